@@ -14,6 +14,7 @@ const callers: Record<string, Caller> = {
   "POST /api/own-applications/{token}/withdrawal": "public",
   "POST /api/own-applications/{token}/members": "public",
   "GET /api/admin/application-rows": "admin",
+  "GET /api/admin/application-statistics": "admin",
   "GET /api/admin/applications/{applicationId}": "admin",
   "POST /api/admin/applications/{applicationId}/state": "admin",
   "POST /api/admin/applications/{applicationId}/recall": "admin",

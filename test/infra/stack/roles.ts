@@ -101,6 +101,11 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
     sockets,
   ],
+  invitations: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
   IdentityTokenTrigger: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem")],
   IdentitySignUpTrigger: [table("GetItem")],
   Outbox: [

@@ -37,16 +37,18 @@ const Summary = ({ list }: { list: Import }) => {
         {words.found(fileName, rows.length)}
       </Text>
       {work && <ProgressBar label={words[work]} share={rows.length === 0 ? 1 : done / rows.length} />}
-      <Grid as="ul" role="status" gap="1" mt="3">
-        {(Object.keys(counts) as (keyof typeof counts)[])
-          .filter((kind) => counts[kind] > 0)
-          .map((kind) => (
-            <Row as="li" key={kind} gap="2">
-              <Icon name={icons[kind]} width="4" height="4" color={kind === "refused" ? "fg.error" : "brand.fg"} />
-              {words.counts[kind](counts[kind])}
-            </Row>
-          ))}
-      </Grid>
+      <Box role="status" mt="3">
+        <Grid as="ul" gap="1">
+          {(Object.keys(counts) as (keyof typeof counts)[])
+            .filter((kind) => counts[kind] > 0)
+            .map((kind) => (
+              <Row as="li" key={kind} gap="2">
+                <Icon name={icons[kind]} width="4" height="4" color={kind === "refused" ? "fg.error" : "brand.fg"} />
+                {words.counts[kind](counts[kind])}
+              </Row>
+            ))}
+        </Grid>
+      </Box>
     </Box>
   );
 };
