@@ -147,7 +147,7 @@ export const findApplicant = async (email: string) => {
 /** The parts of a new application beside its form. */
 export const buildApplication = (
   form: Application,
-  { id, days, referredBy }: { id: string; days: number; referredBy: StoredApplication["referredBy"] },
+  { id, days, referredBy }: { id: string; days: number; referredBy?: StoredApplication["referredBy"] },
 ): StoredApplication => {
   const createdAt = new Date().toISOString();
   return storedApplication.parse({

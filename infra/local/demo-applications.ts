@@ -397,7 +397,6 @@ export const buildDemoApplication = async (
     ...buildApplication(form, {
       id: createFormId("application", `demo ${form.email} ${hoursAgo}`),
       days,
-      referredBy: undefined,
     }),
     createdAt,
     promisedBy: new Date(now - hoursAgo * hourMs + days * dayMs).toISOString(),

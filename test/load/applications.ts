@@ -28,7 +28,7 @@ const putApplications = async (count: number) => {
   const before = Date.now() - 3_600_000;
   const rows = Array.from({ length: count }, (_, index) => {
     const form = given.application({ name: `Applicant Number ${index}`, email: `applicant-${index}@club.example` });
-    const sent = buildApplication(form, `application_many${index}`, 10);
+    const sent = buildApplication(form, { id: `application_many${index}`, days: 10 });
     const state = applicationStates[index % applicationStates.length] ?? "received";
     const stored = state === "received" ? sent : moveTo(sent, state, { days: 10 });
     const createdAt = new Date(before - index * 3_600_000).toISOString();
