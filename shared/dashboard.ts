@@ -50,7 +50,8 @@ export const dashboardContract = {
     path: "/api/dashboard",
     who: "member",
     feature: "dashboard",
-    summary: "The caller's next event, unread conversations, the newest members, and how many applicants name the caller.",
+    summary:
+      "The caller's next event, unread conversations, the newest members, and how many applicants name the caller.",
     input: z.strictObject({}),
     output: dashboard,
     status: 200,

@@ -14,6 +14,7 @@ await withClub(async (club) => {
   const { communityCalls } = await import("./units/community-calls.ts");
   const { conversationCalls } = await import("./units/conversation-calls.ts");
   const { inboxCalls } = await import("./units/inbox-calls.ts");
+  const { invitationCalls } = await import("./units/invitation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
   const { membershipCalls } = await import("./units/membership-calls.ts");
 
@@ -25,6 +26,7 @@ await withClub(async (club) => {
     ...conversationCalls,
     ...listingCalls,
     ...membershipCalls,
+    ...invitationCalls,
   ]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;

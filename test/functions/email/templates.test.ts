@@ -16,7 +16,13 @@ const rowsOf = (html: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 /** Letters that repeat something outside of a table: an admin's words, or an applicant's name to the club. */
-const saysMore = new Set<string>(["application-moved", "application-answered", "application-overdue", "message-reply", "member-invitation"]);
+const saysMore = new Set<string>([
+  "application-moved",
+  "application-answered",
+  "application-overdue",
+  "message-reply",
+  "member-invitation",
+]);
 
 test("every letter there is has a case", () => {
   expect(letterCases.map(([letter]) => letter).sort()).toEqual(Object.keys(templates).sort());
