@@ -176,11 +176,14 @@ export const readEvent = async (id: string, { isLatest = false } = {}): Promise<
   return parseEvent(facts, counters);
 };
 
+/** Whether what is read includes a write of a moment ago. */
+type ReadOptions = { isLatest: boolean };
+
 /** Events from their facts, in the same order. */
-const addCounters = async (facts: Item[]): Promise<StoredEvent[]> => {
+const addCounters = async (facts: Item[], { isLatest }: ReadOptions): Promise<StoredEvent[]> => {
   const counters = await getItems(
     facts.map(({ id }) => countersKeyOf(String(id))),
-    { isLatest: false },
+    { isLatest },
   );
   const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
   return facts.flatMap((item) => {
@@ -217,7 +220,11 @@ const rangeSince = (list: EventList, start: string) => ({
 });
 
 /** A page of a list of events, soonest first, those without a date last, those of the last month included. */
-export const readEventList = async (list: EventList, cursor: string | undefined) => {
+export const readEventList = async (
+  list: EventList,
+  cursor: string | undefined,
+  options: ReadOptions = { isLatest: false },
+) => {
   const since = new Date(Date.now() - listedSeconds * 1000).toISOString();
   const start = decodeCursor(cursor, { gsi1pk: list });
   const { Items = [], LastEvaluatedKey } = await table.send(
@@ -229,14 +236,14 @@ export const readEventList = async (list: EventList, cursor: string | undefined)
       ExclusiveStartKey: start && String(start.gsi1sk) > since ? start : undefined,
     }),
   );
-  return { items: await addCounters(Items), cursor: encodeCursor(LastEvaluatedKey) };
+  return { items: await addCounters(Items, options), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
-/** All events since a year ago, in no particular order. */
-export const readAllEvents = async () => {
+/** All events since a year ago, in no particular order; `isLatest` is about their counters. */
+export const readAllEvents = async (options: ReadOptions = { isLatest: false }) => {
   const start = new Date(Date.now() - listedForAdminsSeconds * 1000).toISOString();
   const lists = await Promise.all(eventLists.map((list) => queryAll(rangeSince(list, start))));
-  return addCounters(lists.flat());
+  return addCounters(lists.flat(), options);
 };
 
 /** Adds an event, unless its id is taken: parts of a transaction. */

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { decodeTime } from "ulid";
 import { markChangeOn, type ChangeMark } from "../platform/change-marks.ts";
+import { busy, Crowded } from "../platform/errors.ts";
+import { retry } from "../platform/retry.ts";
 import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
 import { countersKeyOf, storedCounters, type StoredCounters } from "./event.ts";
 
@@ -34,8 +36,9 @@ const parseHolds = ({ held }: Pick<StoredCounters, "held">): Hold[] =>
 const changeCounters = async (
   eventId: string,
   update: Omit<Update, "Key">,
+  options?: Parameters<typeof updateItem>[1],
 ): Promise<{ isDone: true } | { isDone: false; counters: StoredCounters | undefined }> => {
-  const { isDone, item } = await updateItem({ Key: countersKeyOf(eventId), ReturnValues: "NONE", ...update });
+  const { isDone, item } = await updateItem({ Key: countersKeyOf(eventId), ReturnValues: "NONE", ...update }, options);
   return isDone ? { isDone } : { isDone: false, counters: item && storedCounters.parse(item) };
 };
 
@@ -46,16 +49,17 @@ const buildSeatsUpdate = (seats: number) => ({
   ExpressionAttributeValues: { ":now": new Date().toISOString(), ":seats": seats, ":open": "open" },
 });
 
-/** Takes seats once, even if the SDK repeats the request. */
+/** Takes seats once, even if the SDK repeats the request. Throws `Crowded`. */
 const takeOnce = async (eventId: string, { isMember, ...hold }: Taking) => {
   const { UpdateExpression, ConditionExpression, ExpressionAttributeValues, ...update } = buildSeatsUpdate(hold.seats);
   const name = formatHold(hold);
-  const outcome = await changeCounters(eventId, {
+  const taking = {
     ...update,
     UpdateExpression: `${UpdateExpression} ADD held :holds`,
     ConditionExpression: `${ConditionExpression} AND NOT contains(held, :hold)${isMember ? "" : " AND attribute_not_exists(membersOnly)"}`,
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ":holds": new Set([name]), ":hold": name },
-  });
+  };
+  const outcome = await changeCounters(eventId, taking, { isTriedOnce: true });
   return !outcome.isDone && outcome.counters?.held.includes(name) ? ({ isDone: true } as const) : outcome;
 };
 
@@ -64,43 +68,68 @@ export const mayHaveSeats = (counters: Pick<StoredCounters, "spotsLeft" | "held"
   counters.spotsLeft + parseHolds(counters).reduce((sum, hold) => sum + hold.seats, 0) >= seats;
 
 /**
- * How long a latecomer waits for held seats. Each pause between two reads is about twice the one before, since an item can
- * be read at most three thousand times a second.
+ * How long a latecomer waits for held seats, or for a turn. Each pause between two reads is about twice the one before,
+ * since an item can be read at most three thousand times a second.
  */
 const maxWaitMs = 3000;
 const firstPauseMs = 50;
 
 const findCounters = async (eventId: string) => {
-  const item = await getItem(countersKeyOf(eventId));
+  const item = await getItem(countersKeyOf(eventId), { isLatest: false });
   return item && storedCounters.parse(item);
+};
+
+/** The same, except that it answers nothing where the counters can take no more writes at the moment. */
+const takeInTurn = async (eventId: string, hold: Taking) => {
+  try {
+    return await takeOnce(eventId, hold);
+  } catch (error) {
+    if (error instanceof Crowded) return undefined;
+    throw error;
+  }
 };
 
 /**
  * Takes seats of an open event and holds them for a registration. Where there are too few, waits some seconds for held
- * ones, which may be returned, then answers the counters.
+ * ones, which may be returned, then answers the counters. In a crowd, looks before it tries again: who finds none left
+ * writes no more. Throws `unavailable` where its turn does not come.
  */
 export const takeSeats = async (eventId: string, hold: Taking) => {
   let waitedMs = 0;
   for (;;) {
-    const outcome = await takeOnce(eventId, hold);
-    if (outcome.isDone) return outcome;
-    let { counters } = outcome;
-    // It is not open, over, or not for this caller.
-    if (counters && counters.spotsLeft >= hold.seats) return outcome;
-    while (counters && counters.spotsLeft < hold.seats) {
-      if (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs) return { isDone: false, counters } as const;
+    const outcome = await takeInTurn(eventId, hold);
+    if (outcome?.isDone) return outcome;
+    let counters = outcome?.counters;
+    // It is not open, over, or not for this caller; or there is none.
+    if (outcome && (!counters || counters.spotsLeft >= hold.seats)) return outcome;
+    do {
+      if (counters && (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs))
+        return { isDone: false, counters } as const;
+      if (waitedMs > maxWaitMs) throw busy();
       const pauseMs = Math.max(firstPauseMs, waitedMs) * (0.5 + Math.random());
       await wait(pauseMs);
       waitedMs += pauseMs;
       counters = await findCounters(eventId);
-    }
-    if (!counters) return { isDone: false, counters } as const;
+      if (!counters) return { isDone: false, counters } as const;
+    } while (counters.spotsLeft < hold.seats);
   }
 };
 
+/** Attempts, over some two seconds, at what ends a hold. */
+const maxEndAttempts = 30;
+const longestEndPauseMs = 150;
+
+/** Ends a hold soon also in a crowd: the SDK would wait for up to seconds, and latecomers for the hold with it. */
+const endHold = (eventId: string, update: Omit<Update, "Key">) =>
+  retry(() => changeCounters(eventId, update, { isTriedOnce: true }), {
+    maxAttempts: maxEndAttempts,
+    maxPauseMs: () => longestEndPauseMs,
+    isRetryable: (error) => error instanceof Crowded,
+  });
+
 /** Ends a hold: the registration is saved and has its seats. */
 export const confirmSeats = (eventId: string, hold: Hold) =>
-  changeCounters(eventId, {
+  endHold(eventId, {
     UpdateExpression: "DELETE held :holds",
     ConditionExpression: "attribute_exists(pk)",
     ExpressionAttributeValues: { ":holds": new Set([formatHold(hold)]) },
@@ -108,7 +137,7 @@ export const confirmSeats = (eventId: string, hold: Hold) =>
 
 /** Returns held seats, once. */
 export const releaseSeats = (eventId: string, hold: Hold) =>
-  changeCounters(eventId, {
+  endHold(eventId, {
     UpdateExpression: "SET spotsLeft = spotsLeft + :seats DELETE held :holds",
     ConditionExpression: "contains(held, :hold)",
     ExpressionAttributeValues: {
@@ -163,7 +192,7 @@ const voidRegistration = (id: string) =>
 
 /**
  * Returns the seats of registrations that crashed at least a minute ago, and confirms those of registrations that were
- * saved. Every reader of an event does so. Answers whether there were any.
+ * saved. Answers whether there were any.
  */
 export const settleLostSeats = async ({ id, held }: { id: string; held: string[] }) => {
   const lost = parseHolds({ held }).filter(isLost);
@@ -172,4 +201,14 @@ export const settleLostSeats = async ({ id, held }: { id: string; held: string[]
     await (isVoided ? releaseSeats(id, hold) : confirmSeats(id, hold));
   }
   return lost.length > 0;
+};
+
+/** What `read` finds of events, once lost seats are returned: it reads again, past any lag, where there were any. */
+export const readSettled = async <Found>(
+  read: (options: { isLatest: boolean }) => Promise<Found>,
+  listEvents: (found: Found) => { id: string; held: string[] }[],
+) => {
+  const found = await read({ isLatest: false });
+  const changes = await Promise.all(listEvents(found).map(settleLostSeats));
+  return changes.includes(true) ? read({ isLatest: true }) : found;
 };

@@ -3,7 +3,7 @@ import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#sh
 import { emailWrite } from "../email/outbox.ts";
 import * as event from "../events/event.ts";
 import { readEvent, storedCounters, isOver } from "../events/event.ts";
-import { registrationKeyOf, returnSeatsWrite, takeSeatsWrite } from "../events/seats.ts";
+import { readSettled, registrationKeyOf, returnSeatsWrite, takeSeatsWrite } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -44,7 +44,11 @@ export const listOwnRegistrations = memberEndpoint(registrationsContract.listOwn
 
 export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnRegistration, async ({ token }) => {
   const registration = await getRegistrationByToken(token);
-  return presentWithEvent(registration, await readEvent(registration.eventId, { isLatest: true }));
+  const event = await readSettled(
+    () => readEvent(registration.eventId, { isLatest: true }),
+    (found) => [found],
+  );
+  return presentWithEvent(registration, event);
 });
 
 const normalizeEmail = ({ email }: { email: string }) => email.toLowerCase();

@@ -4,7 +4,13 @@ import type { KeptEvent } from "#shared/events.ts";
 import { registrationsContract, seatsOf, type Decision, type RegistrationForm } from "#shared/registrations.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
-import { markRegistrationsChanged, registrationKeyOf, registrationsMarkOf, returnSeatsWrite } from "../events/seats.ts";
+import {
+  markRegistrationsChanged,
+  readSettled,
+  registrationKeyOf,
+  registrationsMarkOf,
+  returnSeatsWrite,
+} from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
@@ -28,7 +34,11 @@ import {
 export const listEventRegistrations = adminEndpoint(
   registrationsContract.listEventRegistrations,
   async ({ eventId, cursor: start }, _, { knows }) => {
-    const tag = getRegistrationsTag((await readEvent(eventId)).registrations_changed_at);
+    const event = await readSettled(
+      (options) => readEvent(eventId, options),
+      (found) => [found],
+    );
+    const tag = getRegistrationsTag(event.registrations_changed_at);
     return answerByTag(tag, knows, async () => {
       const { items, cursor } = await readRegistrations(eventId, start);
       return { items: items.map((each) => presentRegistration(each)), cursor };
