@@ -7,7 +7,7 @@ const counted = (count: number) => `${format.format(count)} ${count === 1 ? "app
 export const stateWords = {
   received: { name: "New", icon: "mail", tone: "waiting" },
   "in-review": { name: "In review", icon: "clock", tone: "waiting" },
-  "more-info": { name: "Waiting for answers", icon: "info", tone: "quiet" },
+  "more-info": { name: "More info", icon: "info", tone: "quiet" },
   "on-hold": { name: "On hold", icon: "pause", tone: "quiet" },
   accepted: { name: "Accepted", icon: "check", tone: "good" },
   declined: { name: "Declined", icon: "close", tone: "bad" },
@@ -184,7 +184,7 @@ export const moveWords = {
     return count === 1 ? act : `${act} (${count})`;
   },
   changed: (name: string, state: ApplicationState) =>
-    `${name}'s application changed since you opened this. It's ${stateWords[state].name.toLowerCase()} now.`,
+    `${name}'s application changed since you opened this. Its state is now “${stateWords[state].name}”.`,
   progress: (done: number, all: number) => `Moved ${done} of ${all}`,
   failures: (count: number) => `${counted(count)} didn't move, and ${count === 1 ? "stays" : "stay"} selected:`,
   done: (name: string, state: MovableState) => ({

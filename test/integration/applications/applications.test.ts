@@ -219,7 +219,10 @@ describe("the desk", () => {
     const { id, form } = await apply({ incomeRange: "250kPlus" });
 
     const blind = await asAdmin(contract.getApplication, { applicationId: id, fair: "yes" });
-    expect(blind.body).toMatchObject({ isBlind: true, answers: { name: "", email: "", company: "", jobTitle: form.jobTitle } });
+    expect(blind.body).toMatchObject({
+      isBlind: true,
+      answers: { name: "", email: "", company: "", jobTitle: form.jobTitle },
+    });
     expect(JSON.stringify(blind.body)).not.toMatch(/250kPlus|ageRange/);
     await asAdmin(contract.scoreApplication, { applicationId: id, score: 4, reason: "Gives before asking." });
 

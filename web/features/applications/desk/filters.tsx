@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { applicationStates, isOpenState, type ApplicationRow } from "#shared/application-review.ts";
 import { labels, membershipTypes } from "#shared/applications.ts";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Row } from "#web/ui/layout.ts";
 import { OneLine } from "#web/ui/tool-row.tsx";
-import { byPromise } from "./api.ts";
+import { byAge, byPromise } from "./api.ts";
 
 const states = ["open", ...applicationStates, "all"] as const;
 type State = (typeof states)[number];
@@ -35,10 +35,12 @@ const getFacts = (row: ApplicationRow) => {
 const isIn = (filter: State, { state }: ApplicationRow) =>
   filter === "all" || (filter === "open" ? isOpenState(state) : state === filter);
 
+const collator = new Intl.Collator("en-US");
+
 const comparisons: Record<Order, (one: ApplicationRow, other: ApplicationRow) => number> = {
   promise: byPromise,
-  newest: (one, other) => other.createdAt.localeCompare(one.createdAt) || one.id.localeCompare(other.id),
-  name: (one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id),
+  newest: byAge,
+  name: (one, other) => collator.compare(one.name, other.name) || byAge(one, other),
 };
 
 const noneSeen: ReadonlyMap<string, ApplicationRow> = new Map();
@@ -51,7 +53,10 @@ const useSeen = (all: readonly ApplicationRow[]) => {
   const [seen, setSeen] = useState(noneSeen);
   const fresh = all.filter(({ id }) => !seen.has(id));
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((each) => [each.id, each] as const)]));
-  return { seen, settle: useCallback(() => setSeen(noneSeen), []) };
+  const settle = () => {
+    if (all.some((each) => seen.get(each.id) !== each)) setSeen(noneSeen);
+  };
+  return { seen, settle };
 };
 
 const pick = <Value extends string>(values: readonly Value[], value: string | null, otherwise: Value) =>
