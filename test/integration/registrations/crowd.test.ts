@@ -59,7 +59,10 @@ testInProcess(
 const ways = {
   "a visitor": (request: Parameters<typeof call>[1]) => call(register, request),
   "a member": (request: Parameters<typeof call>[1]) =>
-    call(registerMember, { ...request, claims: { sub: randomUUID(), token_use: "access" } }),
+    call(registerMember, {
+      ...request,
+      claims: { sub: randomUUID(), token_use: "access", "cognito:groups": "[member]" },
+    }),
 };
 
 for (const [who, send] of Object.entries(ways))
