@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SESClient } from "@aws-sdk/client-ses";
-import { withOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/own-table.ts";
 import { rounded } from "./statistics.ts";
 
 // An event moves, and a thousand registrants are told: how long until the last letter is handed to SES, which takes 14 a

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ulid } from "ulid";
-import { withOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/own-table.ts";
 import {
   clubEntrance,
   lastPayload,

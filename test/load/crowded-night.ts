@@ -1,4 +1,4 @@
-import { withOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/own-table.ts";
 import { quantile, rounded, toQuantiles } from "./statistics.ts";
 
 // Many people register in the same moment for an event of 150 free seats, each for one to four, all behind one or two

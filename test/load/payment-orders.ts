@@ -1,6 +1,6 @@
 import "#test/support/wire-environment.ts";
+import { withOwnTable } from "../simulation/own-table.ts";
 import { drawCase } from "../simulation/property.ts";
-import { withOwnTable } from "../simulation/table.ts";
 import { rounded } from "./statistics.ts";
 
 // Events of the payment service in every order: all 720 orders of the six types that a listing's life has, once plainly

@@ -1,5 +1,5 @@
+import { withOwnTable } from "../simulation/own-table.ts";
 import { drawCase } from "../simulation/property.ts";
-import { withOwnTable } from "../simulation/table.ts";
 import { rounded, toQuantiles } from "./statistics.ts";
 
 // 200 visitors with up to three guests each register at the same time for an event of 30 seats, over and over, each

@@ -1,4 +1,4 @@
-import { withOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/own-table.ts";
 
 // What each store function and a whole form cost at the table: round trips, read and write units, beside the least
 // that would do. Units are DynamoDB's published arithmetic on the items before and after each call, since the embedded
