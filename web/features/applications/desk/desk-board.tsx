@@ -176,10 +176,9 @@ const Board = ({ isFair, onTurnFair }: BoardProps) => {
           {data && (
             <>
               <StateFilter {...filters} />
-              <ToolRow>
-                <MoreFilters {...filters} />
+              <MoreFilters {...filters}>
                 <ExportApplications rows={shown} disabled={!isComplete || shown.length === 0} />
-              </ToolRow>
+              </MoreFilters>
               <Row
                 flexWrap="wrap"
                 columnGap="4"

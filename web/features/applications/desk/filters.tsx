@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { applicationStates, isOpenState, type ApplicationRow } from "#shared/application-review.ts";
 import { labels, membershipTypes } from "#shared/applications.ts";
@@ -198,8 +198,13 @@ const List = ({ id, label, value, options, onChoose }: ListProps) => (
   </Quiet>
 );
 
+type MoreProps = Filters & {
+  /** At the end of the line. */
+  children: ReactNode;
+};
+
 /** Shows fewer of them: overdue ones, the caller's own, those of a plan or a month; and in which order. */
-export const MoreFilters = ({ plan, month, months, order, isOverdue, isMine, change }: Filters) => (
+export const MoreFilters = ({ plan, month, months, order, isOverdue, isMine, change, children }: MoreProps) => (
   <OneLine>
     <Row flexWrap="wrap" gap="2" alignItems="stretch">
       <Row role="group" aria-label={words.toggles.label} gap="2" alignItems="stretch">
@@ -246,6 +251,7 @@ export const MoreFilters = ({ plan, month, months, order, isOverdue, isMine, cha
         options={orders.map((each) => [each, words.order.options[each]] as const)}
         onChoose={(order) => change({ order: order === "promise" ? "" : order })}
       />
+      {children}
     </Row>
   </OneLine>
 );
