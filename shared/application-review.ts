@@ -89,9 +89,11 @@ export type OwnApplication = z.infer<typeof ownApplication>;
 /** An application as a row of the admins' list: without age and income. */
 export const applicationRow = z.object({
   id: z.string(),
+  /** Empty under fair review until the caller has given a score, as are the email address and the company. */
   name: z.string(),
   email: z.string(),
   company: z.string(),
+  industry: z.string(),
   cityState: z.string(),
   membershipType: application.shape.membershipType,
   state: z.enum(applicationStates),
@@ -100,6 +102,12 @@ export const applicationRow = z.object({
   /** Since when it has been overdue; a new date does not take this away. */
   overdueSince: z.optional(z.iso.datetime()),
   assignee: z.optional(person),
+  /** When it was last accepted, declined, or withdrawn; absent while it is open. */
+  closedAt: z.optional(z.iso.datetime()),
+  /** Until when its decision can be recalled. */
+  recallableUntil: z.optional(z.iso.datetime()),
+  /** Whether the caller has given a score. */
+  isScored: z.boolean(),
   version: z.int(),
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
@@ -112,6 +120,7 @@ export type ApplicationReview = z.infer<typeof applicationReview>;
 export const hiddenUntilScored = {
   name: "",
   email: "",
+  company: "",
   phone: "",
   linkedInOrWebsite: "",
   instagramHandle: "",
@@ -139,6 +148,36 @@ export const reviewedApplication = z.object({
   others: z.array(z.object({ id: z.string(), createdAt: z.iso.datetime() })),
 });
 export type ReviewedApplication = z.infer<typeof reviewedApplication>;
+
+/** The days within which applications are decided, as the statistics count them; the rest takes longer. */
+export const decisionDays = [1, 3, 7, 10, 14, 30] as const;
+
+export const scores = [1, 2, 3, 4, 5] as const;
+
+/** How the club decides, without anything about anyone. */
+export const applicationStatistics = z.object({
+  /** How many applications are in each state. */
+  states: z.record(z.enum(applicationStates), z.int()),
+  /** Of those that were accepted or declined: how long that took. */
+  decisions: z.object({
+    count: z.int(),
+    /** In days, to one decimal; absent where nothing is decided. */
+    medianDays: z.optional(z.number()),
+    /** One more than `decisionDays`: those that took longer than each of them. */
+    within: z.array(z.int()),
+  }),
+  /** How many scores of 1 to 5 there are, and what came of their applications. */
+  scores: z.array(
+    z.object({ score: z.int(), open: z.int(), accepted: z.int(), declined: z.int(), withdrawn: z.int() }),
+  ),
+  /** Of applications with several scores: how far each two of an application are apart. */
+  agreement: z.object({
+    applications: z.int(),
+    /** Of pairs that are 0 to 4 apart. */
+    apart: z.array(z.int()),
+  }),
+});
+export type ApplicationStatistics = z.infer<typeof applicationStatistics>;
 
 /** The token of the private link. */
 const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
@@ -199,9 +238,23 @@ export const applicationReviewContract = {
     who: "admin",
     feature: "applications",
     summary:
-      "All applications as rows, the open ones by promise date first, then the closed ones, newest first; answers 304 to an `If-None-Match` that still holds.",
-    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+      "All applications as rows, the open ones by promise date first, then the closed ones, newest first; with `fair`, without who it is until the caller has given a score; answers 304 to an `If-None-Match` that still holds.",
+    input: z.strictObject({
+      cursor: z.optional(z.string().check(z.maxLength(2000))),
+      fair: z.optional(z.literal("yes")),
+    }),
     output: page(applicationRow),
+    status: 200,
+  }),
+  getApplicationStatistics: endpoint({
+    method: "GET",
+    path: "/api/admin/application-statistics",
+    who: "admin",
+    feature: "applications",
+    summary:
+      "Counts by state, the time to a decision, the scores with what came of them, and how far reviewers agree; answers 304 to an `If-None-Match` that still holds.",
+    input: z.strictObject({}),
+    output: applicationStatistics,
     status: 200,
   }),
   getApplication: endpoint({

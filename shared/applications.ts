@@ -174,9 +174,9 @@ export const applicationsContract = {
     path: "/api/admin/applications",
     who: "admin",
     feature: "applications",
-    summary: "The membership applications of one month, newest first.",
+    summary: "The membership applications of one month, newest first, without the income range.",
     input: inMonth,
-    output: page(keptApplication),
+    output: page(z.omit(keptApplication, { incomeRange: true })),
     status: 200,
   }),
 };

@@ -52,9 +52,6 @@ export const paths = {
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
   inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",
-  /** The applications without a decision. */
-  openApplications: "/portal/admin/applications?state=open",
-  overdueApplications: "/portal/admin/applications?overdue=yes",
   /** The caller's own business listings. */
   memberListings: "/portal/listing",
   adminListings: "/portal/admin/listings",

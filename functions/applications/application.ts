@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import {
   applicationQuestion,
   applicationReview,
-  applicationRow,
   applicationStates,
   applicationStep,
   isOpenState,
@@ -25,7 +24,7 @@ import {
   type Item,
   type Write,
 } from "../platform/table.ts";
-import { deletionList, markRowsChanged, rowList } from "./row-list.ts";
+import { deletionList, markRowsChanged, rowList, storedRow } from "./row-list.ts";
 
 const dayMs = 86_400_000;
 
@@ -100,7 +99,11 @@ const sortKeyOf = ({ id, promisedBy, overdueSince, closedAt, createdAt, ...rest 
 
 /** The item of an application's row. */
 export const rowItemOf = (stored: StoredApplication) => ({
-  ...applicationRow.parse(stored),
+  ...storedRow.parse({
+    ...stored,
+    recallableUntil: stored.recallable?.until,
+    scores: stored.reviews.map(({ by, score }) => ({ by: by.id, score })),
+  }),
   ...rowKeyOf(stored.id),
   gsi1pk: rowList,
   gsi1sk: sortKeyOf(stored),

@@ -3,6 +3,7 @@ import {
   applicationReviewContract,
   hiddenUntilScored,
   isOpenState,
+  type ApplicationRow,
   type ApplicationState,
   type ReviewedApplication,
 } from "#shared/application-review.ts";
@@ -32,7 +33,7 @@ import {
   readApplication,
   type StoredApplication,
 } from "./application.ts";
-import { readRows, readRowsTag } from "./row-list.ts";
+import { readRows, readRowsTag, type StoredRow } from "./row-list.ts";
 
 /** Of the states, as an admin reads them in a refusal. */
 const stateNames: Record<ApplicationState, string> = {
@@ -87,9 +88,24 @@ const present = async (
   };
 };
 
+const { name, email, company } = hiddenUntilScored;
+const hiddenInRows = { name, email, company };
+
+const presentRow = ({ scores, ...row }: StoredRow, caller: string, { isFair }: { isFair: boolean }): ApplicationRow => {
+  const isScored = scores.some(({ by }) => by === caller);
+  return { ...row, ...(isFair && !isScored && hiddenInRows), isScored };
+};
+
+/** The tag names the caller: what is scored is another answer for each. */
 export const listApplicationRows = adminEndpoint(
   applicationReviewContract.listApplicationRows,
-  async ({ cursor }, _, { knows }) => answerByTag(await readRowsTag(), knows, () => readRows(cursor)),
+  async ({ cursor, fair }, { id }, { knows }) => {
+    const changed = await readRowsTag();
+    return answerByTag(changed && `${changed.slice(0, -1)}-${id}"`, knows, async () => {
+      const { items, ...rest } = await readRows(cursor);
+      return { ...rest, items: items.map((row) => presentRow(row, id, { isFair: fair === "yes" })) };
+    });
+  },
 );
 
 export const getApplication = adminEndpoint(

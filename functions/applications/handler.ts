@@ -10,6 +10,7 @@ import {
   scoreApplication,
 } from "./desk.ts";
 import { answerQuestions, changeOwnApplication, getOwnApplication, withdrawApplication } from "./own.ts";
+import { getApplicationStatistics } from "./statistics.ts";
 import { listApplications, submitApplication } from "./submit.ts";
 
 /** Applications for membership: sent, followed by a private link, and decided. */
@@ -21,6 +22,7 @@ export const handler = createHandler([
   answerQuestions,
   withdrawApplication,
   listApplicationRows,
+  getApplicationStatistics,
   getApplication,
   moveApplication,
   recallDecision,

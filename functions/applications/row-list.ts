@@ -1,4 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
 import { applicationRow } from "#shared/application-review.ts";
 import { isSettled, markChange, readChange } from "../platform/change-marks.ts";
 import { queryPage } from "../platform/pages.ts";
@@ -21,9 +22,15 @@ export const readRowsTag = async () => {
   return isSettled(changedAt, Date.now()) ? `"${changedAt}"` : undefined;
 };
 
+/** A row as it is stored: with the scores, for the statistics. */
+export const storedRow = z.extend(z.omit(applicationRow, { isScored: true }), {
+  scores: z.array(z.object({ by: z.string(), score: z.int() })),
+});
+export type StoredRow = z.infer<typeof storedRow>;
+
 /** A page of the rows. */
 export const readRows = (cursor: string | undefined) =>
-  queryPage({ index: "gsi1", list: rowList, pageSize: 500, parse: (item) => applicationRow.parse(item) }, cursor);
+  queryPage({ index: "gsi1", list: rowList, pageSize: 500, parse: (item) => storedRow.parse(item) }, cursor);
 
 const listBetween = async (index: "gsi1" | "gsi2", list: string, [from, to]: [string, string], limit: number) => {
   const { Items = [] } = await table.send(

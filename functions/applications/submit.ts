@@ -56,6 +56,8 @@ export const submitApplication = publicEndpoint(
   },
 );
 
-export const listApplications = adminEndpoint(applicationsContract.listApplications, ({ month, cursor }) =>
-  applications.listMonth(month, cursor),
-);
+export const listApplications = adminEndpoint(applicationsContract.listApplications, async ({ month, cursor }) => {
+  const { items, ...rest } = await applications.listMonth(month, cursor);
+  // The income is on the application only.
+  return { ...rest, items: items.map((item) => ({ ...item, incomeRange: undefined })) };
+});

@@ -59,6 +59,8 @@ test("with text at twice its size, a visitor on a phone reaches everything", asy
 
 const portalPages = ["dashboard", "directory", "community", "messages", "events", "profile", "settings", "listing"];
 const adminPages = [
+  "admin/applications",
+  "admin/applications/statistics",
   "event-approvals",
   "admin/events",
   "admin/events/new",

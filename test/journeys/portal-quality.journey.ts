@@ -99,6 +99,29 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     await page.goto("/portal/messages");
     return page.getByText("Imani Diallo").first();
   },
+  "the applications, with the card of one": async (page) => {
+    await page.goto("/portal/admin/applications");
+    await page.getByRole("button", { name: "Theodore Okoye" }).click();
+    return page.getByRole("heading", { level: 3, name: "How they came to us" });
+  },
+  "the applications under fair review": async (page) => {
+    await page.goto("/portal/admin/applications?state=received");
+    await page.getByRole("switch", { name: "Fair review" }).check();
+    return page.getByRole("button", { name: "Logistics, Lancaster, TX" });
+  },
+  "the dialog that moves applications, with its error": async (page) => {
+    await page.goto("/portal/admin/applications?state=all");
+    await page.getByRole("switch", { name: "Fair review" }).uncheck();
+    await page.getByRole("checkbox", { name: "Select Theodore Okoye" }).check();
+    await page.getByRole("button", { name: "Move 1..." }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('button[type="submit"]').click();
+    return dialog.getByText("Please choose a state");
+  },
+  "how the club decides": async (page) => {
+    await page.goto("/portal/admin/applications/statistics");
+    return page.getByRole("heading", { level: 2, name: "How far we agree" });
+  },
   "the inbox, with the details of a message": async (page) => {
     await page.goto("/portal/admin/inbox");
     await page.getByRole("button", { name: "Details: Lorraine Fields" }).click();

@@ -13,6 +13,7 @@ const callers: Record<string, Caller> = {
   "POST /api/own-applications/{token}/answers": "public",
   "POST /api/own-applications/{token}/withdrawal": "public",
   "GET /api/admin/application-rows": "admin",
+  "GET /api/admin/application-statistics": "admin",
   "GET /api/admin/applications/{applicationId}": "admin",
   "POST /api/admin/applications/{applicationId}/state": "admin",
   "POST /api/admin/applications/{applicationId}/recall": "admin",

@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from "react-router-dom";
+import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 import { MemberArea, RequireAdmin } from "./layouts/guards.tsx";
@@ -21,6 +22,10 @@ const RegistrationReview = createLazyPage(
 const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
 const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
+const Applications = createLazyPage(async () => (await import("#web/pages/portal/applications.tsx")).Applications);
+const ApplicationStatistics = createLazyPage(
+  async () => (await import("#web/pages/portal/application-statistics.tsx")).ApplicationStatistics,
+);
 const Inbox = createLazyPage(async () => (await import("#web/pages/portal/inbox.tsx")).Inbox);
 const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
 const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
@@ -50,6 +55,8 @@ export const Portal = () => (
           <Route path={within(paths.adminEvents)} element={<AdminEvents />} />
           <Route path={within(paths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
+          <Route path={within(adminPaths.applications)} element={<Applications />} />
+          <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
           <Route path={within(paths.inbox)} element={<Inbox />} />
           <Route path={within(paths.reports)} element={<AdminReports />} />
           <Route path={within(paths.adminListings)} element={<AdminListings />} />

@@ -1,4 +1,5 @@
 import type { Waiting } from "#shared/dashboard.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
 
@@ -17,14 +18,14 @@ const adminTiles: readonly AdminTile[] = [
     waits: "applications",
     title: "Applications",
     text: "Decide who becomes a member.",
-    to: paths.openApplications,
+    to: adminPaths.openApplications,
     icon: "person",
   },
   {
     waits: "overdue",
     title: "Overdue Applications",
     text: "They should have heard from us by now.",
-    to: paths.overdueApplications,
+    to: adminPaths.overdueApplications,
     icon: "clock",
   },
   {

@@ -1,4 +1,5 @@
 import type { Waiting } from "#shared/dashboard.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
 
@@ -28,6 +29,13 @@ export const itemsInReach = 4;
 /** What admins find after these, under the word for it (portal-and-admin.md, "Portal shell": "with an Admin badge"). */
 export const adminBadge = "Admin";
 export const adminItems: readonly PortalItem[] = [
+  {
+    label: "Applications",
+    short: "Applications",
+    to: adminPaths.applications,
+    icon: "applicant",
+    waits: "applications",
+  },
   { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", waits: "registrations" },
   { label: "Inbox", short: "Inbox", to: paths.inbox, icon: "inbox", waits: "messages" },
   { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda" },

@@ -8,4 +8,7 @@ export const rowListWords = {
     ["J", "next"],
     ["K", "previous"],
   ],
+  shortcuts: "Keyboard shortcuts",
+  helpKey: ["?", "this list"],
+  close: "Close",
 } as const;

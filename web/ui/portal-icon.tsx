@@ -3,6 +3,8 @@ import { LineDrawing } from "./icons.tsx";
 
 const drawings = {
   agenda: "M4.5 6.5h15v13h-15zM8.5 3.5v4m7-4v4M8 11.5h8M8 15.5h5",
+  applicant:
+    "M9.5 4.5a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2ZM2.5 20c.6-3.9 3-5.8 7-5.8s6.4 1.9 7 5.8M18.5 7.5v6m-3-3h6",
   approvals: "M9 3.5h6v3H9zM9 5H5.5v15.5h13V5H15m-6.5 8.5L11 16l4.5-5",
   chat: "M3.5 5h17v11.5h-9L7 20v-3.5H3.5zM8 9h8m-8 3.5h5",
   club: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M8.3 16.5v-3m3.7 3v-6m3.7 6V8",

@@ -13,14 +13,9 @@ import {
 import { rowListWords as words } from "#web/content/row-list.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button } from "./button.tsx";
+import { Key, type KeyWords } from "./key.ts";
 import { Grid, Row } from "./layout.ts";
-
-const Key = chakra("kbd", {
-  base: { px: "1.5", mx: "0.5", borderWidth: "1px", borderRadius: "sm", fontFamily: "body", fontSize: "0.8125rem" },
-});
-
-/** A key, and what it does. */
-type KeyWords = readonly [key: string, what: string];
+import { LazyDialog, useLazyDialog } from "./lazy-dialog.tsx";
 
 type KeyHintProps = { id: string; keys: readonly KeyWords[]; areOn: boolean; onTurn: (areOn: boolean) => void };
 
@@ -30,7 +25,7 @@ const KeyHint = ({ id, keys, areOn, onTurn }: KeyHintProps) => (
     <p id={id}>
       {areOn ? words.title : words.off}
       {areOn &&
-        [...words.keys, ...keys].map(([key, what]) => (
+        keys.map(([key, what]) => (
           <Box as="span" key={key} display="inline-block" ms="3">
             <Key>{key}</Key> {what}
           </Box>
@@ -41,6 +36,18 @@ const KeyHint = ({ id, keys, areOn, onTurn }: KeyHintProps) => (
     </Button>
   </Row>
 );
+
+const loadKeysDialog = async () => (await import("./keys-dialog.tsx")).KeysDialog;
+
+/** The same where there is no room for all of them: a dialog has them. */
+const useKeysDialog = ({ keys, areOn, onTurn }: Omit<KeyHintProps, "id">) => {
+  const dialog = useLazyDialog(loadKeysDialog);
+  return {
+    open: dialog.open,
+    prefetch: dialog.prefetch,
+    element: <LazyDialog dialog={dialog} props={{ keys, areOn, onTurn }} />,
+  };
+};
 
 /** The frame of a row, which the keys put the focus on. */
 export const RowFrame = chakra("article", {
@@ -75,6 +82,8 @@ type PressedKey = Pick<globalThis.KeyboardEvent, "key" | "target" | "altKey" | "
 type Keys<Item> = {
   /** The id of a row's `article`, which takes the focus. */
   getRowId: (id: string) => string;
+  /** Called when j or k has gone to a row. */
+  onArrive?: ((item: Item) => void) | undefined;
   /** Called with any key but j and k, once where it is held down, and the row that has the focus. */
   onKey: (key: string, row: { item: Item | undefined; index: number; focus: (item: Item | undefined) => void }) => void;
 };
@@ -85,7 +94,7 @@ type Keys<Item> = {
  */
 const useListKeys = <Item extends { id: string }>(
   items: readonly Item[],
-  { getRowId, onKey }: Keys<Item>,
+  { getRowId, onArrive, onKey }: Keys<Item>,
   areOn: boolean,
 ) => {
   /** The row that had the focus last: from nowhere, one goes on there. */
@@ -100,9 +109,13 @@ const useListKeys = <Item extends { id: string }>(
       lastRow.current = getRowId(item.id);
       document.getElementById(lastRow.current)?.focus();
     };
+    const goTo = (item: Item | undefined) => {
+      focus(item);
+      if (item) onArrive?.(item);
+    };
     const key = event.key.toLowerCase();
-    if (key === "j") focus(items[index + 1]);
-    else if (key === "k") focus(items[Math.max(0, index - 1)]);
+    if (key === "j") goTo(items[index + 1]);
+    else if (key === "k") goTo(items[Math.max(0, index - 1)]);
     else if (!event.repeat) onKey(key, { item: row === undefined ? undefined : items[index], index, focus });
   };
   const pressNowhere = useEffectEvent(press);
@@ -180,17 +193,49 @@ type Props<Item> = Pick<ListProps<Item>, "items" | "rowHeightPx" | "children"> &
     label: string;
     /** The list's own keys, beside those that go through it. */
     keys: readonly KeyWords[];
+    /** Whether there is no room for them above the list: the key ? then lists them. */
+    isNarrow?: boolean;
   };
 
 /** Things of one kind as rows that scroll with the page, however many there are, and the keys that act on them. */
-export const RowList = <Item extends { id: string }>({ label, keys, getRowId, onKey, ...rest }: Props<Item>) => {
+export const RowList = <Item extends { id: string }>({
+  label,
+  keys,
+  isNarrow = false,
+  getRowId,
+  onArrive,
+  onKey,
+  ...rest
+}: Props<Item>) => {
   const hintId = useId();
-  const [areOn, turn] = useKeysSetting();
-  const onKeyDown = useListKeys(rest.items, { getRowId, onKey }, areOn);
+  const [areOn, onTurn] = useKeysSetting();
+  const all = [...words.keys, ...keys, ...(isNarrow ? [words.helpKey] : [])];
+  const dialog = useKeysDialog({ keys: all, areOn, onTurn });
+  const press: Keys<Item>["onKey"] = (key, row) => (key === "?" && isNarrow ? dialog.open() : onKey(key, row));
+  const onKeyDown = useListKeys(rest.items, { getRowId, onArrive, onKey: press }, areOn);
   const List = rest.items.length > maxDrawn ? VirtualList<Item> : FullList<Item>;
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="2">
-      <KeyHint id={hintId} keys={keys} areOn={areOn} onTurn={turn} />
+      {isNarrow ? (
+        <Row hideBelow="md">
+          <Button
+            id={hintId}
+            look="quiet"
+            size="compact"
+            px="0"
+            fontSize="0.875rem"
+            color="fg.muted"
+            aria-haspopup="dialog"
+            onPointerEnter={dialog.prefetch}
+            onFocus={dialog.prefetch}
+            onClick={dialog.open}
+          >
+            {words.shortcuts} <Key aria-hidden>?</Key>
+          </Button>
+        </Row>
+      ) : (
+        <KeyHint id={hintId} keys={all} areOn={areOn} onTurn={onTurn} />
+      )}
       <List
         {...rest}
         list={{
@@ -200,6 +245,7 @@ export const RowList = <Item extends { id: string }>({ label, keys, getRowId, on
           onKeyDown,
         }}
       />
+      {isNarrow && dialog.element}
     </Grid>
   );
 };

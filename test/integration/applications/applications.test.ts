@@ -3,13 +3,16 @@ import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
-import { asAdmin, asVisitor } from "../../support/as.ts";
+import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { withCrash, withInterruption } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { keepApplications as keep, sweepOutbox } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { editItem, formsOf, itemsUnder } from "../../support/table.ts";
+
+/** Another admin. */
+const asGrace = as({ email: "grace@lee.example", id: "grace", isAdmin: true });
 
 describe("an applicant", () => {
   test("follows the application by a private link, which says by when the club answers", async () => {
@@ -217,12 +220,64 @@ describe("the desk", () => {
     const { id, form } = await apply({ incomeRange: "250kPlus" });
 
     const blind = await asAdmin(contract.getApplication, { applicationId: id, fair: "yes" });
-    expect(blind.body).toMatchObject({ isBlind: true, answers: { name: "", email: "", company: form.company } });
+    expect(blind.body).toMatchObject({
+      isBlind: true,
+      answers: { name: "", email: "", company: "", jobTitle: form.jobTitle },
+    });
     expect(JSON.stringify(blind.body)).not.toMatch(/250kPlus|ageRange/);
     await asAdmin(contract.scoreApplication, { applicationId: id, score: 4, reason: "Gives before asking." });
 
     const seen = await asAdmin(contract.getApplication, { applicationId: id, fair: "yes" });
     expect(seen.body).toMatchObject({ isBlind: false, answers: form, reviews: [{ score: 4 }] });
+  });
+
+  testInProcess(
+    "under fair review lists rows without who it is, until the caller has given a score; another's does not count",
+    async () => {
+      const { id, form } = await apply();
+      const find = async () =>
+        (await asAdmin(contract.listApplicationRows, { fair: "yes" })).body.items.find((each) => each.id === id);
+
+      const { name, email, company, industry, cityState } = form;
+      await asGrace(contract.scoreApplication, { applicationId: id, score: 2, reason: "Too early for the club." });
+      expect(await find()).toMatchObject({ name: "", email: "", company: "", industry, cityState, isScored: false });
+      await asAdmin(contract.scoreApplication, { applicationId: id, score: 4, reason: "Gives before asking." });
+
+      expect(await find()).toMatchObject({ name, email, company, isScored: true });
+      const { body } = await asAdmin(contract.listApplicationRows, {});
+      expect(JSON.stringify(body)).not.toMatch(/"scores?"/);
+    },
+  );
+
+  test("lists until when a decision can be recalled, and when it was taken", async () => {
+    const { id } = await apply();
+    const find = async () =>
+      (await asAdmin(contract.listApplicationRows, {})).body.items.find((each) => each.id === id);
+
+    const { recallableUntil } = (await move(id, "declined")).body;
+    const declined = await find();
+    expect(declined?.recallableUntil).toBe(recallableUntil);
+    expect(Date.parse(declined?.closedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    await asAdmin(contract.recallDecision, { applicationId: id });
+
+    const recalled = await find();
+    expect(recalled).toMatchObject({ state: "received" });
+    expect([recalled?.recallableUntil, recalled?.closedAt]).toEqual([undefined, undefined]);
+  });
+
+  testInProcess("says how it decides, without anything about anyone", async () => {
+    const { id, form } = await apply();
+    await asAdmin(contract.scoreApplication, { applicationId: id, score: 5, reason: "Gives before asking." });
+    await asGrace(contract.scoreApplication, { applicationId: id, score: 4, reason: "A good neighbor to all." });
+    await move(id, "accepted");
+
+    const { body } = await asAdmin(contract.getApplicationStatistics, {});
+
+    expect(body.states.accepted).toBeGreaterThan(0);
+    expect(body.decisions.within[0]).toBeGreaterThan(0);
+    expect(body.scores.find(({ score }) => score === 5)?.accepted).toBeGreaterThan(0);
+    expect(body.agreement.apart[1]).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toContain(form.name);
   });
 
   test("assigns to admins only", async () => {

@@ -61,6 +61,7 @@ describe("the shell", () => {
 
     expect(items()).toEqual([
       ...ofMembers,
+      ["Applications", "/portal/admin/applications"],
       ["Event Approvals", "/portal/event-approvals"],
       ["Inbox", "/portal/admin/inbox"],
       ["Manage Events", "/portal/admin/events"],
@@ -69,17 +70,18 @@ describe("the shell", () => {
       ["Club Settings", "/portal/admin/club-settings"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(6);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(7);
   });
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
     session.member = { ...ada, isAdmin: true };
     portalAnswers({
-      "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 90, reports: 2, messages: 8 }),
+      "GET /api/admin/waiting": () => ok({ applications: 4, overdue: 1, registrations: 90, reports: 2, messages: 8 }),
     });
     await enter("/portal/settings");
 
     expect(await sidebar().findByRole("link", { name: "Event Approvals, 90 waiting" })).toHaveTextContent("90");
+    expect(sidebar().getByRole("link", { name: "Applications, 4 waiting" })).toHaveTextContent("4");
     expect(sidebar().getByRole("link", { name: "Inbox, 8 waiting" })).toHaveTextContent("8");
     expect(sidebar().getByRole("link", { name: "Reported Messages, 2 waiting" })).toHaveTextContent("2");
     expect(sidebar().getByRole("link", { name: "Manage Events" })).toBeVisible();

@@ -1,8 +1,9 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { AdminEvent } from "#shared/events.ts";
 import { decisions, type Decision, type Registration } from "#shared/registrations.ts";
 import { bulkWords } from "#web/content/approvals.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
+import { runConcurrently, type Selection } from "#web/lib/selection.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
@@ -10,45 +11,6 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { getMessageDraft, getReason, refreshSeatCounts, sendDecision } from "./api.ts";
 import { getDecisionButtonId } from "./decision.tsx";
-import { canBeDecided } from "./quick-decisions.ts";
-
-const noneSelected: ReadonlySet<string> = new Set();
-
-/** Which registrations are selected. Only those that are also shown are decided on. */
-export const useSelection = (all: readonly Registration[], shown: readonly Registration[]) => {
-  const [selected, setSelected] = useState(noneSelected);
-  const toggle = useCallback(
-    (id: string, isOn: boolean) =>
-      setSelected((was) => {
-        const is = new Set(was);
-        if (isOn) is.add(id);
-        else is.delete(id);
-        return is;
-      }),
-    [],
-  );
-  // What was decided in the meantime is not selected when it becomes pending again.
-  const decided = all.filter((each) => !canBeDecided(each) && selected.has(each.id)).map(({ id }) => id);
-  if (decided.length > 0) setSelected(new Set([...selected].filter((id) => !decided.includes(id))));
-  const isChosen = (registration: Registration) => canBeDecided(registration) && selected.has(registration.id);
-  const selectable = shown.filter(canBeDecided);
-  const chosen = selectable.filter(isChosen);
-  return {
-    selected,
-    toggle,
-    /** Those selected and shown. */
-    chosen,
-    /** How many are selected and not shown. */
-    hidden: all.filter(isChosen).length - chosen.length,
-    canSelect: selectable.length > 0,
-    areAllShown: selectable.length > 0 && chosen.length === selectable.length,
-    selectAllShown: () => setSelected((was) => new Set([...was, ...selectable.map(({ id }) => id)])),
-    clear: useCallback(() => setSelected(noneSelected), []),
-  };
-};
-
-/** How many decisions are sent at once. */
-const maxConcurrent = 4;
 
 export type FailedDecision = { registration: Registration; reason: string };
 
@@ -61,18 +23,6 @@ type Progress = {
 };
 
 const idle: Progress = { decision: "approved", done: 0, all: 0, failures: [], isBusy: false };
-
-/** Works on each, a few at a time. */
-const runConcurrently = async (
-  registrations: readonly Registration[],
-  work: (registration: Registration) => Promise<void>,
-) => {
-  const rest = registrations.values();
-  const takeNext = async () => {
-    for (const registration of rest) await work(registration);
-  };
-  await Promise.all(Array.from({ length: maxConcurrent }, takeNext));
-};
 
 const showOutcome = (decision: Decision["decision"], count: number, failed: number, unsent: number) => {
   const { title, description } =
@@ -114,7 +64,7 @@ export const useBulk = (eventId: string) => {
 
 const loadDialog = async () => (await import("./bulk-dialog.tsx")).BulkDialog;
 
-type BulkBarProps = { event: Pick<AdminEvent, "id" | "title">; selection: ReturnType<typeof useSelection> };
+type BulkBarProps = { event: Pick<AdminEvent, "id" | "title">; selection: Selection<Registration> };
 
 /** On a phone, one line that scrolls, with what decides first. */
 const lineOnPhone = {

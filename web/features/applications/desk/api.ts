@@ -1,0 +1,274 @@
+import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type * as z from "zod/v4/core";
+import {
+  applicationReviewContract as contract,
+  isOpenState,
+  type ApplicationRow,
+  type ReviewedApplication,
+} from "#shared/application-review.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { cardWords, nameOf, recallWords } from "#web/content/application-desk.ts";
+import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
+import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { refreshWaiting } from "#web/lib/api/waiting.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const keys = {
+  lists: (memberId: string) => [memberId, "applications", "rows"],
+  list: (memberId: string, isFair: boolean) => [memberId, "applications", "rows", isFair ? "fair" : "open"],
+  ones: (memberId: string, id: string) => [memberId, "applications", "one", id],
+  one: (memberId: string, id: string, isFair: boolean) => [
+    memberId,
+    "applications",
+    "one",
+    id,
+    isFair ? "fair" : "open",
+  ],
+  admins: (memberId: string) => [memberId, "applications", "admins"],
+};
+
+const noDate = "9999";
+
+/** Of texts whose order is that of their codes, such as times: many times as fast as `localeCompare`. */
+const compareCodes = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Overdue ones are 0, other open ones 1, closed ones 2. */
+const rankOf = ({ state, overdueSince }: ApplicationRow) => {
+  if (!isOpenState(state)) return 2;
+  return overdueSince === undefined ? 1 : 0;
+};
+
+const endOf = ({ closedAt, createdAt }: ApplicationRow) => closedAt ?? createdAt;
+const dateOf = ({ overdueSince, promisedBy }: ApplicationRow) => overdueSince ?? promisedBy ?? noDate;
+
+/** Overdue ones first, then open ones by promise date, then closed ones, the last first: as the API lists them. */
+export const byPromise = (one: ApplicationRow, other: ApplicationRow) => {
+  const rank = rankOf(one);
+  const byRank = rank - rankOf(other);
+  if (byRank !== 0) return byRank;
+  const byDate = rank === 2 ? compareCodes(endOf(other), endOf(one)) : compareCodes(dateOf(one), dateOf(other));
+  return byDate || compareCodes(one.id, other.id);
+};
+
+/** The newest first. */
+export const byAge = (one: ApplicationRow, other: ApplicationRow) =>
+  compareCodes(other.createdAt, one.createdAt) || compareCodes(one.id, other.id);
+
+/** Lists are read from an index that lags: of two readings the newer one, the former where they are the same. */
+const pickNewer = (was: ApplicationRow | undefined, is: ApplicationRow) =>
+  was && was.version >= is.version ? was : is;
+
+/** What was known and what is loaded, by promise date. One that is no longer listed stays until the page is left. */
+export const mergeRows = (was: readonly ApplicationRow[], loaded: readonly ApplicationRow[]) => {
+  const known = new Map(was.map((each) => [each.id, each]));
+  for (const each of loaded) known.set(each.id, pickNewer(known.get(each.id), each));
+  const items = [...known.values()].sort(byPromise);
+  return items.length === was.length && items.every((each, index) => each === was[index]) ? was : items;
+};
+
+/** How often applications are asked for while an admin looks at them. */
+const refetchIntervalMs = 10_000;
+
+/** The cards that are known and older than their row are read again. */
+const refreshOutdated = (memberId: string, rows: readonly ApplicationRow[]) => {
+  const cards = queryClient.getQueriesData<ReviewedApplication>({ queryKey: [memberId, "applications", "one"] });
+  for (const [queryKey, card] of cards) {
+    const row = card && rows.find(({ id }) => id === card.id);
+    if (row && row.version > card.version) void queryClient.invalidateQueries({ queryKey });
+  }
+};
+
+/** All applications as rows: what comes in and what others do appears. */
+export const useApplicationRows = (isFair: boolean) => {
+  const { id: memberId } = useMember();
+  const queryKey = keys.list(memberId, isFair);
+  return useQuery(
+    {
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const list = await readLiveList<ApplicationRow>({
+          queryKey,
+          readPage: (cursor, options) =>
+            callEndpoint(contract.listApplicationRows, { cursor, ...(isFair && { fair: "yes" }) }, options),
+          merge: mergeRows,
+          signal,
+        });
+        refreshOutdated(memberId, list.items);
+        return list;
+      },
+      // When nothing could be loaded, the failure stays until Try again is pressed.
+      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+      // Thousands of rows are compared as they are merged.
+      structuralSharing: false,
+    },
+    queryClient,
+  );
+};
+
+const readApplication = (applicationId: string, isFair: boolean, signal?: AbortSignal) =>
+  callEndpoint(contract.getApplication, { applicationId, ...(isFair && { fair: "yes" }) }, { signal });
+
+/** One application with all that admins see of it; of several readings the newest. */
+export const useApplication = (applicationId: string, isFair: boolean) => {
+  const { id: memberId } = useMember();
+  const queryKey = keys.one(memberId, applicationId, isFair);
+  return useQuery(
+    {
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const is = await readApplication(applicationId, isFair, signal);
+        const was = queryClient.getQueryData<ReviewedApplication>(queryKey);
+        return was && was.version > is.version ? was : is;
+      },
+      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+      retry: (count, failure) => count < 1 && !isUnknown(failure),
+    },
+    queryClient,
+  );
+};
+
+/** A row as it is after its application has changed; who it is stays hidden where it was. */
+const changeRow = (row: ApplicationRow, application: ReviewedApplication, isScored: boolean): ApplicationRow => {
+  if (application.version < row.version) return row;
+  const { state, promisedBy, overdueSince, assignee, version, recallableUntil, steps, answers, isBlind } = application;
+  const { name, email, company } = !isBlind && (isScored || row.name !== "") ? answers : row;
+  return {
+    ...row,
+    ...{ state, promisedBy, overdueSince, assignee, version, recallableUntil, name, email, company, isScored },
+    closedAt: isOpenState(state) ? undefined : steps.findLast((step) => step.state === state)?.at,
+  };
+};
+
+/** Shows an application, as the API has just answered it, everywhere. */
+const updateCache = (memberId: string, application: ReviewedApplication) => {
+  const { id, isBlind, reviews } = application;
+  const isScored = reviews.some(({ by }) => by.id === memberId);
+  queryClient.setQueriesData<LoadedList<ApplicationRow>>(
+    { queryKey: keys.lists(memberId) },
+    (was) =>
+      was && {
+        ...was,
+        items: mergeRows(
+          was.items,
+          was.items.filter((row) => row.id === id).map((row) => changeRow(row, application, isScored)),
+        ),
+      },
+  );
+  if (!isBlind) queryClient.setQueryData(keys.one(memberId, id, false), application);
+  // Only an admin who has given a score sees under fair review who it is.
+  if (isBlind || isScored) queryClient.setQueryData(keys.one(memberId, id, true), application);
+  else void queryClient.invalidateQueries({ queryKey: keys.one(memberId, id, true) });
+  refreshWaiting(memberId);
+};
+
+const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+
+/** After a conflict, what another admin or the applicant has done is shown. */
+const showNewestAfterConflict = async (memberId: string, id: string, failure: unknown) => {
+  if (!isConflict(failure)) return;
+  await readApplication(id, true).then(
+    (is) => {
+      updateCache(memberId, is);
+      void queryClient.invalidateQueries({ queryKey: keys.one(memberId, id, false) });
+    },
+    // Polling will show it.
+    () => undefined,
+  );
+};
+
+type Input<Row extends { input: z.$ZodType }> = z.input<Row["input"]>;
+
+/** Sends a change and shows the answer; after a conflict, what has changed meanwhile. */
+const sendChange = async (memberId: string, id: string, send: () => Promise<ReviewedApplication>) => {
+  try {
+    const changed = await send();
+    updateCache(memberId, changed);
+    return changed;
+  } catch (failure) {
+    await showNewestAfterConflict(memberId, id, failure);
+    throw failure;
+  }
+};
+
+/** Moves an application to a state. */
+export const moveApplication = (memberId: string, move: Input<typeof contract.moveApplication>) =>
+  sendChange(memberId, move.applicationId, () => callEndpoint(contract.moveApplication, move, withTimeout()));
+
+const recallKey = (memberId: string) => [memberId, "applications", "recall"];
+
+const isAbout = (applicationId: string) => (mutation: { state: { variables?: unknown } }) =>
+  (mutation.state.variables as ApplicationRow | undefined)?.id === applicationId;
+
+/** Takes back the decision on an application with its email; once, however often it is pressed meanwhile. */
+export const useRecall = () => {
+  const { id: memberId } = useMember();
+  const mutationKey = recallKey(memberId);
+  const { mutate } = useMutation(
+    {
+      mutationKey,
+      mutationFn: ({ id }: Pick<ApplicationRow, "id" | "name" | "industry" | "cityState">) =>
+        sendChange(memberId, id, () => callEndpoint(contract.recallDecision, { applicationId: id }, withTimeout())),
+      onSuccess: (_, row) => void showToast({ type: "success", ...recallWords.done(nameOf(row)) }),
+      onError: (failure) =>
+        void showToast({
+          type: "error",
+          title: cardWords.error,
+          description: getMessage(failure, recallWords.failure),
+        }),
+    },
+    queryClient,
+  );
+  return useCallback(
+    (row: Pick<ApplicationRow, "id" | "name" | "industry" | "cityState">) => {
+      if (queryClient.isMutating({ mutationKey: recallKey(memberId), predicate: isAbout(row.id) }) === 0) mutate(row);
+    },
+    [memberId, mutate],
+  );
+};
+
+/** Whether a decision is being taken back. */
+export const useIsRecalling = (applicationId: string) =>
+  useIsMutating({ mutationKey: recallKey(useMember().id), predicate: isAbout(applicationId) }, queryClient) > 0;
+
+const useChange = <Change>(applicationId: string, send: (change: Change) => Promise<ReviewedApplication>) => {
+  const { id: memberId } = useMember();
+  return useMutation(
+    { mutationFn: (change: Change) => sendChange(memberId, applicationId, () => send(change)) },
+    queryClient,
+  );
+};
+
+/** Gives an application to an admin, or to no one. */
+export const useAssign = (applicationId: string) =>
+  useChange(applicationId, (assignee: string | null) =>
+    callEndpoint(contract.assignApplication, { applicationId, assignee }, withTimeout()),
+  );
+
+/** Adds a private note. */
+export const useAddNote = (applicationId: string) =>
+  useChange(applicationId, (note: string) =>
+    callEndpoint(contract.noteApplication, { applicationId, note }, withTimeout()),
+  );
+
+/** Gives the caller's score, in place of an earlier one. */
+export const useScore = (applicationId: string) =>
+  useChange(applicationId, (review: { score: number; reason: string }) =>
+    callEndpoint(contract.scoreApplication, { applicationId, ...review }, withTimeout()),
+  );
+
+/** The club's admins. */
+export const useAdmins = () => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: keys.admins(id),
+      queryFn: ({ signal }) => callEndpoint(contract.listAdmins, {}, { signal }),
+      staleTime: 300_000,
+    },
+    queryClient,
+  );
+};

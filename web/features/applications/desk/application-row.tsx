@@ -1,0 +1,170 @@
+import { chakra } from "@chakra-ui/react";
+import { memo } from "react";
+import { isOpenState, type ApplicationRow } from "#shared/application-review.ts";
+import { labels } from "#shared/applications.ts";
+import { nameOf, rowWords as words, stateWords } from "#web/content/application-desk.ts";
+import { formatClubDate } from "#web/lib/dates.ts";
+import { Tick } from "#web/lib/forms/tick.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
+import { BusyButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { RowFrame } from "#web/ui/row-list.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { useIsRecalling, useRecall } from "./api.ts";
+
+/** The id of an application's row. */
+export const getRowId = (applicationId: string) => `row-${applicationId}`;
+
+/** Withdrawn ones are the applicant's to begin anew. */
+export const canBeMoved = ({ state }: Pick<ApplicationRow, "state">) => state !== "withdrawn";
+
+/** How an admin is called, by themselves and by others. */
+export const useNameOfAdmin = () => {
+  const me = useMember();
+  return ({ id, name }: { id: string; name: string }) => (id === me.id ? words.you : name || words.somebody);
+};
+
+export const StateBadge = ({ state }: Pick<ApplicationRow, "state">) => (
+  <StatusBadge tone={stateWords[state].tone} icon={stateWords[state].icon}>
+    {stateWords[state].name}
+  </StatusBadge>
+);
+
+/** By when the applicant hears from the club, or since when they should have. */
+export const PromiseDate = ({
+  state,
+  promisedBy,
+  overdueSince,
+}: Pick<ApplicationRow, "state" | "promisedBy" | "overdueSince">) => {
+  if (!isOpenState(state)) return null;
+  if (overdueSince !== undefined)
+    return (
+      <Row as="span" display="inline-flex" gap="1.5" color="fg.error" fontWeight="600">
+        <Icon name="alert" width="4" height="4" />
+        {words.overdue(formatClubDate(overdueSince))}
+      </Row>
+    );
+  return promisedBy === undefined ? null : <span>{words.promised(formatClubDate(promisedBy))}</span>;
+};
+
+type RecallProps = Pick<ApplicationRow, "id" | "name" | "industry" | "cityState" | "recallableUntil">;
+
+/** Takes back a decision with its email, as long as that has not left. */
+export const RecallButton = ({ application }: { application: RecallProps }) => {
+  const isBusy = useIsRecalling(application.id);
+  const recall = useRecall();
+  const canBeRecalled = useIsBefore(application.recallableUntil);
+  if (!canBeRecalled) return null;
+  return (
+    <BusyButton
+      size="compact"
+      isBusy={isBusy}
+      aria-label={words.recallOf(nameOf(application))}
+      onClick={() => recall(application)}
+    >
+      {isBusy ? words.recalling : words.recall}
+    </BusyButton>
+  );
+};
+
+/** As large as a finger around the box, and over what opens the card. */
+const Mark = chakra("label", {
+  base: {
+    display: "grid",
+    placeContent: "center",
+    position: "relative",
+    zIndex: "1",
+    width: "11",
+    height: "11",
+    ms: "-2.5",
+    my: "-1.5",
+    flexShrink: "0",
+    cursor: "pointer",
+  },
+});
+
+/** All of the row opens the card; what else is pressed lies over it. */
+const OpenButton = chakra("button", {
+  base: {
+    textAlign: "start",
+    cursor: "pointer",
+    _before: { content: '""', position: "absolute", inset: "0" },
+    _hover: { color: "brand.fg" },
+  },
+});
+
+type Props = {
+  row: ApplicationRow;
+  isSelected: boolean;
+  isChosen: boolean;
+  onSelect: (id: string, isOn: boolean) => void;
+  onOpen: (id: string) => void;
+};
+
+/** An application in few lines: who, which plan, where it stands, and by when they hear from us. */
+export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, onOpen }: Props) => {
+  const { id, state, membershipType, company, industry, cityState, createdAt, assignee } = row;
+  const nameOfAdmin = useNameOfAdmin();
+  const name = nameOf(row);
+  const about = [labels.membershipType[membershipType], ...(row.name === "" ? [] : [company || industry, cityState])];
+  return (
+    <RowFrame
+      id={getRowId(id)}
+      tabIndex={-1}
+      aria-labelledby={`${id}-name`}
+      aria-current={isChosen || undefined}
+      position="relative"
+      px={{ base: "3", md: "4" }}
+      borderInlineStartWidth="3px"
+      borderInlineStartColor={isOpenState(state) ? "brand.solid" : "border"}
+      css={{ "&[aria-current=true]": { bg: "brand.tint", borderColor: "brand.fg" } }}
+    >
+      <Row alignItems="flex-start" columnGap="2">
+        {canBeMoved(row) ? (
+          <Mark>
+            <Tick
+              type="checkbox"
+              checked={isSelected}
+              aria-label={words.select(name)}
+              onChange={(event) => onSelect(id, event.target.checked)}
+            />
+          </Mark>
+        ) : (
+          <chakra.span width="8.5" flexShrink="0" />
+        )}
+        <Grid gridTemplateColumns="minmax(0, 1fr)" flex="1" minWidth="0" gap="0.5" py="1">
+          <Row flexWrap="wrap" columnGap="3" rowGap="1" justifyContent="space-between">
+            <Heading as="h2" id={`${id}-name`} dir="auto" fontWeight="600" fontSize="1.0625rem" overflowWrap="anywhere">
+              <OpenButton type="button" onClick={() => onOpen(id)}>
+                {name}
+              </OpenButton>
+            </Heading>
+            <StateBadge state={state} />
+          </Row>
+          <Text textStyle="small" color="fg.muted" overflowWrap="anywhere" lineClamp="2">
+            {about.join(" · ")}
+          </Text>
+          <Row
+            flexWrap="wrap"
+            columnGap="3"
+            rowGap="1"
+            textStyle="small"
+            color="fg.muted"
+            justifyContent="space-between"
+          >
+            <Row as="p" flexWrap="wrap" columnGap="3">
+              <PromiseDate {...row} />
+              {!isOpenState(state) && <span>{words.applied(formatClubDate(createdAt))}</span>}
+              {assignee && <span>{words.assignee(nameOfAdmin(assignee))}</span>}
+            </Row>
+            <chakra.span position="relative" zIndex="1">
+              <RecallButton application={row} />
+            </chakra.span>
+          </Row>
+        </Grid>
+      </Row>
+    </RowFrame>
+  );
+});

@@ -1,0 +1,101 @@
+import { Box } from "@chakra-ui/react";
+import { useFormik } from "formik";
+import { applicationReviewContract, type ApplicationStep } from "#shared/application-review.ts";
+import { formatStep, historyWords, noteWords as words } from "#web/content/application-desk.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+import { useAddNote } from "./api.ts";
+import { useNameOfAdmin } from "./application-row.tsx";
+
+const empty = { note: "" };
+const validate = validateWith<typeof empty & { applicationId: string }>(
+  applicationReviewContract.noteApplication.input,
+);
+
+/** Adds a private note to the history. */
+export const NoteForm = ({ applicationId }: { applicationId: string }) => {
+  const draft = `${useMember().id}:application-note:${applicationId}`;
+  const { mutateAsync: add, error, isPending } = useAddNote(applicationId);
+  const formik = useFormik({
+    initialValues: createDraft(draft, empty, "tab"),
+    validate: (values) => validate({ ...values, applicationId }),
+    validateOnBlur: false,
+    onSubmit: async ({ note }, { resetForm }) => {
+      try {
+        await add(note);
+      } catch {
+        // Told below the field.
+        return;
+      }
+      forgetDraft(draft, "tab");
+      resetForm({ values: empty });
+    },
+  });
+  useKeptDraft(draft, formik.values, empty, "tab");
+  return (
+    <Form formik={formik} label={words.label}>
+      <Grid gap="3" maxWidth="text" mb="5">
+        <Fields>
+          <TextAreaField name="note" label={words.label} help={words.help} required={false} />
+        </Fields>
+        {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
+        <Box>
+          <BusyButton type="submit" size="compact" isBusy={isPending}>
+            {isPending ? words.adding : words.add}
+          </BusyButton>
+        </Box>
+      </Grid>
+    </Form>
+  );
+};
+
+const Quotation = ({ label, text }: { label: string; text: string | undefined }) =>
+  text ? (
+    <Box ps="3" mt="1" borderInlineStartWidth="2px" borderColor="border.control" maxWidth="text">
+      <Text textStyle="small" color="fg.muted">
+        {label}
+      </Text>
+      <UserText>{text}</UserText>
+    </Box>
+  ) : null;
+
+const Step = ({ step }: { step: ApplicationStep }) => {
+  const nameOfAdmin = useNameOfAdmin();
+  const { at, kind, by, note, message, isTold } = step;
+  const line = formatStep(step, by && nameOfAdmin(by));
+  return (
+    <li>
+      <Text>
+        {line.charAt(0).toUpperCase() + line.slice(1)}
+        {kind === "moved" && isTold === false && (
+          <Box as="span" color="fg.muted">
+            {` · ${historyWords.notTold}`}
+          </Box>
+        )}
+      </Text>
+      <Text textStyle="small" color="fg.muted">
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </Text>
+      <Quotation label={historyWords.message} text={message} />
+      {kind !== "assigned" && <Quotation label={historyWords.note} text={note} />}
+    </li>
+  );
+};
+
+/** What has happened, the last first. */
+export const History = ({ steps }: { steps: readonly ApplicationStep[] }) => (
+  <Grid as="ol" gap="4">
+    {steps.toReversed().map((step, index) => (
+      <Step key={steps.length - index} step={step} />
+    ))}
+  </Grid>
+);

@@ -1,0 +1,259 @@
+import { Box } from "@chakra-ui/react";
+import { useFormik } from "formik";
+import { useState } from "react";
+import * as z from "zod/mini";
+import {
+  applicationReviewContract,
+  movableStates,
+  type ApplicationRow,
+  type MovableState,
+} from "#shared/application-review.ts";
+import { moveWords as words, nameOf } from "#web/content/application-desk.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
+import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
+import { runConcurrently } from "#web/lib/selection.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { Note } from "#web/ui/note.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { moveApplication } from "./api.ts";
+
+/** What the dialog needs to know of an application. */
+export type MoveTarget = Pick<ApplicationRow, "id" | "state" | "version" | "name" | "industry" | "cityState">;
+
+type Values = { state: MovableState | ""; questions: string[]; tells: boolean; message: string; note: string };
+const empty: Values = { state: "", questions: [""], tells: true, message: "", note: "" };
+
+const { shape } = applicationReviewContract.moveApplication.input;
+const validateParts = validateWith<Values>(
+  z.object({ state: shape.state, questions: shape.questions, message: shape.message, note: shape.note }),
+);
+const maxQuestions = 10;
+
+/** What only some states ask for counts only there. */
+const toMove = ({ state, questions, tells, message, note }: Values) => ({
+  state,
+  tells,
+  note,
+  questions: state === "more-info" ? questions : [],
+  message: tells ? message : "",
+});
+
+type Failure = { target: MoveTarget; reason: string };
+type Progress = { done: number; all: number; failures: readonly Failure[]; isBusy: boolean };
+const idle: Progress = { done: 0, all: 0, failures: [], isBusy: false };
+
+/** Which ones are no longer as they were when the dialog was opened. */
+const Changed = ({ opened, targets }: { opened: readonly MoveTarget[]; targets: readonly MoveTarget[] }) =>
+  targets.map((is) => {
+    const was = opened.find(({ id }) => id === is.id) ?? is;
+    if (was.version === is.version) return null;
+    return <Note key={is.id} role="alert" icon="alert" text={words.changed(nameOf(is), is.state)} />;
+  });
+
+const Names = ({ targets }: { targets: readonly MoveTarget[] }) => (
+  <Box
+    as="ul"
+    aria-label={words.names}
+    // A list that scrolls is reached by the keyboard.
+    tabIndex={0}
+    maxHeight="9rem"
+    overflow="auto"
+    px="3"
+    py="2"
+    borderWidth="1px"
+    borderRadius="sm"
+    overflowWrap="anywhere"
+  >
+    {targets.map((each) => (
+      <li key={each.id}>
+        <bdi>{nameOf(each)}</bdi>
+      </li>
+    ))}
+  </Box>
+);
+
+/** What did not move, and why. */
+const Failures = ({ failures }: { failures: readonly Failure[] }) => (
+  <div>
+    <Banner message={words.failures(failures.length)} />
+    <Box as="ul" maxHeight="12rem" overflow="auto" mt="2" overflowWrap="anywhere" tabIndex={0}>
+      {failures.map(({ target, reason }) => (
+        <li key={target.id}>
+          <bdi>{nameOf(target)}</bdi>: {reason}
+        </li>
+      ))}
+    </Box>
+  </div>
+);
+
+type QuestionsProps = { questions: readonly string[]; onChange: (questions: string[]) => void };
+
+const Questions = ({ questions, onChange }: QuestionsProps) => (
+  <Box as="section" aria-label={words.questions.title}>
+    <Heading as="h3" fontWeight="600" mb="3">
+      {words.questions.title}
+    </Heading>
+    <Grid gap="4">
+      {questions.map((_, index) => (
+        <Grid key={index} gap="1" justifyItems="stretch">
+          <TextAreaField name={`questions.${index}`} label={words.questions.label(index + 1)} />
+          {questions.length > 1 && (
+            <Button
+              look="quiet"
+              size="compact"
+              px="2"
+              justifySelf="start"
+              onClick={() => onChange(questions.filter((_each, other) => other !== index))}
+            >
+              {words.questions.remove(index + 1)}
+            </Button>
+          )}
+        </Grid>
+      ))}
+      {questions.length < maxQuestions && (
+        <Button size="compact" justifySelf="start" onClick={() => onChange([...questions, ""])}>
+          {words.questions.add}
+        </Button>
+      )}
+    </Grid>
+  </Box>
+);
+
+type Props = {
+  targets: readonly MoveTarget[];
+  initialState: MovableState | "";
+  onMoved: (applicationId: string) => void;
+  onClose: () => void;
+};
+
+/** Moves each on its own: a failing one stops no other. */
+const useMoves = (onMoved: (applicationId: string) => void) => {
+  const { id: memberId } = useMember();
+  const [progress, setProgress] = useState(idle);
+  const run = async (targets: readonly MoveTarget[], values: Values) => {
+    const { state, ...move } = toMove(values);
+    if (state === "") return [];
+    const failures: (Failure & { error: unknown })[] = [];
+    setProgress({ ...idle, all: targets.length, isBusy: true });
+    await runConcurrently(targets, async (target) => {
+      try {
+        await moveApplication(memberId, { applicationId: target.id, version: target.version, state, ...move });
+        onMoved(target.id);
+      } catch (error) {
+        failures.push({ target, error, reason: getMessage(error, words.failure) });
+      }
+      setProgress((was) => ({ ...was, done: was.done + 1 }));
+    });
+    setProgress((was) => ({ ...was, failures, isBusy: false }));
+    return failures;
+  };
+  return { ...progress, run };
+};
+
+const showOutcome = (targets: readonly MoveTarget[], state: MovableState, failed: number) => {
+  const [first] = targets;
+  if (failed > 0) return showToast({ type: "error", ...words.partly(targets.length - failed, failed) });
+  const outcome = targets.length === 1 && first ? words.done(nameOf(first), state) : words.doneMany(targets.length);
+  return showToast({ type: "success", ...outcome });
+};
+
+const Content = ({ targets, initialState, onMoved, onClose }: Props) => {
+  const { id: memberId } = useMember();
+  const { isBusy, done, all, failures, run } = useMoves(onMoved);
+  const [opened] = useState(targets);
+  const isOne = opened.length === 1;
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(opened.map(({ id }) => id)));
+  const remaining = targets.filter(({ id }) => left.has(id));
+  const draft = `${memberId}:move:${isOne ? opened[0]?.id : "several"}`;
+  const start = { ...empty, state: initialState };
+  const formik = useFormik<Values>({
+    initialValues: { ...createDraft(draft, start, "tab"), state: initialState },
+    validate: (values) => validateParts({ ...values, ...toMove(values) }),
+    validateOnBlur: false,
+    onSubmit: async (values, { setErrors }) => {
+      if (isBusy || values.state === "") return;
+      const failed = await run(remaining, values);
+      setLeft(new Set(failed.map(({ target }) => target.id)));
+      if (failed.length === 0) forgetDraft(draft, "tab");
+      if (!isOne || failed.length === 0) void showOutcome(remaining, values.state, failed.length);
+      const [first] = failed;
+      if (first?.error instanceof ApiProblem) setErrors(collectErrors(first.error.problem.errors ?? []));
+      if (!first) onClose();
+    },
+  });
+  const { values, setFieldValue } = formik;
+  useKeptDraft(draft, { ...values, state: initialState }, start, "tab");
+  const options = movableStates
+    .filter((state) => !isOne || state !== targets[0]?.state)
+    .map((state) => ({ value: state, label: words.options(state) }));
+  const isDecision = values.state === "accepted" || values.state === "declined";
+  return (
+    <Form formik={formik} label={words.state} isBusy={isBusy}>
+      <Grid gap="5">
+        {!isOne && failures.length === 0 && <Names targets={remaining} />}
+        {!isBusy && failures.length > 0 && !isOne && <Failures failures={failures} />}
+        {!isBusy && failures[0] && isOne && <Banner message={failures[0].reason} />}
+        {!isBusy && failures.length === 0 && <Changed opened={opened} targets={remaining} />}
+        <Fields>
+          <ChoiceField name="state" label={words.state} options={options} />
+          {values.state === "more-info" && (
+            <Questions
+              questions={values.questions}
+              onChange={(questions) => void setFieldValue("questions", questions)}
+            />
+          )}
+          <Box>
+            <CheckboxField name="tells" label={isOne ? words.tells : words.tellsMany} />
+            {values.tells && isDecision && (
+              <Text textStyle="small" color="fg.muted" ps="8">
+                {words.later}
+              </Text>
+            )}
+          </Box>
+          {values.tells && <TextAreaField name="message" {...words.message} required={false} />}
+          <TextAreaField name="note" {...words.note} required={false} />
+        </Fields>
+        {isBusy && all > 1 && <ProgressBar label={words.progress(done, all)} share={done / all} />}
+        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <BusyButton type="submit" look="gold" isBusy={isBusy}>
+            {isBusy ? words.moving : words.submit(values.state, remaining.length)}
+          </BusyButton>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};
+
+type DialogProps = Props & {
+  isOpen: boolean;
+  /** Finds what gets the focus when it closes. */
+  focusAfter: () => HTMLElement | null;
+};
+
+/** Moves one application or several to a state, with a note, a message, and whether to send it. */
+export const MoveDialog = ({ isOpen, focusAfter, ...props }: DialogProps) => {
+  const { targets, onClose } = props;
+  const [first] = targets;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={targets.length === 1 && first ? words.title(nameOf(first)) : words.titleOfMany(targets.length)}
+      focusAfter={focusAfter}
+    >
+      <Content {...props} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,167 @@
+import { Box } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
+import {
+  applicationReviewContract,
+  applicationStates,
+  type ApplicationStatistics,
+} from "#shared/application-review.ts";
+import { stateWords } from "#web/content/application-desk.ts";
+import { statisticsWords as words } from "#web/content/application-statistics.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const useStatistics = () => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: [id, "applications", "statistics"],
+      queryFn: ({ signal }) => callEndpoint(applicationReviewContract.getApplicationStatistics, {}, { signal }),
+    },
+    queryClient,
+  );
+};
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+type Part = { label: string; count: number; color: string };
+type Bar = { label: string; parts: readonly Part[] };
+
+const countOf = ({ parts }: Bar) => sum(parts.map(({ count }) => count));
+
+/** Bars beneath one another, as long as their counts, which stand beside them as text. */
+const Bars = ({ bars, label }: { bars: readonly Bar[]; label: string }) => {
+  const all = sum(bars.map(countOf));
+  const most = Math.max(1, ...bars.map(countOf));
+  return (
+    <Grid as="ul" aria-label={label} gap="3">
+      {bars.map((bar) => (
+        <li key={bar.label}>
+          <Row justifyContent="space-between" gap="3" flexWrap="wrap">
+            <span>{bar.label}</span>
+            <Text as="span" textStyle="small" color="fg.muted">
+              {words.share(countOf(bar), all)}
+            </Text>
+          </Row>
+          <Row aria-hidden height="2.5" mt="1" bg="bg.subtle" borderRadius="sm" overflow="hidden" alignItems="stretch">
+            {bar.parts.map(({ label, count, color }) => (
+              <Box key={label} bg={color} style={{ width: `${(count / most) * 100}%` }} />
+            ))}
+          </Row>
+          {bar.parts.length > 1 && countOf(bar) > 0 && (
+            <Text textStyle="small" color="fg.muted" mt="1">
+              {bar.parts
+                .filter(({ count }) => count > 0)
+                .map(({ label, count }) => `${label} ${count}`)
+                .join(" · ")}
+            </Text>
+          )}
+        </li>
+      ))}
+    </Grid>
+  );
+};
+
+const gold = "brand.solid";
+const one = (label: string, count: number): Bar => ({ label, parts: [{ label, count, color: gold }] });
+
+type ChartProps = { title: string; text: string; children?: ReactNode };
+
+const Chart = ({ title, text, children }: ChartProps) => {
+  const id = useId();
+  return (
+    <Sheet aria-labelledby={id}>
+      <Heading id={id} textStyle="heading" mb="1">
+        {title}
+      </Heading>
+      <Text color="fg.muted" mb="5">
+        {text}
+      </Text>
+      {children}
+    </Sheet>
+  );
+};
+
+const outcomes = [
+  ["accepted", "fg.success"],
+  ["declined", "fg.error"],
+  ["withdrawn", "fg.muted"],
+  ["open", gold],
+] as const;
+
+const Charts = ({ statistics: { states, decisions, scores, agreement } }: { statistics: ApplicationStatistics }) => {
+  const areScored = scores.some((each) => outcomes.some(([outcome]) => each[outcome] > 0));
+  const { medianDays } = decisions;
+  return (
+    <Grid gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }} alignItems="start">
+      <Chart title={words.states.title} text={words.states.text(sum(Object.values(states)))}>
+        <Bars
+          label={words.states.title}
+          bars={applicationStates.map((state) => one(stateWords[state].name, states[state]))}
+        />
+      </Chart>
+      <Chart
+        title={words.time.title}
+        text={medianDays === undefined ? words.time.none : words.time.text(medianDays, decisions.count)}
+      >
+        {decisions.count > 0 && (
+          <Bars
+            label={words.time.title}
+            bars={decisions.within.map((count, index) => one(words.time.within[index] ?? "", count))}
+          />
+        )}
+      </Chart>
+      <Chart title={words.scores.title} text={areScored ? words.scores.text : words.scores.none}>
+        {areScored && (
+          <Bars
+            label={words.scores.title}
+            bars={scores.toReversed().map(({ score, ...counts }) => ({
+              label: words.scores.score(score),
+              parts: outcomes.map(([outcome, color]) => ({
+                label: words.scores.outcomes[outcome],
+                count: counts[outcome],
+                color,
+              })),
+            }))}
+          />
+        )}
+      </Chart>
+      <Chart
+        title={words.agreement.title}
+        text={agreement.applications === 0 ? words.agreement.none : words.agreement.text(agreement.applications)}
+      >
+        {agreement.applications > 0 && (
+          <Bars
+            label={words.agreement.title}
+            bars={agreement.apart.map((count, points) => one(words.agreement.apart(points), count))}
+          />
+        )}
+      </Chart>
+    </Grid>
+  );
+};
+
+/** How the club decides, as small charts. */
+export const StatisticsBoard = () => {
+  const { data, isFetching, refetch } = useStatistics();
+  if (data) return sum(Object.values(data.states)) === 0 ? <Empty text={words.none} /> : <Charts statistics={data} />;
+  if (!isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Box role="status" srOnly>
+        {words.loading}
+      </Box>
+      <Grid gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }} aria-hidden>
+        {[0, 1, 2, 3].map((chart) => (
+          <Skeleton key={chart} height="22rem" />
+        ))}
+      </Grid>
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a time (ISO 8601) is still to come; false without one. */
+export const useIsBefore = (time: string | undefined) => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const leftMs = time === undefined ? 0 : Date.parse(time) - Date.now();
+      if (leftMs <= 0) return () => undefined;
+      const timer = setTimeout(onChange, leftMs);
+      return () => clearTimeout(timer);
+    },
+    [time],
+  );
+  return useSyncExternalStore(subscribe, () => time !== undefined && Date.parse(time) > Date.now());
+};
