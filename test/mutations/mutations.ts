@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   ["What robots fill in reaches the club", "functions/forms/form.ts", "  if (homepage) return \"synced\";\n", "", "integration/forms/submit"],
   ["An admin overwrites what another has just done about a message", "functions/inbox/message.ts", "attribute_exists(pk) AND attribute_not_exists(#version)", "attribute_exists(pk)", "integration/inbox"],
   ["Somebody is invited to apply again and again", "functions/inbox/emails.ts", "attribute_not_exists(pk) OR #at <= :hourAgo", "attribute_not_exists(pk) OR #at <= :hourAgo OR #at > :hourAgo", "integration/inbox"],
-  ["Messages to the club are kept forever", "functions/inbox/message.ts", "getMessageEnd(String(createdAt), keepMonths) <= now", "false", "integration/inbox/keeping"],
+  ["Messages to the club are kept forever", "functions/inbox/keeping.ts", "      await deleteMessage(id);\n", "", "integration/inbox/keeping"],
 
   // Letters
   ["The club writes to addresses that bounced or complained", "functions/email/send.ts", "  if (to !== \"club\" && (await isSuppressed(address))) return { status: \"withheld\" };\n", "", "integration/email"],
@@ -123,4 +123,10 @@ export const mutations: Mutation[] = [
   ["The form says other words than the specification", "web/content/auth.ts", "Passwords do not match", "The passwords differ", "web/auth/"],
   ["Members are not found by their company", "web/features/members/directory/api.ts", "card.full_name, card.company, card.location", "card.full_name, card.location", "web/members/directory"],
   ["Who signs in next on a shared computer finds what another one had typed", "web/app/layouts/guards.tsx", "if (isLeft) forgetDraftsOf(owner)", "if (!owner) forgetDraftsOf(owner)", "web/app/portal"],
+
+  // Applications
+  ["What is declined is kept forever", "functions/applications/keeping.ts", "if (found) await deleteApplication(found, endedUntil);", "if (!found) return;", "integration/applications/applications"],
+  ["Who was declined may apply again at once, since their application was deleted", "functions/applications/application.ts", "if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return", "if (reapplyFrom !== undefined) return", "integration/applications/applications"],
+  ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
+  ["What waits is not counted again after a registration", "functions/registrations/register.ts", "    markPendingChanged(),\n", "", "integration/dashboard"],
 ];
