@@ -128,5 +128,5 @@ export const mutations: Mutation[] = [
   ["What is declined is kept forever", "functions/applications/keeping.ts", "if (found) await deleteApplication(found, endedUntil);", "if (!found) return;", "integration/applications/applications"],
   ["Who was declined may apply again at once, since their application was deleted", "functions/applications/application.ts", "if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return", "if (reapplyFrom !== undefined) return", "integration/applications/applications"],
   ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
-  ["What waits is not counted again after a registration", "functions/registrations/register.ts", "    markPendingChanged(),\n", "", "integration/dashboard"],
+  ["What waits is not counted again after a registration", "functions/registrations/register.ts", "    await markPendingChanged();\n", "", "integration/dashboard"],
 ];
