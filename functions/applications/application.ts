@@ -274,14 +274,37 @@ export const moveTo = (
   };
 };
 
+/** What stays of an address whose application is deleted: from when it may apply again, until then. */
+const releaseApplicant = async ({ id, email, reapplyFrom }: StoredApplication) => {
+  // It may have applied again, or be open again, by now.
+  const isOfThis = {
+    Key: applicantKeyOf(email),
+    ConditionExpression: "applicationId = :id AND isOpen = :no",
+    ExpressionAttributeValues: { ":id": id, ":no": false },
+  };
+  if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return writeOne({ Delete: isOfThis });
+  return writeOne({
+    Update: {
+      ...isOfThis,
+      UpdateExpression: "SET #ttl = :ttl REMOVE applicationId",
+      ExpressionAttributeNames: { "#ttl": "ttl" },
+      ExpressionAttributeValues: {
+        ...isOfThis.ExpressionAttributeValues,
+        ":ttl": Math.ceil(Date.parse(reapplyFrom) / 1000),
+      },
+    },
+  });
+};
+
 /**
- * Deletes an application that ended by a time, with everything that leads to it, unless it is open again. From when its
- * address may apply again is kept until then.
+ * Deletes an application that ended by a time, with everything that leads to it, unless it is open again. What a crash
+ * leaves is found again by the row, which goes last.
  */
 export const deleteApplication = async (stored: StoredApplication, endedUntil: string) => {
-  const { id, email, createdAt, reapplyFrom, closedAt = createdAt } = stored;
+  const { id, email, createdAt, closedAt = createdAt } = stored;
   if (!hasEnded(stored) || closedAt > endedUntil) return;
   await markRowsChanged();
+  await releaseApplicant(stored);
   await transact({
     application: {
       Delete: {
@@ -293,18 +316,4 @@ export const deleteApplication = async (stored: StoredApplication, endedUntil: s
     row: { Delete: { Key: rowKeyOf(id) } },
     link: { Delete: { Key: { pk: applicantOf(email), sk: `APPLICATION#${createdAt}#${id}` } } },
   });
-  // Their address may have applied again, so that this stands for another application by now.
-  const isOfThis = { ConditionExpression: "applicationId = :id", Key: applicantKeyOf(email) };
-  await writeOne(
-    reapplyFrom !== undefined && reapplyFrom > new Date().toISOString()
-      ? {
-          Update: {
-            ...isOfThis,
-            UpdateExpression: "SET #ttl = :ttl REMOVE applicationId",
-            ExpressionAttributeNames: { "#ttl": "ttl" },
-            ExpressionAttributeValues: { ":id": id, ":ttl": Math.ceil(Date.parse(reapplyFrom) / 1000) },
-          },
-        }
-      : { Delete: { ...isOfThis, ExpressionAttributeValues: { ":id": id } } },
-  );
 };

@@ -57,7 +57,7 @@ export const listOverdue = (limit: number) => listBetween("gsi1", rowList, ["0#"
 /** Ids of applications that ended by a time, at most `limit`. */
 export const listEnded = (until: string, limit: number) => listBetween("gsi2", deletionList, ["0", until], limit);
 
-/** How many applications are open, and how many of them overdue, each counted up to `atMost`: two queries of a few bytes. */
+/** How many applications are open, and how many of them overdue, each counted up to `atMost`: two queries of rows. */
 export const countOpenApplications = async (atMost: number) => {
   const [overdue, inTime] = await Promise.all([
     listBetween("gsi1", rowList, ["0#", "0#~"], atMost),

@@ -23,6 +23,7 @@ import {
   type Item,
   type Write,
 } from "../platform/table.ts";
+import { decodeHold } from "./hold.ts";
 
 /** The key of an event's facts. */
 export const eventKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "EVENT" });
@@ -63,24 +64,19 @@ const eventCounters = z.pick(keptEvent, {
   endsAt: true,
 });
 
-const nameSet = z._default(
-  z.pipe(
-    z.instanceof(Set<string>),
-    z.transform((set) => [...set]),
-  ),
-  () => [] as string[],
-);
-
-/** Stored counters; `held` names the seats of registrations in progress (seats.ts). */
+/** Stored counters; `holds` are the seats on their way (seats.ts). */
 export const storedCounters = z.extend(eventCounters, {
-  held: nameSet,
+  holds: z.pipe(
+    z._default(z.instanceof(Set<Uint8Array>), () => new Set()),
+    z.transform((set) => [...set].map(decodeHold)),
+  ),
   /** Present where visitors can't register. */
   membersOnly: z.optional(z.literal(true)),
 });
 export type StoredCounters = z.infer<typeof storedCounters>;
 
-/** An event with the seats that are held. */
-export type StoredEvent = KeptEvent & Pick<StoredCounters, "held">;
+/** An event with the seats on their way. */
+export type StoredEvent = KeptEvent & Pick<StoredCounters, "holds">;
 
 /** The lists of events: for the public; for members, those by link included; and drafts for admins. */
 export const eventLists = ["EVENTS#public", "EVENTS#members", "EVENTS#drafts"] as const;
@@ -176,11 +172,14 @@ export const readEvent = async (id: string, { isLatest = false } = {}): Promise<
   return parseEvent(facts, counters);
 };
 
+/** Whether what is read includes a write of a moment ago. */
+type ReadOptions = { isLatest: boolean };
+
 /** Events from their facts, in the same order. */
-const addCounters = async (facts: Item[]): Promise<StoredEvent[]> => {
+const addCounters = async (facts: Item[], { isLatest }: ReadOptions): Promise<StoredEvent[]> => {
   const counters = await getItems(
     facts.map(({ id }) => countersKeyOf(String(id))),
-    { isLatest: false },
+    { isLatest },
   );
   const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
   return facts.flatMap((item) => {
@@ -217,7 +216,11 @@ const rangeSince = (list: EventList, start: string) => ({
 });
 
 /** A page of a list of events, soonest first, those without a date last, those of the last month included. */
-export const readEventList = async (list: EventList, cursor: string | undefined) => {
+export const readEventList = async (
+  list: EventList,
+  cursor: string | undefined,
+  options: ReadOptions = { isLatest: false },
+) => {
   const since = new Date(Date.now() - listedSeconds * 1000).toISOString();
   const start = decodeCursor(cursor, { gsi1pk: list });
   const { Items = [], LastEvaluatedKey } = await table.send(
@@ -229,14 +232,14 @@ export const readEventList = async (list: EventList, cursor: string | undefined)
       ExclusiveStartKey: start && String(start.gsi1sk) > since ? start : undefined,
     }),
   );
-  return { items: await addCounters(Items), cursor: encodeCursor(LastEvaluatedKey) };
+  return { items: await addCounters(Items, options), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
-/** All events since a year ago, in no particular order. */
-export const readAllEvents = async () => {
+/** All events since a year ago, in no particular order; `isLatest` is about their counters. */
+export const readAllEvents = async (options: ReadOptions = { isLatest: false }) => {
   const start = new Date(Date.now() - listedForAdminsSeconds * 1000).toISOString();
   const lists = await Promise.all(eventLists.map((list) => queryAll(rangeSince(list, start))));
-  return addCounters(lists.flat());
+  return addCounters(lists.flat(), options);
 };
 
 /** Adds an event, unless its id is taken: parts of a transaction. */

@@ -4,7 +4,7 @@ import { digest } from "../platform/ids.ts";
 import { countUse, takeBackUse } from "../platform/limits.ts";
 import { writeOne } from "../platform/table.ts";
 import { countersKeyOf, isOver, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
-import { settleLostSeats } from "./seats.ts";
+import { readSettled } from "./seats.ts";
 
 /** For how long a browser counts once. */
 const guardSeconds = 365 * 86_400;
@@ -61,9 +61,10 @@ const saveInterest = async (id: string, address: string, idempotencyKey: string 
 
 /** A page of a list as it is shown, once lost seats are returned. */
 const listFrom = async (list: Parameters<typeof readEventList>[0], start: string | undefined) => {
-  const page = await readEventList(list, start);
-  const changes = await Promise.all(page.items.map(settleLostSeats));
-  const { items, cursor } = changes.includes(true) ? await readEventList(list, start) : page;
+  const { items, cursor } = await readSettled(
+    (options) => readEventList(list, start, options),
+    (page) => page.items,
+  );
   return { items: items.map((event) => presentEvent(event)), cursor };
 };
 
@@ -74,9 +75,11 @@ export const listMemberEvents = memberEndpoint(eventsContract.listMemberEvents, 
 );
 
 export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId }) => {
-  const event = await readEventForVisitors(eventId);
-  const isChanged = await settleLostSeats(event);
-  return presentEvent(isChanged ? await readEventForVisitors(eventId, { isLatest: true }) : event);
+  const event = await readSettled(
+    (options) => readEventForVisitors(eventId, options),
+    (found) => [found],
+  );
+  return presentEvent(event);
 });
 
 export const countInterest = publicEndpoint(

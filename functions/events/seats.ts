@@ -1,135 +1,168 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { decodeTime } from "ulid";
 import { markChangeOn, type ChangeMark } from "../platform/change-marks.ts";
+import { busy, Crowded } from "../platform/errors.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { retry } from "../platform/retry.ts";
 import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
 import { countersKeyOf, storedCounters, type StoredCounters } from "./event.ts";
+import { encodeHold, ulidOfHold, type Hold } from "./hold.ts";
 
-// Each registration takes its seats in one single write, at most a thousand in a second, outside of transactions, which
-// would refuse each other. Until the transaction that saves the registration, the counters name it as the holder of its
-// seats, so that those of a registration that crashed are found and returned.
-
-/** A ULID follows. */
-export const registrationIdPrefix = "reg_";
+// Seats are taken and given back by single writes to an event's counters, at most a thousand in a second, outside of
+// transactions, which would refuse each other. Until the transaction that they belong to, the counters name them as a
+// hold, so that those of a request that crashed are found.
 
 /** The key of a registration. It is here because lost seats are looked up by it. */
 export const registrationKeyOf = (id: string) => ({ pk: `REGISTRATION#${id}`, sk: "REGISTRATION" });
 
-/** Seats taken for a registration in progress. */
-export type Hold = { registrationId: string; seats: number };
-
-type Taking = Hold & {
-  /** Visitors take no seats of an event that is for members only. */
-  isMember: boolean;
-};
-
-const formatHold = ({ registrationId, seats }: Hold) => `${registrationId}#${seats}`;
-
-const parseHolds = ({ held }: Pick<StoredCounters, "held">): Hold[] =>
-  held.map((name) => {
-    const [registrationId = "", seats] = name.split("#");
-    return { registrationId, seats: Number(seats) };
-  });
+/** What is there once the transaction of a hold is made: the new registration, or a receipt of the change. */
+const proofKeyOf = ({ kind, id }: Hold) =>
+  kind === "registers" ? registrationKeyOf(id) : { pk: `SEAT-CHANGE#${id}`, sk: "SEAT-CHANGE" };
 
 /** Changes an event's counters on a condition. Where it does not hold, answers the counters, if there are any. */
 const changeCounters = async (
   eventId: string,
   update: Omit<Update, "Key">,
 ): Promise<{ isDone: true } | { isDone: false; counters: StoredCounters | undefined }> => {
-  const { isDone, item } = await updateItem({ Key: countersKeyOf(eventId), ReturnValues: "NONE", ...update });
+  const { isDone, item } = await updateItem(
+    { Key: countersKeyOf(eventId), ReturnValues: "NONE", ...update },
+    { isTriedOnce: true },
+  );
   return isDone ? { isDone } : { isDone: false, counters: item && storedCounters.parse(item) };
 };
 
-const buildSeatsUpdate = (seats: number) => ({
-  UpdateExpression: "SET spotsLeft = spotsLeft - :seats, registrations_changed_at = :now",
-  ConditionExpression: "#status = :open AND endsAt > :now AND spotsLeft >= :seats",
-  ExpressionAttributeNames: { "#status": "status" },
-  ExpressionAttributeValues: { ":now": new Date().toISOString(), ":seats": seats, ":open": "open" },
-});
+/** Attempts, over some two seconds, at a change of the counters that has to be made. */
+const maxAttempts = 30;
+const longestPauseMs = 150;
 
-/** Takes seats once, even if the SDK repeats the request. */
-const takeOnce = async (eventId: string, { isMember, ...hold }: Taking) => {
-  const { UpdateExpression, ConditionExpression, ExpressionAttributeValues, ...update } = buildSeatsUpdate(hold.seats);
-  const name = formatHold(hold);
-  const outcome = await changeCounters(eventId, {
-    ...update,
-    UpdateExpression: `${UpdateExpression} ADD held :holds`,
-    ConditionExpression: `${ConditionExpression} AND NOT contains(held, :hold)${isMember ? "" : " AND attribute_not_exists(membersOnly)"}`,
-    ExpressionAttributeValues: { ...ExpressionAttributeValues, ":holds": new Set([name]), ":hold": name },
+/** Makes a change soon also in a crowd: the SDK would wait for up to seconds, and latecomers with it. */
+const changeSoon = (eventId: string, update: Omit<Update, "Key">) =>
+  retry(() => changeCounters(eventId, update), {
+    maxAttempts,
+    maxPauseMs: () => longestPauseMs,
+    isRetryable: (error) => error instanceof Crowded,
   });
-  return !outcome.isDone && outcome.counters?.held.includes(name) ? ({ isDone: true } as const) : outcome;
+
+/** Takes seats once, even if the SDK repeats the request. Throws `Crowded`. */
+const takeOnce = async (eventId: string, hold: Hold, { isMember }: { isMember: boolean }) => {
+  const code = encodeHold(hold);
+  const outcome = await changeCounters(eventId, {
+    UpdateExpression: "SET spotsLeft = spotsLeft - :seats, registrations_changed_at = :now ADD holds :holds",
+    ConditionExpression: `#status = :open AND endsAt > :now AND spotsLeft >= :seats AND NOT contains(holds, :hold)${isMember ? "" : " AND attribute_not_exists(membersOnly)"}`,
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: {
+      ":now": new Date().toISOString(),
+      ":seats": hold.seats,
+      ":open": "open",
+      ":holds": new Set([code]),
+      ":hold": code,
+    },
+  });
+  const isRepeated = !outcome.isDone && outcome.counters?.holds.some(({ id }) => id === hold.id);
+  return isRepeated ? ({ isDone: true } as const) : outcome;
 };
 
-/** Whether there would be enough seats if all held ones were returned. */
-export const mayHaveSeats = (counters: Pick<StoredCounters, "spotsLeft" | "held">, seats: number) =>
-  counters.spotsLeft + parseHolds(counters).reduce((sum, hold) => sum + hold.seats, 0) >= seats;
+/** The same, except that it answers nothing where the counters can take no more writes at the moment. */
+const takeInTurn = async (...[eventId, hold, who]: Parameters<typeof takeOnce>) => {
+  try {
+    return await takeOnce(eventId, hold, who);
+  } catch (error) {
+    if (error instanceof Crowded) return undefined;
+    throw error;
+  }
+};
+
+/** Whether there would be enough seats if all on their way came back. */
+export const mayHaveSeats = ({ spotsLeft, holds }: Pick<StoredCounters, "spotsLeft" | "holds">, wanted: number) =>
+  holds.reduce((sum, { seats }) => sum + seats, spotsLeft) >= wanted;
 
 /**
- * How long a latecomer waits for held seats. Each pause between two reads is about twice the one before, since an item can
- * be read at most three thousand times a second.
+ * How long a latecomer waits for held seats, or for a turn. Each pause between two reads is about twice the one before,
+ * since an item can be read at most three thousand times a second.
  */
 const maxWaitMs = 3000;
 const firstPauseMs = 50;
 
 const findCounters = async (eventId: string) => {
-  const item = await getItem(countersKeyOf(eventId));
+  const item = await getItem(countersKeyOf(eventId), { isLatest: false });
   return item && storedCounters.parse(item);
 };
 
-/**
- * Takes seats of an open event and holds them for a registration. Where there are too few, waits some seconds for held
- * ones, which may be returned, then answers the counters.
- */
-export const takeSeats = async (eventId: string, hold: Taking) => {
+const takeOrWait = async (...[eventId, hold, who]: Parameters<typeof takeOnce>) => {
   let waitedMs = 0;
   for (;;) {
-    const outcome = await takeOnce(eventId, hold);
-    if (outcome.isDone) return outcome;
-    let { counters } = outcome;
-    // It is not open, over, or not for this caller.
-    if (counters && counters.spotsLeft >= hold.seats) return outcome;
-    while (counters && counters.spotsLeft < hold.seats) {
-      if (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs) return { isDone: false, counters } as const;
+    const outcome = await takeInTurn(eventId, hold, who);
+    if (outcome?.isDone) return outcome;
+    let counters = outcome?.counters;
+    // It is not open, over, or not for this caller; or there is none.
+    if (outcome && (!counters || counters.spotsLeft >= hold.seats)) return outcome;
+    do {
+      if (counters && (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs))
+        return { isDone: false, counters } as const;
+      if (waitedMs > maxWaitMs) throw busy();
       const pauseMs = Math.max(firstPauseMs, waitedMs) * (0.5 + Math.random());
       await wait(pauseMs);
       waitedMs += pauseMs;
       counters = await findCounters(eventId);
-    }
-    if (!counters) return { isDone: false, counters } as const;
+      if (!counters) return { isDone: false, counters } as const;
+    } while (counters.spotsLeft < hold.seats);
   }
 };
 
-/** Ends a hold: the registration is saved and has its seats. */
-export const confirmSeats = (eventId: string, hold: Hold) =>
-  changeCounters(eventId, {
-    UpdateExpression: "DELETE held :holds",
+/**
+ * Takes seats of an open event and holds them; visitors take none of an event for members only. Where there are too few,
+ * waits some seconds for those on their way, which may come back, then answers the counters. In a crowd, looks before it
+ * tries again: who finds none left writes no more. Throws `unavailable` where its turn does not come.
+ */
+export const takeSeats = async (
+  eventId: string,
+  hold: Hold,
+  who: { isMember: boolean },
+): Promise<Awaited<ReturnType<typeof takeOrWait>>> => {
+  const outcome = await takeOrWait(eventId, hold, who);
+  if (outcome.isDone || !outcome.counters) return outcome;
+  const isAnyLost = await settleLostSeats({ ...outcome.counters, id: eventId });
+  return isAnyLost ? takeSeats(eventId, hold, who) : outcome;
+};
+
+/** Names seats that a change is about to give back. */
+export const announceReturn = (eventId: string, hold: Hold) =>
+  changeSoon(eventId, {
+    UpdateExpression: "SET registrations_changed_at = :now ADD holds :holds",
     ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":holds": new Set([formatHold(hold)]) },
+    ExpressionAttributeValues: { ":now": new Date().toISOString(), ":holds": new Set([encodeHold(hold)]) },
   });
 
-/** Returns held seats, once. */
-export const releaseSeats = (eventId: string, hold: Hold) =>
-  changeCounters(eventId, {
-    UpdateExpression: "SET spotsLeft = spotsLeft + :seats DELETE held :holds",
-    ConditionExpression: "contains(held, :hold)",
-    ExpressionAttributeValues: {
-      ":seats": hold.seats,
-      ":holds": new Set([formatHold(hold)]),
-      ":hold": formatHold(hold),
-    },
+/**
+ * Ends a hold, once: its transaction `isMade`, or never will be. Frees the seats of what was not saved, and those that
+ * were given back.
+ */
+export const endHold = (eventId: string, hold: Hold, { isMade }: { isMade: boolean }) => {
+  const code = encodeHold(hold);
+  const freed = isMade === (hold.kind === "returns") ? hold.seats : 0;
+  return changeSoon(eventId, {
+    UpdateExpression: "SET spotsLeft = spotsLeft + :freed DELETE holds :holds",
+    ConditionExpression: "contains(holds, :hold)",
+    ExpressionAttributeValues: { ":freed": freed, ":holds": new Set([code]), ":hold": code },
   });
+};
 
-/** Takes more seats for a saved registration: part of the transaction that needs them. */
-export const takeSeatsWrite = (eventId: string, seats: number): Write => ({
-  Update: { Key: countersKeyOf(eventId), ...buildSeatsUpdate(seats) },
-});
+/** Ends a hold whose transaction is made. If that fails, a later reader of the event does so. */
+export const confirmHold = (eventId: string, hold: Hold) =>
+  endHold(eventId, hold, { isMade: true }).catch((error: unknown) =>
+    logger.warn("seats not confirmed", { hold: hold.id, error: describeError(error) }),
+  );
 
-/** Returns seats: part of the transaction that frees them. */
-export const returnSeatsWrite = (eventId: string, seats: number): Write => ({
-  Update: {
-    Key: countersKeyOf(eventId),
-    UpdateExpression: "SET spotsLeft = spotsLeft + :seats",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":seats": seats },
+/** How long receipts are kept: as long as anybody looks at an event. */
+const receiptSeconds = 366 * 86_400;
+
+const toTtl = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+/** The receipt of a change to a saved registration: part of its transaction, refused once the hold counts as lost. */
+export const receiptWrite = (hold: Hold): Write => ({
+  Put: {
+    Item: { ...proofKeyOf(hold), ttl: toTtl(receiptSeconds) },
+    ConditionExpression: "attribute_not_exists(pk)",
   },
 });
 
@@ -142,34 +175,40 @@ export const registrationsMarkOf = (eventId: string): ChangeMark => ({
 /** Records a change to an event's registrations, before it is made (platform/change-marks.ts). */
 export const markRegistrationsChanged = (eventId: string) => markChangeOn(registrationsMarkOf(eventId));
 
-/** After several times a Lambda's timeout a registration is no longer in progress. */
+/** After several times a Lambda's timeout a request is no longer in progress. */
 const lostAfterMs = 60_000;
 
-/** How long the key of a voided registration stays taken. */
+/** How long the place of what was never saved stays taken. */
 const voidSeconds = 86_400;
 
-const isLost = ({ registrationId }: Hold) =>
-  Date.now() - decodeTime(registrationId.slice(registrationIdPrefix.length)) > lostAfterMs;
+const isLost = (hold: Hold) => Date.now() - decodeTime(ulidOfHold(hold)) > lostAfterMs;
 
-/** Takes the key of a registration, so that it can no longer be saved; false where it was saved. */
-const voidRegistration = (id: string) =>
+/** Takes the place of what a hold is for, so that it can no longer be saved; false where it was saved. */
+const voidHold = (hold: Hold) =>
   writeOne({
     Put: {
-      Item: { ...registrationKeyOf(id), isVoid: true, ttl: Math.floor(Date.now() / 1000) + voidSeconds },
+      Item: { ...proofKeyOf(hold), isVoid: true, ttl: toTtl(voidSeconds) },
       ConditionExpression: "attribute_not_exists(pk) OR isVoid = :true",
       ExpressionAttributeValues: { ":true": true },
     },
   });
 
-/**
- * Returns the seats of registrations that crashed at least a minute ago, and confirms those of registrations that were
- * saved. Every reader of an event does so. Answers whether there were any.
- */
-export const settleLostSeats = async ({ id, held }: { id: string; held: string[] }) => {
-  const lost = parseHolds({ held }).filter(isLost);
+/** Ends the holds of requests that crashed at least a minute ago, by whether they had saved. Answers whether there were any. */
+export const settleLostSeats = async ({ id, holds }: { id: string; holds: Hold[] }) => {
+  const lost = holds.filter(isLost);
   for (const hold of lost) {
-    const isVoided = await voidRegistration(hold.registrationId);
-    await (isVoided ? releaseSeats(id, hold) : confirmSeats(id, hold));
+    const isVoided = await voidHold(hold);
+    await endHold(id, hold, { isMade: !isVoided });
   }
   return lost.length > 0;
+};
+
+/** What `read` finds of events, once lost seats are settled: it reads again, past any lag, where there were any. */
+export const readSettled = async <Found>(
+  read: (options: { isLatest: boolean }) => Promise<Found>,
+  listEvents: (found: Found) => { id: string; holds: Hold[] }[],
+) => {
+  const found = await read({ isLatest: false });
+  const changes = await Promise.all(listEvents(found).map(settleLostSeats));
+  return changes.includes(true) ? read({ isLatest: true }) : found;
 };

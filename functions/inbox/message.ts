@@ -300,6 +300,6 @@ export const deleteMessage = async (id: string) => {
     ConsistentRead: true,
   });
   await markInboxChanged();
-  for (const key of items.toSorted((one) => (one.sk === sk ? 1 : -1)) as Key[])
-    await writeOne({ Delete: { Key: { pk, sk: key.sk } } });
+  const emails = (items as Key[]).filter((item) => item.sk !== sk);
+  for (const key of [...emails, { pk, sk }]) await writeOne({ Delete: { Key: { pk, sk: key.sk } } });
 };

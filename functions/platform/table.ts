@@ -19,9 +19,11 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { isThrottlingError } from "@smithy/core/retry";
+import type { SdkError } from "@smithy/types";
 import * as z from "zod/mini";
 import { parseEnv } from "./env.ts";
-import { busy } from "./errors.ts";
+import { busy, Crowded } from "./errors.ts";
 import { retry } from "./retry.ts";
 
 /** The name of the table. */
@@ -98,20 +100,39 @@ export const writeOne = async (write: Write) => {
 
 type UpdateOutcome = { isDone: boolean; item: Item | undefined };
 
+/** Throws `Crowded` where DynamoDB throttles, instead of leaving it to the SDK to try again. */
+const throwWhenThrottled = (command: UpdateCommand) =>
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        throw isThrottlingError(error as SdkError) ? new Crowded() : error;
+      }
+    },
+    // The document client adds the middleware of a command twice.
+    { step: "finalizeRequest", name: "throwWhenThrottled", override: true },
+  );
+
+type UpdateOptions = { isTriedOnce?: boolean };
+
 /**
  * Makes a single update. Answers the item after it (or before it, by `ReturnValues`); where its condition does not hold,
- * `isDone: false` and the item as it is.
+ * `isDone: false` and the item as it is. Throws `Crowded` if it is throttled and `isTriedOnce`.
  */
-export const updateItem = async (update: Update & Pick<UpdateCommandInput, "ReturnValues">): Promise<UpdateOutcome> => {
+export const updateItem = async (
+  update: Update & Pick<UpdateCommandInput, "ReturnValues">,
+  { isTriedOnce = false }: UpdateOptions = {},
+): Promise<UpdateOutcome> => {
+  const command = new UpdateCommand({
+    TableName: tableName,
+    ReturnValues: "ALL_NEW",
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    ...update,
+  });
+  if (isTriedOnce) throwWhenThrottled(command);
   try {
-    const { Attributes } = await table.send(
-      new UpdateCommand({
-        TableName: tableName,
-        ReturnValues: "ALL_NEW",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        ...update,
-      }),
-    );
+    const { Attributes } = await table.send(command);
     return { isDone: true, item: Attributes };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -44,7 +44,7 @@ const pauseMs = 250;
 export const waitForRegistrationsInProgress = async (eventId: string) => {
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     const event = await readEvent(eventId, { isLatest: true });
-    if (event.held.length === 0) return;
+    if (event.holds.length === 0) return;
     if (await settleLostSeats(event)) continue;
     if (waitedMs >= maxWaitMs) throw busy();
     await wait(pauseMs);

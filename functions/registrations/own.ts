@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import * as event from "../events/event.ts";
-import { readEvent, storedCounters, isOver } from "../events/event.ts";
-import { registrationKeyOf, returnSeatsWrite, takeSeatsWrite } from "../events/seats.ts";
+import { readEvent, isOver } from "../events/event.ts";
+import { readSettled, registrationKeyOf } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import { getItems, ConditionRefused, type Write } from "../platform/table.ts";
-import { changeRegistration } from "./change-registration.ts";
+import { getItems } from "../platform/table.ts";
+import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { changedElsewhere, closed, ended, noSeats, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,
@@ -44,7 +44,11 @@ export const listOwnRegistrations = memberEndpoint(registrationsContract.listOwn
 
 export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnRegistration, async ({ token }) => {
   const registration = await getRegistrationByToken(token);
-  return presentWithEvent(registration, await readEvent(registration.eventId, { isLatest: true }));
+  const event = await readSettled(
+    () => readEvent(registration.eventId, { isLatest: true }),
+    (found) => [found],
+  );
+  return presentWithEvent(registration, event);
 });
 
 const normalizeEmail = ({ email }: { email: string }) => email.toLowerCase();
@@ -55,16 +59,6 @@ const refuseRegistrant = (registration: StoredRegistration, guests: Guest[]) => 
   if (index < 0) return;
   const fieldError = { path: `guests.${index}.email`, message: "This email address is used twice" };
   throw new AppError("invalid", "Some fields need your attention.", [fieldError]);
-};
-
-/** Takes additional seats or returns those no longer needed. A test registration has none. */
-const seatsWrites = (
-  { eventId, isTest, guests: { length } }: StoredRegistration,
-  guests: Guest[],
-): Record<string, Write> => {
-  const added = isTest ? 0 : guests.length - length;
-  if (added === 0) return {};
-  return { seats: added > 0 ? takeSeatsWrite(eventId, added) : returnSeatsWrite(eventId, -added) };
 };
 
 /** Who a guest is and what they get, without phone and social media. */
@@ -91,14 +85,14 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
       return {
         after: { ...before, guests, status: getStatusAfter(before, guests), changedAt: new Date().toISOString() },
-        writes: seatsWrites(before, guests),
+        writes: {},
+        addedSeats: guests.length - before.guests.length,
       };
     });
     return presentWithEvent(registration, await readEvent(eventId, { isLatest: true }));
   } catch (error) {
-    if (!(error instanceof ConditionRefused)) throw error;
-    const counters = storedCounters.parse(error.refused.get("seats"));
-    throw noSeats({ ...event, ...counters }, guests.length - current.guests.length);
+    if (!(error instanceof SeatsRefused)) throw error;
+    throw noSeats({ ...event, ...error.counters }, guests.length - current.guests.length);
   }
 });
 
@@ -136,7 +130,7 @@ export const cancelRegistration = publicEndpoint(
       return {
         after: { ...before, status: "cancelled" },
         writes: {
-          ...(!isTest && { seats: returnSeatsWrite(eventId, seatsOf(before)), guard: guardDeleteWrite(before) }),
+          ...(!isTest && { guard: guardDeleteWrite(before) }),
           // Someone who registered with a stranger's address can cancel too, so this email is limited like the first.
           email: emailWrite({
             template: "registration-cancelled",
@@ -145,6 +139,7 @@ export const cancelRegistration = publicEndpoint(
             askedBy: digest(address),
           }),
         },
+        addedSeats: -seatsOf(before),
       };
     });
     return presentWithEvent(registration, await readEvent(eventId, { isLatest: true }));

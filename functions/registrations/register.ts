@@ -9,14 +9,14 @@ import {
   readPublishedEvent,
   type StoredEvent,
 } from "../events/event.ts";
-import { confirmSeats, mayHaveSeats, releaseSeats, takeSeats, settleLostSeats, type Hold } from "../events/seats.ts";
+import type { Hold } from "../events/hold.ts";
+import { confirmHold, endHold, mayHaveSeats, takeSeats } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { changeMember } from "../members/member.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../platform/limits.ts";
-import { describeError, logger } from "../platform/logger.ts";
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { extendAttendance } from "./attendance.ts";
 import { alreadyRegistered, noSeats, tooManyGuests } from "./refusals.ts";
@@ -81,14 +81,13 @@ const hasSeats = (event: StoredEvent, seats: number) =>
 /** Takes seats; answers the event if it does not have them. Throws `forbidden` if it is for members only by now. */
 const takeSeatsOrFindFull = async (
   event: StoredEvent,
-  hold: Hold & { isMember: boolean },
+  hold: Hold,
+  who: { isMember: boolean },
 ): Promise<KeptEvent | undefined> => {
-  const outcome = await takeSeats(event.id, hold);
+  const outcome = await takeSeats(event.id, hold, who);
   if (outcome.isDone) return undefined;
-  const { counters } = outcome;
-  if (counters?.membersOnly && !hold.isMember) throw eventForMembers();
-  const isAnyLost = counters && (await settleLostSeats({ id: event.id, held: counters.held }));
-  return isAnyLost ? takeSeatsOrFindFull(event, hold) : { ...event, ...counters };
+  if (outcome.counters?.membersOnly && !who.isMember) throw eventForMembers();
+  return { ...event, ...outcome.counters };
 };
 
 /** Saves a registration that has its seats, with its email and a member's badge, in one transaction. */
@@ -112,8 +111,8 @@ const save = async (attempt: Attempt) => {
  */
 export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistration> => {
   const { registration, event, address } = attempt;
-  const { id: registrationId, eventId, email, memberId } = registration;
-  const hold = { registrationId, seats: seatsOf(registration) };
+  const { id, eventId, email, memberId } = registration;
+  const hold: Hold = { kind: "registers", id, seats: seatsOf(registration) };
 
   if (!hasSeats(event, hold.seats)) return explain({ guard: await findGuard(eventId, email), event }, attempt);
   const hasTooMany = registration.guests.length > event.guestLimit;
@@ -122,28 +121,23 @@ export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistra
     if (repeated) return repeated;
     throw hasTooMany ? tooManyGuests(event) : tooManyForms();
   }
-  const [fullEvent] = await Promise.all([
-    takeSeatsOrFindFull(event, { ...hold, isMember: memberId !== undefined }),
-    markPendingChanged(),
-  ]);
+  const fullEvent = await takeSeatsOrFindFull(event, hold, { isMember: memberId !== undefined });
   if (fullEvent) {
     await takeBackForm(address);
     return explain({ guard: await findGuard(eventId, email), event: fullEvent }, attempt);
   }
   try {
+    await markPendingChanged();
     await save(attempt);
   } catch (error) {
     // After any other error it may have been saved: its seats stay held until a reader of the event finds out.
     if (!(error instanceof ConditionRefused) && !(error instanceof AppError)) throw error;
-    await Promise.all([releaseSeats(eventId, hold), takeBackForm(address)]);
+    await Promise.all([endHold(eventId, hold, { isMade: false }), takeBackForm(address)]);
     if (error instanceof AppError) throw error;
     if (!error.refused.has("guard")) throw busy();
     return explain({ guard: error.refused.get("guard") }, attempt);
   }
-  // A later reader of the event confirms the seats too.
-  await confirmSeats(eventId, hold).catch((error: unknown) =>
-    logger.warn("seats not confirmed", { registrationId, error: describeError(error) }),
-  );
+  await confirmHold(eventId, hold);
   return registration;
 };
 

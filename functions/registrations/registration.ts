@@ -12,7 +12,8 @@ import {
 } from "#shared/registrations.ts";
 import type { EmailEvent, RegistrationData } from "../email/templates/registration-emails.tsx";
 import { presentEvent, toEmailEvent } from "../events/event.ts";
-import { registrationIdPrefix, registrationKeyOf } from "../events/seats.ts";
+import { registrationIdPrefix } from "../events/hold.ts";
+import { registrationKeyOf } from "../events/seats.ts";
 import { isSettled, markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryPage } from "../platform/pages.ts";

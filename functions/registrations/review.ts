@@ -4,7 +4,7 @@ import { registrationsContract, seatsOf, type Decision, type RegistrationForm } 
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
-import { markRegistrationsChanged, registrationKeyOf, registrationsMarkOf, returnSeatsWrite } from "../events/seats.ts";
+import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
@@ -29,7 +29,11 @@ import {
 export const listEventRegistrations = adminEndpoint(
   registrationsContract.listEventRegistrations,
   async ({ eventId, cursor: start }, _, { knows }) => {
-    const tag = getRegistrationsTag((await readEvent(eventId)).registrations_changed_at);
+    const event = await readSettled(
+      (options) => readEvent(eventId, options),
+      (found) => [found],
+    );
+    const tag = getRegistrationsTag(event.registrations_changed_at);
     return answerByTag(tag, knows, async () => {
       const { items, cursor } = await readRegistrations(eventId, start);
       return { items: items.map((each) => presentRegistration(each)), cursor };
@@ -93,10 +97,10 @@ const decide = async (
     const decided: StoredRegistration = { ...before, status: decision, decisions: [...before.decisions, taken] };
     const claimed = createDecisionEmail(decided, event, taken);
     ({ email } = claimed);
-    const freesSeats = decision === "rejected" && !before.isTest;
     return {
       after: { ...decided, letterId: claimed.email.id, emailed: "waiting" },
-      writes: { email: claimed.write, ...(freesSeats && { seats: returnSeatsWrite(before.eventId, seatsOf(before)) }) },
+      writes: { email: claimed.write },
+      addedSeats: decision === "rejected" ? -seatsOf(before) : 0,
     };
   });
   return sendDecisionEmail(after, email);

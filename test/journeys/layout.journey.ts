@@ -74,6 +74,21 @@ test("the front page fills the screen with its hero, has two columns, and below 
 });
 
 // A browser that enlarges text alone, as some phones do, has media queries that know nothing of it.
+test("on a phone, what leads on and the footer take no more than a quarter of a page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/membership", "/events", "/network", "/contact", "/auth", "/private-links", "/nowhere"]) {
+    await page.goto(path);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: "Terms" })).toBeVisible();
+    const share = await footer.evaluate((element) => {
+      const next = element.ownerDocument.querySelector("main > section[aria-labelledby=next]");
+      const heights = [element, next].map((each) => each?.getBoundingClientRect().height ?? 0);
+      return (heights[0]! + heights[1]!) / element.ownerDocument.documentElement.scrollHeight;
+    });
+    expect(share, path).toBeLessThanOrEqual(0.25);
+  }
+});
+
 test("with the text alone at twice its size, the menu stays on a phone's screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/network", "/business-listing"]) {

@@ -16,9 +16,9 @@ export const mutations: Mutation[] = [
   // Registrations and their seats
   ["One e-mail address registers for an event twice", "functions/registrations/register.ts", "    guard: guardWrite(registration, request),\n", "", "integration/registrations/register"],
   ["More seats are given away than an event has", "functions/events/seats.ts", " AND spotsLeft >= :seats", "", "integration/registrations/(races|register)"],
-  ["Seats of a registration that was cut off are given back though it is kept", "functions/events/seats.ts", "const isVoided = await voidRegistration(hold.registrationId);", "const isVoided = true;", "integration/registrations/crowd"],
-  ["Whoever comes for a seat that is about to come back is turned away", "functions/events/seats.ts", "if (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs) return", "if (counters) return", "integration/registrations/crowd"],
-  ["A cancelled registration keeps its seats", "functions/registrations/own.ts", "seats: returnSeatsWrite(eventId, seatsOf(before)), ", "", "integration/registrations/own"],
+  ["Seats of a registration that was cut off are given back though it is kept", "functions/events/seats.ts", "const isVoided = await voidHold(hold);", "const isVoided = true;", "integration/registrations/crowd"],
+  ["Whoever comes for a seat that is about to come back is turned away", "functions/events/seats.ts", "if (counters && (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs))", "if (counters)", "integration/registrations/crowd"],
+  ["A cancelled registration keeps its seats", "functions/registrations/own.ts", "addedSeats: -seatsOf(before),\n", "\n", "integration/registrations/own"],
   ["What one admin has decided, another decides again", "functions/registrations/review.ts", 'if (before.status !== "pending") throw alreadyDecided(before);', "", "integration/registrations/review", "a second decision is refused"],
   ["An admin approves guests who were added after they looked", "functions/registrations/review.ts", "if (version !== undefined && before.version !== version) throw notAsSeen();", "", "integration/registrations/review", "a decision on something else"],
   ["Registrations for a canceled event wait for a decision", "functions/registrations/registration.ts", " && !eventNews?.isCalledOff", "", "integration/registrations/announcements"],
@@ -51,11 +51,11 @@ export const mutations: Mutation[] = [
   ["A conflict is answered by the status of a mistake", "functions/http/answers.ts", 'conflict: [409, "Conflict"]', 'conflict: [400, "Conflict"]'],
   ["A request of just the largest size is refused", "functions/http/input.ts", "> largestBody)", ">= largestBody)"],
   ["Another form under a used key is thanked for and lost", "functions/forms/form.ts", "if (store.isSame(first, form)) return true;", "if (first || form) return true;", "integration/forms/submit"],
-  ["Visitors who fill in a form never come on the mailing list", "functions/forms/form.ts", "      contact: contactWrite(contact, requestId),\n", "", "integration/forms/(contacts|submit)"],
+  ["Visitors who fill in a form never come on the mailing list", "functions/forms/form.ts", "    contact: contactWrite(contact, requestId),\n", "", "integration/forms/(contacts|submit)"],
   ["What robots fill in reaches the club", "functions/forms/form.ts", "  if (homepage) return \"synced\";\n", "", "integration/forms/submit"],
   ["An admin overwrites what another has just done about a message", "functions/inbox/message.ts", "attribute_exists(pk) AND attribute_not_exists(#version)", "attribute_exists(pk)", "integration/inbox"],
   ["Somebody is invited to apply again and again", "functions/inbox/emails.ts", "attribute_not_exists(pk) OR #at <= :hourAgo", "attribute_not_exists(pk) OR #at <= :hourAgo OR #at > :hourAgo", "integration/inbox"],
-  ["Messages to the club are kept forever", "functions/inbox/message.ts", "  ttl: getTtl(createdAt),\n", "", "integration/inbox"],
+  ["Messages to the club are kept forever", "functions/inbox/keeping.ts", "      await deleteMessage(id);\n", "", "integration/inbox/keeping"],
 
   // Letters
   ["The club writes to addresses that bounced or complained", "functions/email/send.ts", "  if (to !== \"club\" && (await isSuppressed(address))) return { status: \"withheld\" };\n", "", "integration/email"],
@@ -127,4 +127,10 @@ export const mutations: Mutation[] = [
   ["The form says other words than the specification", "web/content/auth.ts", "Passwords do not match", "The passwords differ", "web/auth/"],
   ["Members are not found by their company", "web/features/members/directory/api.ts", "card.full_name, card.company, card.location", "card.full_name, card.location", "web/members/directory"],
   ["Who signs in next on a shared computer finds what another one had typed", "web/app/layouts/guards.tsx", "if (isLeft) forgetDraftsOf(owner)", "if (!owner) forgetDraftsOf(owner)", "web/app/portal"],
+
+  // Applications
+  ["What is declined is kept forever", "functions/applications/keeping.ts", "if (found) await deleteApplication(found, endedUntil);", "if (!found) return;", "integration/applications/applications"],
+  ["Who was declined may apply again at once, since their application was deleted", "functions/applications/application.ts", "if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return", "if (reapplyFrom !== undefined) return", "integration/applications/applications"],
+  ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
+  ["What waits is not counted again after a registration", "functions/registrations/register.ts", "    await markPendingChanged();\n", "", "integration/dashboard"],
 ];

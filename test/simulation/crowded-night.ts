@@ -1,12 +1,23 @@
 import { readEvent } from "#functions/events/event.ts";
 import { countInterest } from "#functions/events/public.ts";
+import { listingWrites } from "#functions/listings/listing.ts";
+import { changeListing } from "#functions/listings/own.ts";
 import { saveProfile } from "#functions/members/profile.ts";
 import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
+import { formatToken } from "#functions/platform/private-links.ts";
+import { transact } from "#functions/platform/table.ts";
+import { cancelRegistration, changeGuests } from "#functions/registrations/own.ts";
 import { register } from "#functions/registrations/register.ts";
-import { registrationListOf } from "#functions/registrations/registration.ts";
+import {
+  buildRegistration,
+  guardWrite,
+  registrationListOf,
+  registrationWrites,
+} from "#functions/registrations/registration.ts";
 import { call } from "#test/support/api-event.ts";
 import { editMessage, newSender, sendToTopic } from "#test/support/community.ts";
 import { given } from "#test/support/given.ts";
+import { shownListing } from "#test/support/kept-listing.ts";
 import { putUnlistedEvent } from "#test/support/table.ts";
 
 type Night = { people: number; spots: number };
@@ -69,6 +80,30 @@ const doAtOnce = async (people: number, elapsedMs: () => number, act: (place: nu
   return { done: outcomes.filter(({ isDone }) => isDone).length, timesMs: outcomes.map(({ tookMs }) => tookMs) };
 };
 
+/**
+ * So many have registered for an event, each alone. What they do with their private links at once must leave as many
+ * seats taken as `seatsOf` each says.
+ */
+const changeAtOnce = async (
+  people: number,
+  elapsedMs: () => number,
+  { seatsOfEach, act }: { seatsOfEach: number; act: (token: string) => Promise<number> },
+) => {
+  const spots = 3 * people;
+  const { id: eventId } = await putUnlistedEvent(given.openEvent({ spots, spotsLeft: spots - people }));
+  const registrations = Array.from({ length: people }, () => buildRegistration(given.registration(), { eventId }));
+  await Promise.all(
+    registrations.map((each) => transact({ ...registrationWrites(each), guard: guardWrite(each, undefined) })),
+  );
+  const outcome = await doAtOnce(people, elapsedMs, async (place) => {
+    const registration = registrations[place];
+    return registration !== undefined && (await act(formatToken(registration))) === 200;
+  });
+  const { spotsLeft } = await readEvent(eventId, { isLatest: true });
+  if (spotsLeft !== spots - people * seatsOfEach) throw new Error(`${spotsLeft} seats are left of ${spots}.`);
+  return outcome;
+};
+
 /** What strangers do at once besides registering, each on something of the club's that others change, too. */
 export const otherCrowds = {
   "look at one event": async (people: number, elapsedMs: () => number) => {
@@ -83,6 +118,27 @@ export const otherCrowds = {
       const claims = { sub: given.idempotencyKey(), token_use: "access", "cognito:groups": "[member]" };
       return (await call(saveProfile, { body: { ...given.profile(), version: 0 }, claims })).statusCode === 200;
     }),
+  "cancel for one event": (people: number, elapsedMs: () => number) =>
+    changeAtOnce(people, elapsedMs, {
+      seatsOfEach: 0,
+      act: async (token) => (await call(cancelRegistration, { path: { token } })).statusCode ?? 0,
+    }),
+  "bring another guest to one event": (people: number, elapsedMs: () => number) =>
+    changeAtOnce(people, elapsedMs, {
+      seatsOfEach: 2,
+      act: async (token) =>
+        (await call(changeGuests, { path: { token }, body: { guests: [given.guest()], version: 1 } })).statusCode ?? 0,
+    }),
+  "save a listing that the network page shows": async (people: number, elapsedMs: () => number) => {
+    const listings = Array.from({ length: people }, () => shownListing({}, { slug: given.idempotencyKey() }));
+    await Promise.all(listings.map((each) => transact({ listing: listingWrites(each) })));
+    return doAtOnce(people, elapsedMs, async (place) => {
+      const listing = listings[place];
+      if (!listing) return false;
+      const body = { ...given.business(), version: listing.version };
+      return (await call(changeListing, { path: { token: formatToken(listing) }, body })).statusCode === 200;
+    });
+  },
   "edit a message of one topic": async (people: number, elapsedMs: () => number) => {
     const authors = Array.from({ length: people }, () => newSender());
     const messages = await Promise.all(authors.map((author) => sendToTopic(author)));

@@ -1,12 +1,16 @@
 import { syncBuiltinESMExports } from "node:module";
 import timersPromises from "node:timers/promises";
 import {
+  DynamoDBClient,
+  GetItemCommand,
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { StandardRetryStrategy } from "@smithy/core/retry";
-import { table } from "#functions/platform/table.ts";
+import { table, tableName, type Item } from "#functions/platform/table.ts";
+import { sizeOf } from "../load/units/capacity.ts";
 
 // The table as DynamoDB is on a crowded night, on a clock that stands still while this machine works: what the club's
 // code asks for is done by the embedded AWS, but when, and whether at all, is decided here.
@@ -20,9 +24,12 @@ export type CrowdedTable = {
   writeMs: Range;
   /** A transaction holds its items all the time, and is there at its end. */
   transactionMs: Range;
-  /** Write units of one item in a second; a transaction's write counts twice. */
+  /**
+   * Write units of one item in a second: one for each kilobyte of the item, before or after, whichever is larger, also
+   * where a condition refuses the write; a transaction's write counts twice.
+   */
   writesPerSecond: number;
-  /** Read units of one item in a second; a read that need not be the latest counts half. */
+  /** Read units of one item in a second: one for each four kilobytes read; a read that need not be the latest counts half. */
   readsPerSecond: number;
 };
 
@@ -97,6 +104,7 @@ const useRealClock = () => {
 
 type WireKey = Record<"pk" | "sk", { S: string }>;
 type Target = { Key?: WireKey; Item?: WireKey };
+
 const keyOf = ({ Key, Item }: Target) => `${(Key ?? Item)?.pk.S} ${(Key ?? Item)?.sk.S}`;
 
 type Read = { Key?: WireKey; ExpressionAttributeValues?: Record<string, { S?: string }>; ConsistentRead?: boolean };
@@ -136,17 +144,43 @@ export const atCrowdedTable = async <Result>(
   /** Says whether an item can take so many units now, of which these are then gone: a second's are there at first. */
   const unitsPer = (second: number) => {
     const buckets = new Map<string, { left: number; at: number }>();
-    return (key: string, wanted: number) => {
+    return (key: string, wanted: number, isTakenAnyhow = false) => {
       const bucket = buckets.get(key) ?? { left: second, at: 0 };
       const left = Math.min(second, bucket.left + ((clock.elapsedMs() - bucket.at) / 1000) * second);
-      const isEnough = left >= wanted;
+      const isEnough = isTakenAnyhow || left >= wanted;
       buckets.set(key, { left: isEnough ? left - wanted : left, at: clock.elapsedMs() });
       return isEnough;
     };
   };
   const takeUnits = unitsPer(writesPerSecond);
   const takeReadUnits = unitsPer(readsPerSecond);
-  const unitsOf = (target: Target) => Math.ceil(JSON.stringify(target).length / 1024);
+
+  /** Sees past the crowd how large an item is. */
+  const onlooker = new DynamoDBClient({});
+  const sizes = new Map<string, number>();
+  const look = async ({ Key, Item }: Target) => {
+    const read = { TableName: tableName, Key: { pk: (Key ?? Item)!.pk, sk: (Key ?? Item)!.sk }, ConsistentRead: true };
+    const { Item: found } = await onlooker.send(new GetItemCommand(read));
+    return found ? sizeOf(found) : 0;
+  };
+  /** How large an item is, and becomes where that is known beforehand. */
+  const measure = async (target: Target) => {
+    const key = keyOf(target);
+    if (!sizes.has(key)) sizes.set(key, await look(target));
+    return Math.max(sizes.get(key)!, target.Item ? sizeOf(target.Item) : 0);
+  };
+  const writeUnitsOf = (size: number) => Math.max(1, Math.ceil(size / 1024));
+  /** Does a write, and charges by how much it has made its item larger. */
+  const charge = async <Answer>(targets: Target[], times: number, send: () => Promise<Answer>) => {
+    const before = await Promise.all(targets.map(measure));
+    const answer = await send();
+    for (const [place, target] of targets.entries()) {
+      const size = await look(target);
+      sizes.set(keyOf(target), size);
+      takeUnits(keyOf(target), times * Math.max(0, writeUnitsOf(size) - writeUnitsOf(before[place]!)), true);
+    }
+    return answer;
+  };
   /** Lets time pass, then does something while the clock stands. */
   const after = <Answer>(ms: number, act: () => Promise<Answer>) =>
     new Promise<Answer>((resolve, reject) => clock.at(ms, () => act().then(resolve, reject)));
@@ -154,23 +188,34 @@ export const atCrowdedTable = async <Result>(
 
   const write = <Answer>(target: Target, send: () => Promise<Answer>) => {
     const key = keyOf(target);
-    return after(within(writeMs) / 2, () => Promise.resolve()).then(() => {
+    return after(within(writeMs) / 2, () => measure(target)).then((size) => {
       if (held.has(key)) {
         counts.conflicts++;
         return refuse(new TransactionConflictException({ $metadata, message: "Conflict" }), within(writeMs) / 2);
       }
-      if (!takeUnits(key, unitsOf(target))) return refuse(exceeded(), within(writeMs) / 2);
-      return after(0, send);
+      if (!takeUnits(key, writeUnitsOf(size))) return refuse(exceeded(), within(writeMs) / 2);
+      return after(0, () => charge([target], 1, send));
     });
   };
   const exceeded = () => {
     counts.throttled++;
     return new ProvisionedThroughputExceededException({ $metadata, message: "Exceeded" });
   };
-  const read = <Answer>({ ConsistentRead, ...target }: Read, send: () => Promise<Answer>) =>
-    takeReadUnits(readKeyOf(target), ConsistentRead ? 1 : 0.5)
-      ? after(within(readMs), send)
-      : refuse(exceeded(), within(readMs));
+  const readSizes = new Map<string, number>();
+  const read = <Answer>({ ConsistentRead, ...target }: Read, send: () => Promise<Answer>) => {
+    const key = readKeyOf(target);
+    const units = Math.max(1, Math.ceil((readSizes.get(key) ?? 0) / 4096)) * (ConsistentRead ? 1 : 0.5);
+    if (!takeReadUnits(key, units)) return refuse(exceeded(), within(readMs));
+    return after(within(readMs), async () => {
+      const answer = await send();
+      const { Item, Items = Item ? [Item] : [] } = (answer as { output: { Item?: Item; Items?: Item[] } }).output;
+      readSizes.set(
+        key,
+        Items.reduce((size, each) => size + sizeOf(marshall(each)), 0),
+      );
+      return answer;
+    });
+  };
   const cancelled = (codes: string[]) =>
     new TransactionCanceledException({
       $metadata,
@@ -184,13 +229,20 @@ export const atCrowdedTable = async <Result>(
       const codes = keys.map((key) => (held.has(key) ? "TransactionConflict" : "None"));
       return refuse(cancelled(codes), within(writeMs));
     }
-    const codes = targets.map((each) => (takeUnits(keyOf(each), 2 * unitsOf(each)) ? "None" : "ThrottlingError"));
+    // Held before anything is waited for.
+    for (const key of keys) held.add(key);
+    const itemSizes = await after(0, () => Promise.all(targets.map(measure)));
+    const codes = targets.map((each, place) =>
+      takeUnits(keyOf(each), 2 * writeUnitsOf(itemSizes[place]!)) ? "None" : "ThrottlingError",
+    );
     if (codes.includes("ThrottlingError")) {
       counts.throttled++;
+      for (const key of keys) held.delete(key);
       return refuse(cancelled(codes), within(writeMs));
     }
-    for (const key of keys) held.add(key);
-    return after(within(transactionMs), () => send().finally(() => keys.forEach((key) => held.delete(key))));
+    return after(within(transactionMs), () =>
+      charge(targets, 2, send).finally(() => keys.forEach((key) => held.delete(key))),
+    );
   };
 
   table.middlewareStack.add(

@@ -27,10 +27,3 @@ export const useClub = async (club: ClubUnderTest) => {
   process.env[handedOverAs] = JSON.stringify(club);
   await import("#test/support/stack-environment.ts");
 };
-
-/** The same, quietly and on a table of its own. */
-export const useOwnTable = async (club: ClubUnderTest, name: string) => {
-  process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
-  await useClub(club);
-  process.env.TABLE_NAME = await createTable(club, name);
-};

@@ -17,6 +17,10 @@ export const formsOf = async (item: string, email: string) => {
   return found.flat().filter((form) => form.email === email);
 };
 
+/** All items with a partition key. */
+export const itemsUnder = (pk: string) =>
+  queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk }, ConsistentRead: true });
+
 /** The leads that the table has of somebody. */
 export const leadsOf = (email: string) => formsOf("LEAD", email);
 

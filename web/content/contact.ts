@@ -32,11 +32,10 @@ export const contactWords = {
 } as const;
 
 export const contactNext = {
-  eyebrow: "Quick answers",
-  title: "Before you write",
-  cards: [
-    { title: "Membership", text: "What you get, and how to apply.", action: "See both tiers", to: paths.membership },
-    { title: "The network", text: "Find a business in our circle.", action: "Browse the directory", to: paths.network },
-    { title: "Events", text: "When we meet next, and what to wear.", action: "See what's next", to: paths.events },
+  title: "Before you write:",
+  links: [
+    { label: "Membership", to: paths.membership },
+    { label: "The network", to: paths.network },
+    { label: "Events", to: paths.events },
   ],
 } as const;

@@ -7,7 +7,7 @@ export const joiningPage = {
   titleFor: (name: string) => (name === "" ? "You're in" : `You're in, ${name.split(" ")[0]}`),
   text: "Choose a password, and you're a member. Everything else is ready for you.",
   invitedBy: (name: string) => `${name} invited you. Choose a password, and you're a member.`,
-  description: `Become a member of ${brand.name}.`,
+  description: `Your way in: choose a password, and become a member of ${brand.name}. The link works once.`,
   about: "Become a member",
   loading: "One moment while we open your invitation",
   failed: "We couldn't open your link. Please check your internet connection.",

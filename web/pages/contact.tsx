@@ -6,12 +6,12 @@ import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { NearPart } from "#web/ui/lazy-part.tsx";
-import { LinkCards } from "#web/ui/link-cards.tsx";
 import { LostLink } from "#web/ui/lost-link.tsx";
+import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Section } from "#web/ui/section.tsx";
 
 const loadForm = async () => (await import("#web/features/contact/contact-form.tsx")).ContactSection;
 
@@ -59,9 +59,6 @@ export const Contact = () => (
         </Box>
       </Grid>
     </Section>
-    <Section aria-labelledby="next" bg="bg.subtle">
-      <SectionHead id="next" eyebrow={contactNext.eyebrow} title={contactNext.title} />
-      <LinkCards cards={contactNext.cards} />
-    </Section>
+    <MoreLinks {...contactNext} />
   </>
 );

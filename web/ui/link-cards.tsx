@@ -13,15 +13,14 @@ const LinkCard = chakra(Link, {
     columnGap: "4",
     rowGap: { base: "0.5", sm: "3" },
     height: "full",
-    p: { base: "4", sm: "6", md: "8" },
-    bg: "bg.panel",
+    p: { base: "0.5rem 0", sm: "6", md: "8" },
+    bg: { sm: "bg.panel" },
     color: "fg",
-    borderWidth: "1px",
-    borderRadius: "md",
+    borderWidth: { base: "1px 0 0", sm: "1px" },
+    borderRadius: { sm: "md" },
     textDecoration: "none",
-    transition: "border-color 260ms, translate 260ms",
-    _hover: { borderColor: "brand.solid", translate: "0 -3px" },
-    _focusVisible: { borderColor: "brand.solid" },
+    transition: "border-color 260ms",
+    _hover: { borderColor: "brand.solid" },
   },
 });
 
@@ -29,7 +28,11 @@ type LinkCardWords = { title: string; text: string; action: string; to: string }
 
 /** Where to look next: cards that lead to other pages. */
 export const LinkCards = ({ cards }: { cards: readonly LinkCardWords[] }) => (
-  <CardGrid columns={cards.length === 4 ? 4 : cards.length === 2 ? 2 : 3}>
+  <CardGrid
+    columns={cards.length === 4 ? 4 : cards.length === 2 ? 2 : 3}
+    rowGap={{ base: "0", sm: "4", md: "6" }}
+    mt={{ base: "4", sm: "12" }}
+  >
     {cards.map(({ title, text, action, to }) => (
       <li key={to}>
         <LinkCard to={to}>

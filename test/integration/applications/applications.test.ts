@@ -1,14 +1,15 @@
-import { inDays } from "#functions/applications/application.ts";
+import { findApplicant, inDays } from "#functions/applications/application.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { contract } from "#shared/contract.ts";
+import { checkInterleavings } from "../../simulation/interleave.ts";
 import { apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { withInterruption } from "../../support/faults.ts";
+import { withCrash, withInterruption } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { keepApplications as keep, sweepOutbox } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
-import { editItem, formsOf } from "../../support/table.ts";
+import { editItem, formsOf, itemsUnder } from "../../support/table.ts";
 
 /** Another admin. */
 const asGrace = as({ email: "grace@lee.example", id: "grace", isAdmin: true });
@@ -359,7 +360,30 @@ describe("every hour", () => {
     expect(await formsOf("APPLICATION", email)).toHaveLength(1);
   });
 
-  testInProcess("what was decided anew in the same moment is not deleted", async () => {
+  testInProcess("what is decided anew in the same moment is deleted whole, or stays whole", () =>
+    checkInterleavings([60, 4], async (interleave) => {
+      const { id, email } = await apply();
+      await move(id, "declined", { tells: false });
+      await letLeave(email, id);
+      await endAt(id, inDays(-181));
+      const { version } = await open(id);
+
+      const [{ status }] = await interleave(() =>
+        Promise.all([
+          asAdmin(contract.moveApplication, { applicationId: id, state: "in-review", version, tells: false }),
+          keep().catch(() => undefined),
+        ]),
+      );
+
+      const isKept = status === 200;
+      expect((await formsOf("APPLICATION", email)).map(({ state }) => state)).toEqual(isKept ? ["in-review"] : []);
+      expect(await findApplicant(email)).toMatchObject(
+        isKept ? { applicationId: id, isOpen: true } : { isOpen: false },
+      );
+    }),
+  );
+
+  testInProcess("what was decided anew before the last write of a deletion is not deleted", async () => {
     const { id, email } = await apply();
     await move(id, "declined", { tells: false });
     await letLeave(email, id);
@@ -372,5 +396,37 @@ describe("every hour", () => {
     await keep();
 
     expect((await open(id)).state).toBe("in-review");
+    expect(await findApplicant(email)).toMatchObject({ applicationId: id, isOpen: true });
+  });
+
+  testInProcess.each([false, true])(
+    "a machine that ends at any request of a deletion leaves nothing of it for long (request sent: %s)",
+    async (isSent) => {
+      let hasEnded = true;
+      for (let at = 1; hasEnded; at++) {
+        const { id, email } = await apply();
+        await move(id, "declined", { tells: false });
+        await letLeave(email, id);
+        await endAt(id, inDays(-181));
+        const { reapplyFrom } = (await findApplicant(email)) ?? {};
+
+        hasEnded = await withCrash({ at, isSent }, keep);
+        await keep();
+
+        expect(await formsOf("APPLICATION", email)).toEqual([]);
+        expect(await findApplicant(email)).toEqual({ isOpen: false, reapplyFrom });
+      }
+    },
+  );
+
+  testInProcess("nothing stays of an address that may apply again by then", async () => {
+    const { id, email, token } = await apply();
+    await asVisitor(contract.withdrawApplication, { token });
+    await endAt(id, inDays(-181));
+
+    await keep();
+
+    expect(await itemsUnder(`APPLICANT#${email}`)).toEqual([]);
+    expect(await itemsUnder(`APPLICATION#${id}`)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { mostWaiting } from "#shared/dashboard.ts";
 import type { EventForm } from "#shared/events.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { putHundredRegistrations, putRegistration } from "../../support/announcements.ts";
+import { apply } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { newSender, sendToTopic } from "../../support/community.ts";
 import { createConversation, sendToConversation } from "../../support/conversation.ts";
@@ -130,8 +131,7 @@ describe("what waits for admins", () => {
       const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
       for (const email of [given.emailAddress(), given.emailAddress()])
         await asVisitor(contract.submitContactMessage, given.contactMessage({ email }));
-      const applicants = [given.emailAddress(), given.emailAddress()];
-      for (const email of applicants) await asVisitor(contract.submitApplication, given.application({ email }));
+      const [{ id: applicationId }] = [await apply(), await apply()];
       expect(await waiting()).toEqual({
         applications: before.applications + 2,
         overdue: before.overdue,
@@ -144,12 +144,7 @@ describe("what waits for admins", () => {
       await asAdmin(contract.closeReport, { id: report.body.id });
       const [message] = (await asAdmin(contract.listInbox, {})).body.items;
       await asAdmin(contract.handleMessage, { messageId: message?.id ?? "", version: 0 });
-
-      const application = (await asAdmin(contract.listApplicationRows, {})).body.items.find(
-        ({ email }) => email === applicants[0],
-      );
-      const { id: applicationId, version } = application!;
-      await asAdmin(contract.moveApplication, { applicationId, version, state: "declined" });
+      await asAdmin(contract.moveApplication, { applicationId, version: 1, state: "declined" });
 
       expect(await waiting()).toEqual({
         applications: before.applications + 1,
@@ -198,11 +193,25 @@ describe("what waits for admins", () => {
     const event = await createOpenEvent();
     const ada = await createMember();
     const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), { topic: "Networking", content: "Buy!" });
+    const pending = await createRegistration(event.id);
+    const { body: report } = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
+    const other = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), {
+      topic: "Networking",
+      content: "Now!",
+    });
+    await asVisitor(contract.submitContactMessage, given.contactMessage());
+    const [message] = (await asAdmin(contract.listInbox, {})).body.items;
+    const { id: applicationId } = await apply();
     const changes = [
       () => asVisitor(contract.submitApplication, given.application()),
+      () => asAdmin(contract.moveApplication, { applicationId, version: 1, state: "declined" }),
       () => createRegistration(event.id),
-      () => as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id }),
+      () => asAdmin(contract.addTestRegistration, { eventId: event.id }),
+      () => asAdmin(contract.decideRegistration, { registrationId: pending.id, decision: "approved" }),
+      () => as(ada)(contract.reportMessage, { topic: "Networking", messageId: other.id }),
+      () => asAdmin(contract.closeReport, { id: report.id }),
       () => asVisitor(contract.submitContactMessage, given.contactMessage()),
+      () => asAdmin(contract.handleMessage, { messageId: message!.id, version: 0 }),
     ];
     for (const change of changes) {
       await settle();

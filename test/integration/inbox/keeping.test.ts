@@ -1,7 +1,6 @@
 import { contactMessages } from "#functions/forms/contact.ts";
 import { eventInterests } from "#functions/forms/event-interest.ts";
 import { leads } from "#functions/forms/leads.ts";
-import { queryAll } from "#functions/platform/pages.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
 import { listingSubject } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
@@ -11,6 +10,7 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { keepMessages } from "../../support/invoke.ts";
 import { logLines } from "../../support/log-lines.ts";
+import { itemsUnder } from "../../support/table.ts";
 
 /** So many months before now, and some days. */
 const ago = (months: number, days = 0) => {
@@ -33,8 +33,7 @@ const keepOfEveryKind = async (createdAt: string) =>
     keep(contactMessages.formWrite(given.contactMessage({ subject: listingSubject }), undefined, { createdAt })),
     keep(eventInterests.formWrite(given.eventInterest(), undefined, { createdAt })),
   ]);
-const itemsOf = async ({ pk }: Item) =>
-  queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk }, ConsistentRead: true });
+const itemsOf = ({ pk }: Item) => itemsUnder(pk);
 const countItems = async (items: Item[]) => (await Promise.all(items.map(itemsOf))).flat().length;
 
 const saveMonths = async (keepFormsMonths: number) => {

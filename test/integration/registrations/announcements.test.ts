@@ -1,6 +1,7 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { countersKeyOf } from "#functions/events/event.ts";
-import { confirmSeats, takeSeats } from "#functions/events/seats.ts";
+import { encodeHold, type Hold } from "#functions/events/hold.ts";
+import { confirmHold, takeSeats } from "#functions/events/seats.ts";
 import { transact } from "#functions/platform/table.ts";
 import { handler } from "#functions/registrations/announcements.ts";
 import { followEvent } from "#functions/registrations/called-off.ts";
@@ -237,14 +238,14 @@ describe("what waits for a decision", () => {
   test("includes who registered in the moment in which the event was canceled: they are told like everybody", async () => {
     const event = await createOpenEvent();
     const late = buildRegistration(given.registration(), { eventId: event.id });
-    const hold = { registrationId: late.id, seats: 1, isMember: false };
-    await takeSeats(event.id, hold);
+    const hold: Hold = { kind: "registers", id: late.id, seats: 1 };
+    await takeSeats(event.id, hold, { isMember: false });
     const off = await putEvent({ ...event, status: "ended", sequence: 1 });
-    await editItem(countersKeyOf(event.id), { held: new Set([`${late.id}#1`]) });
+    await editItem(countersKeyOf(event.id), { holds: new Set([encodeHold(hold)]) });
 
     const announced = announce(off, "called-off");
     await transact(registrationWrites(late));
-    await confirmSeats(event.id, hold);
+    await confirmHold(event.id, hold);
 
     expect(await announced).toMatchObject({ status: "finished" });
     expect((await emailsTo(late.email)).map(({ subject }) => subject)).toEqual(["Canceled: Spring Gala"]);

@@ -1,4 +1,5 @@
-import { takeSeats, type Hold } from "#functions/events/seats.ts";
+import { createHold } from "#functions/events/hold.ts";
+import { takeSeats } from "#functions/events/seats.ts";
 import { encodeCursor } from "#functions/platform/pages.ts";
 import { listOwnRegistrations } from "#functions/registrations/own.ts";
 import { contract } from "#shared/contract.ts";
@@ -62,16 +63,12 @@ describe("members", () => {
 
   testInProcess("a visitor takes no seat of an event that has become one for members meanwhile", async () => {
     const { id: eventId } = await createOpenEvent(30, { audience: "members" });
-    const [visitors, members] = [0, 1].map(() => ({ registrationId: `reg_${given.idempotencyKey()}`, seats: 1 })) as [
-      Hold,
-      Hold,
-    ];
 
-    expect(await takeSeats(eventId, { ...visitors, isMember: false })).toMatchObject({
+    expect(await takeSeats(eventId, createHold("adds", 1), { isMember: false })).toMatchObject({
       isDone: false,
       counters: { membersOnly: true },
     });
-    expect(await takeSeats(eventId, { ...members, isMember: true })).toEqual({ isDone: true });
+    expect(await takeSeats(eventId, createHold("adds", 1), { isMember: true })).toEqual({ isDone: true });
   });
 
   test("a member without a profile may register, and has no card by it", async () => {

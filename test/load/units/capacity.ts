@@ -12,6 +12,8 @@ const sizeOfValue = (value: AttributeValue): number => {
   if (value.S !== undefined) return bytes(value.S);
   // One byte for two significant digits, and one more.
   if (value.N !== undefined) return Math.ceil(value.N.replace(/^-?0*\.?0*|\./g, "").length / 2) + 1;
+  if (value.B) return value.B.length;
+  if (value.BS) return value.BS.reduce((sum, each) => sum + each.length, 0);
   if (value.SS) return value.SS.reduce((sum, text) => sum + bytes(text), 0);
   if (value.L) return value.L.reduce((sum, each) => sum + 1 + sizeOfValue(each), 3);
   if (value.M) return Object.values(value.M).length + 3 + sizeOf(value.M);

@@ -104,7 +104,8 @@ test("the contact page tells the club's address, and leads on", () => {
   expect(lost).toHaveAttribute("href", "/private-links");
   expect(address).toHaveTextContent(/^[\w.]+@[\w.]+$/);
   expect(address).toHaveAttribute("href", `mailto:${address.textContent}`);
-  expect(linksOf("Before you write").sort()).toEqual(["/events", "/membership", "/network"]);
+  const next = within(screen.getByRole("navigation", { name: "Before you write:" })).getAllByRole("link");
+  expect(next.map((link) => link.getAttribute("href")).sort()).toEqual(["/events", "/membership", "/network"]);
 });
 
 test("a notification leaves after 5000 ms", async () => {

@@ -54,7 +54,7 @@ test.each(["", "0", "ten", "1.5", "91"])("%j days are refused before anybody is 
   expect(saves()).toEqual([]);
 });
 
-test("settings that were saved elsewhere are shown beside what was typed, which can be kept", async () => {
+test("settings that were saved elsewhere are shown beside what was typed, which is kept with them", async () => {
   let saved: ClubSettings = { ...defaultClubSettings, version: 3 };
   const { member, saves } = await open(
     {},
@@ -72,7 +72,7 @@ test("settings that were saved elsewhere are shown beside what was typed, which 
   const conflict = within(await screen.findByRole("alert"));
   expect(conflict.getByText("The settings changed while you were editing")).toBeVisible();
   expect(conflict.getByText("Members only")).toBeVisible();
-  await member.click(conflict.getByRole("button", { name: "Keep mine" }));
+  await member.click(conflict.getByRole("button", { name: "Keep both" }));
   await member.click(screen.getByRole("button", { name: "Save settings" }));
 
   expect(await screen.findByText("Settings saved")).toBeVisible();

@@ -51,7 +51,7 @@ test("an admin sees since when and by what somebody is a member, and ends it aft
   await member.click(dialog.getByRole("button", { name: "End membership" }));
 
   expect(await screen.findByText("Ben Cole can no longer enter the portal.")).toBeVisible();
-  expect(await screen.findByRole("heading", { level: 1, name: "Member not found" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Profile not available" })).toBeVisible();
   expect(await screen.findByText("Ended November 20, 2026 by Naomi Whitfield")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(callsOf("POST /api/admin/members/ben/end")).toHaveLength(1);
@@ -90,7 +90,7 @@ test("a membership that was ended is restored from the same page, which shows no
         return ok(membership);
       },
     },
-    "Member not found",
+    "Profile not available",
   );
 
   await member.click(await part.findByRole("button", { name: "Restore membership" }));

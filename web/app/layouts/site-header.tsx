@@ -122,7 +122,7 @@ export const SiteHeader = () => {
         flexDirection={{ base: "row", md: "column", xl: "row" }}
         justifyContent={{ base: "space-between", md: "center", xl: "space-between" }}
         gap={{ base: "2", md: "0", xl: "4" }}
-        height={{ base: "bar", md: "5.5rem", xl: "bar" }}
+        height={{ base: "bar", md: "6rem", xl: "bar" }}
         maxWidth="page"
         marginInline="auto"
         px="gutter"

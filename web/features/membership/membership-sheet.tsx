@@ -132,7 +132,7 @@ export const MembershipSheet = ({ memberId }: { memberId: string }) => {
           <Box role="status" srOnly>
             {words.loading}
           </Box>
-          <Skeleton height="44" />
+          <Skeleton height="11rem" />
         </>
       )}
       {!membership && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}

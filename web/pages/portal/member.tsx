@@ -30,7 +30,7 @@ const ForAdmins = ({ memberId }: { memberId: string }) =>
     <LazyPart
       load={loadMembership}
       props={{ memberId }}
-      placeholder={<Skeleton height="72" maxWidth="46rem" mt="4" />}
+      placeholder={<Skeleton height="18rem" maxWidth="46rem" mt="4" />}
     />
   );
 
