@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SESClient } from "@aws-sdk/client-ses";
-import { withClub } from "#test/support/with-club.ts";
-import { useOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/table.ts";
 import { rounded } from "./statistics.ts";
 
 // An event moves, and a thousand registrants are told: how long until the last letter is handed to SES, which takes 14 a
@@ -12,8 +11,7 @@ const lettersPerSecond = 14;
 const shards = 4;
 const batchSize = 10;
 
-await withClub(async (club) => {
-  await useOwnTable(club, "announcements");
+await withOwnTable("announcements", async () => {
   process.env.LETTERS_PER_SECOND = String(lettersPerSecond);
   const { holdAnnouncement, putHundredRegistrations, announcementEvent } =
     await import("#test/support/announcements.ts");

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ulid } from "ulid";
-import { withClub } from "#test/support/with-club.ts";
-import { useOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/table.ts";
 import {
   clubEntrance,
   lastPayload,
@@ -115,8 +114,7 @@ const returning = async (entrance: Entrance, server: Server) => {
   return { "last p50": rounded(milliseconds, 0), refused };
 };
 
-await withClub(async (club) => {
-  await useOwnTable(club, "chat");
+await withOwnTable("chat", async () => {
   const env = { CHAT_TABLE: process.env.TABLE_NAME ?? "" };
   const ways: { kind: Kind; entrance: Entrance; most: number }[] = [
     { kind: "ws", entrance: plainEntrance, most: 1000 },

@@ -1,10 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { withClub } from "#test/support/with-club.ts";
 import { chatSchedules, prepareChatTrials } from "../simulation/chat-schedule.ts";
 import { drawCase } from "../simulation/property.ts";
-import { createTable, useOwnTable } from "../simulation/table.ts";
+import { createTable, withOwnTable } from "../simulation/table.ts";
 import { rounded } from "./statistics.ts";
 
 // Twenty tabs write to each other through schedules of faults (simulation/chat-schedule.ts says which), 200 unless a
@@ -17,8 +16,7 @@ const trials = Number(process.argv[3] ?? 200);
 const from = Number(process.argv[5] ?? 1);
 const atOnce = 2;
 
-await withClub(async (club) => {
-  await useOwnTable(club, "chat-faults");
+await withOwnTable("chat-faults", async (club) => {
   const runTrial = prepareChatTrials(mkdtempSync(path.join(tmpdir(), "chat-faults-")));
 
   const sums: Record<string, number> = {};

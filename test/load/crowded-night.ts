@@ -1,5 +1,4 @@
-import { withClub } from "#test/support/with-club.ts";
-import { useOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/table.ts";
 import { quantile, rounded, toQuantiles } from "./statistics.ts";
 
 // Many people register in the same moment for an event of 150 free seats, each for one to four, all behind one or two
@@ -10,8 +9,7 @@ import { quantile, rounded, toQuantiles } from "./statistics.ts";
 
 const spots = 150;
 
-await withClub(async (club) => {
-  await useOwnTable(club, "crowded-night");
+await withOwnTable("crowded-night", async () => {
   const { atCrowdedTable, crowdedTable } = await import("../simulation/crowded-table.ts");
   const { holdCrowdedNight, otherCrowds } = await import("../simulation/crowded-night.ts");
   console.log(crowdedTable);

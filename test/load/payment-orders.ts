@@ -1,7 +1,6 @@
 import "#test/support/wire-environment.ts";
-import { withClub } from "#test/support/with-club.ts";
 import { drawCase } from "../simulation/property.ts";
-import { useOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/table.ts";
 import { rounded } from "./statistics.ts";
 
 // Events of the payment service in every order: all 720 orders of the six types that a listing's life has, once plainly
@@ -19,8 +18,7 @@ const permute = <Kind>(things: readonly Kind[]): Kind[][] =>
     ? [[]]
     : things.flatMap((first, place) => permute(things.toSpliced(place, 1)).map((rest) => [first, ...rest]));
 
-await withClub(async (club) => {
-  await useOwnTable(club, "payment-orders");
+await withOwnTable("payment-orders", async (club) => {
   const { webhookTimes } = await import("./payments/webhook-times.ts");
   const times = await webhookTimes();
 

@@ -1,6 +1,5 @@
-import { withClub } from "#test/support/with-club.ts";
 import { drawCase } from "../simulation/property.ts";
-import { useOwnTable } from "../simulation/table.ts";
+import { withOwnTable } from "../simulation/table.ts";
 import { rounded, toQuantiles } from "./statistics.ts";
 
 // 200 visitors with up to three guests each register at the same time for an event of 30 seats, over and over, each
@@ -14,8 +13,7 @@ const trials = Number(process.argv[3] ?? 1000);
 const spots = 30;
 const visitors = 200;
 
-await withClub(async (club) => {
-  await useOwnTable(club, "registration-race");
+await withOwnTable("registration-race", async () => {
   const { registrationRaces, runRegistrationRace } = await import("../simulation/registration-race.ts");
   const { register } = await import("#functions/registrations/register.ts");
   const { call } = await import("#test/support/api-event.ts");
