@@ -44,18 +44,8 @@ export const paths = {
   memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
   /** The same with the dialog to register for one of them. */
   registerMember: (eventId: string) => `/portal/events?register=${encodeURIComponent(eventId)}`,
-  approvals: "/portal/event-approvals",
-  approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
-  review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,
-  adminEvents: "/portal/admin/events",
-  newEvent: "/portal/admin/events/new",
-  adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
-  inbox: "/portal/admin/inbox",
-  reports: "/portal/admin/reports",
   /** The caller's own business listings. */
   memberListings: "/portal/listing",
-  adminListings: "/portal/admin/listings",
-  clubSettings: "/portal/admin/club-settings",
 } as const;
 
 /** Where to write to the club, with the subject filled in. */

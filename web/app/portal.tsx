@@ -51,16 +51,16 @@ export const Portal = () => (
         <Route path={within(paths.settings)} element={<Settings />} />
         <Route path={within(paths.memberEvents)} element={<MemberEvents />} />
         <Route element={<RequireAdmin />}>
-          <Route path={within(paths.approvals)} element={<Approvals />} />
-          <Route path={within(paths.adminEvents)} element={<AdminEvents />} />
-          <Route path={within(paths.newEvent)} element={<AdminEvent />} />
+          <Route path={within(adminPaths.approvals)} element={<Approvals />} />
+          <Route path={within(adminPaths.adminEvents)} element={<AdminEvents />} />
+          <Route path={within(adminPaths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
           <Route path={within(adminPaths.applications)} element={<Applications />} />
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
-          <Route path={within(paths.inbox)} element={<Inbox />} />
-          <Route path={within(paths.reports)} element={<AdminReports />} />
-          <Route path={within(paths.adminListings)} element={<AdminListings />} />
-          <Route path={within(paths.clubSettings)} element={<ClubSettings />} />
+          <Route path={within(adminPaths.inbox)} element={<Inbox />} />
+          <Route path={within(adminPaths.reports)} element={<AdminReports />} />
+          <Route path={within(adminPaths.adminListings)} element={<AdminListings />} />
+          <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />
           <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
       </Route>

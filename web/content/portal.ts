@@ -36,12 +36,12 @@ export const adminItems: readonly PortalItem[] = [
     icon: "applicant",
     waits: "applications",
   },
-  { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", waits: "registrations" },
-  { label: "Inbox", short: "Inbox", to: paths.inbox, icon: "inbox", waits: "messages" },
-  { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda" },
-  { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", waits: "reports" },
-  { label: "Business Listings", short: "Listings", to: paths.adminListings, icon: "shop" },
-  { label: "Club Settings", short: "Club", to: paths.clubSettings, icon: "club" },
+  { label: "Event Approvals", short: "Approvals", to: adminPaths.approvals, icon: "approvals", waits: "registrations" },
+  { label: "Inbox", short: "Inbox", to: adminPaths.inbox, icon: "inbox", waits: "messages" },
+  { label: "Manage Events", short: "Events", to: adminPaths.adminEvents, icon: "agenda" },
+  { label: "Reported Messages", short: "Reports", to: adminPaths.reports, icon: "flag", waits: "reports" },
+  { label: "Business Listings", short: "Listings", to: adminPaths.adminListings, icon: "shop" },
+  { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, icon: "club" },
 ];
 
 export const portalWords = {
