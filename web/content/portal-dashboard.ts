@@ -19,7 +19,7 @@ const adminTiles: readonly AdminTile[] = [
     title: "Applications",
     text: "Decide who becomes a member.",
     to: adminPaths.openApplications,
-    icon: "person",
+    icon: "applicant",
   },
   {
     waits: "overdue",
