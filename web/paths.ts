@@ -30,36 +30,6 @@ export const paths = {
   /** The page of one application for its applicant. */
   ownApplication: (token: string) => `/membership/application#${token}`,
   portal: "/portal/dashboard",
-  community: "/portal/community",
-  /** What the dashboard calls the community. */
-  groups: "/portal/groups",
-  directory: "/portal/directory",
-  member: (memberId: string) => `/portal/members/${encodeURIComponent(memberId)}`,
-  messages: "/portal/messages",
-  conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,
-  messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,
-  profile: "/portal/profile",
-  settings: "/portal/settings",
-  memberEvents: "/portal/events",
-  memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
-  /** The same with the dialog to register for one of them. */
-  registerMember: (eventId: string) => `/portal/events?register=${encodeURIComponent(eventId)}`,
-  approvals: "/portal/event-approvals",
-  approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
-  review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,
-  adminEvents: "/portal/admin/events",
-  newEvent: "/portal/admin/events/new",
-  adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
-  inbox: "/portal/admin/inbox",
-  reports: "/portal/admin/reports",
-  /** The caller's own business listings. */
-  memberListings: "/portal/listing",
-  adminListings: "/portal/admin/listings",
-  clubSettings: "/portal/admin/club-settings",
-  invitations: "/portal/invitations",
-  importInvitations: "/portal/admin/invitations",
-  /** Where a member vouches for applicants who named them. */
-  vouches: "/portal/vouches",
 } as const;
 
 /** Where to write to the club, with the subject filled in. */

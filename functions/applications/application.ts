@@ -34,7 +34,7 @@ export const inDays = (days: number, from = Date.now()) => new Date(from + days 
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** A decision whose email has not left, with what it takes to take it back. */
+/** A decision whose email has not left, with what it takes to take it back: how it stands for the applicant until then. */
 const recallable = z.object({
   /** Absent where the applicant is not told. */
   emailId: z.optional(z.string()),
@@ -43,6 +43,8 @@ const recallable = z.object({
     state: z.enum(applicationStates),
     promisedBy: z.optional(z.iso.datetime()),
     overdueSince: z.optional(z.iso.datetime()),
+    closedAt: z.optional(z.iso.datetime()),
+    reapplyFrom: z.optional(z.iso.datetime()),
   }),
 });
 
@@ -272,6 +274,26 @@ export const moveTo = (
     reapplyFrom: ends ? (state === "declined" ? inDays(reapplyAfterDays, now.getTime()) : at) : undefined,
     recallable: undefined,
   };
+};
+
+/** A decision that may still be taken back; undefined once its email has left. */
+export const findRecallable = ({ recallable }: StoredApplication, now: Date) =>
+  recallable && new Date(recallable.until) > now ? recallable : undefined;
+
+/** How an application stood before a decision that may be taken back. */
+export const asBefore = (stored: StoredApplication, { before }: NonNullable<StoredApplication["recallable"]>) => ({
+  ...stored,
+  promisedBy: undefined,
+  overdueSince: undefined,
+  closedAt: undefined,
+  reapplyFrom: undefined,
+  ...before,
+});
+
+/** The steps of an application whose last decision is told to nobody. */
+export const untellDecision = (steps: StoredApplication["steps"]) => {
+  const last = steps.findLastIndex(({ kind }) => kind === "moved");
+  return steps.map((step, index) => (index === last ? { ...step, isTold: false } : step));
 };
 
 /** What stays of an address whose application is deleted: from when it may apply again, until then. */

@@ -26,11 +26,14 @@ import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
 import {
+  asBefore,
   changeApplication,
+  findRecallable,
   getDeletionDate,
   listOthers,
   moveTo,
   readApplication,
+  untellDecision,
   type StoredApplication,
 } from "./application.ts";
 import { readRows, readRowsTag, type StoredRow } from "./row-list.ts";
@@ -79,7 +82,7 @@ const present = async (
   caller: string,
   { isFair = false } = {},
 ): Promise<ReviewedApplication> => {
-  const { id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, recallable } = stored;
+  const { id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee } = stored;
   const { keepApplicationsDays } = await readClubSettings();
   const ownReview = stored.reviews.find(({ by }) => by.id === caller);
   const isBlind = isFair && !ownReview;
@@ -94,7 +97,7 @@ const present = async (
     referredBy: stored.referredBy?.name,
     vouches: isBlind ? stored.vouches.map((each) => ({ ...each, text: hideWho(each.text, stored) })) : stored.vouches,
     reviews: ownReview ? stored.reviews : [],
-    recallableUntil: recallable && Date.parse(recallable.until) > Date.now() ? recallable.until : undefined,
+    recallableUntil: findRecallable(stored, new Date())?.until,
     others: isBlind ? [] : await listOthers(stored),
   };
 };
@@ -180,10 +183,12 @@ export const moveApplication = adminEndpoint(
         const isDecision = !isOpenState(state);
         const leavesAt = new Date(now.getTime() + (isDecision ? settings.recallMinutes * 60_000 : 0));
         const step = { at, kind: "moved" as const, by, state, note, message, isTold: tells };
+        // An earlier decision's email that has not left tells nothing true any more.
+        const waiting = findRecallable(before, now);
         const asked = questions.map((text) => ({ id: randomUUID(), text, askedAt: at }));
         const next: StoredApplication = {
           ...moveTo(before, state, { now, days: settings.applicationDays }),
-          steps: [...before.steps, step],
+          steps: [...(waiting ? untellDecision(before.steps) : before.steps), step],
           questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
         };
         const admission = state === "accepted" ? buildAdmission(before, leavesAt) : undefined;
@@ -191,9 +196,6 @@ export const moveApplication = adminEndpoint(
         if (admission) writes.admission = admissionWrite(admission);
         else if (before.state === "accepted")
           writes.revoked = revokeAdmissionWrite({ email: before.email, sourceId: before.id });
-        // An earlier decision's email that has not left tells nothing true any more.
-        const waiting =
-          before.recallable && Date.parse(before.recallable.until) > now.getTime() ? before.recallable : undefined;
         if (waiting?.emailId !== undefined) writes.earlier = takeBackEmailWrite(waiting.emailId);
         let emailId: string | undefined;
         if (tells) {
@@ -204,12 +206,16 @@ export const moveApplication = adminEndpoint(
             writes.email = later.write;
           } else writes.email = emailWrite(email);
         }
-        const { state: oldState, promisedBy, overdueSince } = before;
+        const { state: oldState, promisedBy, overdueSince, closedAt, reapplyFrom } = before;
         return {
           after: {
             ...next,
             recallable: isDecision
-              ? { emailId, until: leavesAt.toISOString(), before: { state: oldState, promisedBy, overdueSince } }
+              ? {
+                  emailId,
+                  until: leavesAt.toISOString(),
+                  before: waiting?.before ?? { state: oldState, promisedBy, overdueSince, closedAt, reapplyFrom },
+                }
               : undefined,
           },
           writes,
@@ -228,28 +234,31 @@ export const recallDecision = adminEndpoint(
     const recalled = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
-        const { recallable, state, email, id, steps } = before;
+        const { state, email, id, steps } = before;
         const now = new Date();
-        if (!recallable || new Date(recallable.until) <= now) throw hasLeft();
-        const { state: oldState, ...dates } = recallable.before;
+        const recallable = findRecallable(before, now);
+        if (!recallable) throw hasLeft();
+        const { state: oldState } = recallable.before;
         const step = { at: now.toISOString(), kind: "recalled" as const, by, state: oldState };
+        const after: StoredApplication = {
+          ...asBefore(moveTo(before, oldState, { now, days }), recallable),
+          steps: [...untellDecision(steps), step],
+        };
+        // The link that an accepted applicant has ended with the admission: they get another one.
+        const admission = oldState === "accepted" ? buildAdmission(before, now) : undefined;
         return {
-          after: {
-            ...moveTo(before, oldState, { now, days }),
-            ...dates,
-            // What was decided and taken back is told to nobody.
-            steps: [
-              ...steps.map((each, index) => (index === steps.length - 1 ? { ...each, isTold: false } : each)),
-              step,
-            ],
-          },
+          after,
           writes: {
             ...(recallable.emailId !== undefined && { email: takeBackEmailWrite(recallable.emailId) }),
             ...(state === "accepted" && { revoked: revokeAdmissionWrite({ email, sourceId: id }) }),
+            ...(admission && {
+              admission: admissionWrite(admission),
+              again: emailWrite(buildEmail(after, { message: "", admission })),
+            }),
           },
         };
       },
-    ).catch(explain({ revoked: hasJoined, email: hasLeft }));
+    ).catch(explain({ admission: hasJoined, revoked: hasJoined, email: hasLeft }));
     return present(recalled, admin.id);
   },
 );

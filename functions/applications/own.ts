@@ -7,7 +7,9 @@ import { readClubSettings } from "../membership/settings.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import {
+  asBefore,
   changeApplication,
+  findRecallable,
   getApplicationByToken,
   getDeletionDate,
   inDays,
@@ -20,9 +22,8 @@ import {
  * may still be taken back.
  */
 export const asTold = (stored: StoredApplication, now: Date): StoredApplication => {
-  const { recallable } = stored;
-  if (!recallable || new Date(recallable.until) <= now) return stored;
-  return { ...stored, ...recallable.before, reapplyFrom: undefined };
+  const recallable = findRecallable(stored, now);
+  return recallable ? asBefore(stored, recallable) : stored;
 };
 
 /** The token of the page on which an accepted applicant becomes a member. */

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { applicationRow } from "#shared/application-review.ts";
 import { isSettled, markChange, readChange } from "../platform/change-marks.ts";
-import { queryPage } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import { table, tableName } from "../platform/table.ts";
 
 /** The list of all rows. Overdue ones come first, then open ones by promise date, then closed ones, newest first. */
@@ -34,6 +34,10 @@ export type StoredRow = z.infer<typeof storedRow>;
 /** A page of the rows. */
 export const readRows = (cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: rowList, pageSize: 500, parse: (item) => storedRow.parse(item) }, cursor);
+
+/** All of them. */
+export const readAllRows = async () =>
+  (await queryAll(rangeOfList("gsi1", rowList))).map((item) => storedRow.parse(item));
 
 const listBetween = async (index: "gsi1" | "gsi2", list: string, [from, to]: [string, string], limit: number) => {
   const { Items = [] } = await table.send(

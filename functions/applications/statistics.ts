@@ -8,7 +8,7 @@ import {
 } from "#shared/application-review.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { readRows, readRowsTag, type StoredRow } from "./row-list.ts";
+import { readAllRows, readRowsTag, type StoredRow } from "./row-list.ts";
 
 const dayMs = 86_400_000;
 
@@ -61,17 +61,6 @@ const countAgreement = (rows: readonly StoredRow[]): ApplicationStatistics["agre
     for (const [index, { score }] of scores.entries())
       for (const other of scores.slice(index + 1)) apart[Math.abs(score - other.score)]! += 1;
   return { applications: compared.length, apart };
-};
-
-const readAllRows = async () => {
-  const all: StoredRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await readRows(cursor);
-    all.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return all;
 };
 
 const countStates = (rows: readonly StoredRow[]) => {

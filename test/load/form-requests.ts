@@ -21,19 +21,25 @@ const postsPerTurn = { 1: 40, 10: 100 };
 /** Longest wait for the outbox, in milliseconds. */
 const patience = 60_000;
 
-/** Posts a form through the local distribution, each from an internet address of its own; answers the milliseconds. */
-const poster = ({ endpoint, outputs }: ClubUnderTest, path: string) => {
+/** What the API said to a form, the seconds after which it wants to be asked again (0 if it says none), and how long it took. */
+type Answer = { status: number; retryAfter: number; ms: number };
+
+/** Posts a form through the local distribution, each from an internet address of its own by default. */
+export const createPoster = ({ endpoint, outputs }: ClubUnderTest, path: string) => {
   const { target, host } = distribution({ endpoint, distributionDomain: outputs.DistributionDomain ?? "" });
   const agent = new Agent({ keepAlive: true });
-  return (body: object) =>
-    new Promise<number>((resolve, reject) => {
-      const headers = { host, "content-type": "application/json", "x-forwarded-for": given.internetAddress() };
+  return (body: object, more: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const headers = { host, "content-type": "application/json", "x-forwarded-for": given.internetAddress(), ...more };
       const started = performance.now();
       const sent = request(`${target}${path}`, { method: "POST", agent, headers }, (answer) => {
-        answer.resume().once("end", () => {
-          if (answer.statusCode === 201) resolve(performance.now() - started);
-          else reject(new Error(`${path} answered ${answer.statusCode}.`));
-        });
+        answer.resume().once("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            retryAfter: Number(answer.headers["retry-after"] ?? 0),
+            ms: performance.now() - started,
+          }),
+        );
       });
       sent.once("error", reject).end(JSON.stringify(body));
     });
@@ -84,7 +90,12 @@ const arrived = async ({ mailbox }: ClubUnderTest, expected: number) => {
  * same way and keeps nothing. Both take turns; before each turn the outbox is empty.
  */
 export const measureForm = async (club: ClubUnderTest, { path, fill, letters }: Form) => {
-  const post = poster(club, path);
+  const send = createPoster(club, path);
+  const post = async (body: object) => {
+    const { status, ms } = await send(body);
+    if (status !== 201) throw new Error(`${path} answered ${status}.`);
+    return ms;
+  };
   const kinds = {
     honeypot: () => post({ ...fill(), homepage: "x" }),
     kept: () => post(fill()),

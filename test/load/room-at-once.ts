@@ -1,9 +1,8 @@
-import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { distribution } from "#infra/local/front.ts";
 import { given } from "#test/support/given.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { useClub } from "../simulation/table.ts";
+import { createPoster } from "./form-requests.ts";
 import { toQuantiles } from "./statistics.ts";
 
 // 200 people behind one address of the internet register in the same moment for 150 seats, through the local
@@ -18,35 +17,13 @@ const retryPausesMs = [400, 1200, 2400];
 /** Seats of whoever was cut off come back when somebody looks a minute later. */
 const settledAfterMs = 65_000;
 
-type Answer = { status: number; retryAfter: number };
-
 await withClub(async (club) => {
   await useClub(club);
   const { putUnlistedEvent, readEventItem, registrationsFor } = await import("#test/support/table.ts");
   const event = await putUnlistedEvent(given.openEvent({ spots, spotsLeft: spots }));
 
-  const { target, host } = distribution({
-    endpoint: club.endpoint,
-    distributionDomain: club.outputs.DistributionDomain ?? "",
-  });
-  const agent = new Agent({ keepAlive: true });
+  const post = createPoster(club, `/api/events/${event.id}/registrations`);
   const address = given.internetAddress();
-  const post = (form: object, key: string) =>
-    new Promise<Answer>((resolve, reject) => {
-      const headers = { host, "content-type": "application/json", "x-forwarded-for": address, "idempotency-key": key };
-      const sent = request(
-        `${target}/api/events/${event.id}/registrations`,
-        { method: "POST", agent, headers },
-        (got) => {
-          got
-            .resume()
-            .once("end", () =>
-              resolve({ status: got.statusCode ?? 0, retryAfter: Number(got.headers["retry-after"] ?? 0) }),
-            );
-        },
-      );
-      sent.once("error", reject).end(JSON.stringify(form));
-    });
 
   const counts: Record<string, number> = {};
   const person = async () => {
@@ -54,7 +31,7 @@ await withClub(async (club) => {
     const key = given.idempotencyKey();
     const started = performance.now();
     for (let attempt = 1; ; attempt++) {
-      const { status, retryAfter } = await post(form, key);
+      const { status, retryAfter } = await post(form, { "x-forwarded-for": address, "idempotency-key": key });
       const name = `${status} at attempt ${attempt}`;
       counts[name] = (counts[name] ?? 0) + 1;
       const longestMs = retryPausesMs[attempt - 1];
@@ -64,7 +41,6 @@ await withClub(async (club) => {
     }
   };
   const answers = await Promise.all(Array.from({ length: people }, person));
-  agent.destroy();
 
   console.table(counts);
 

@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 import { MemberArea, RequireAdmin } from "./layouts/guards.tsx";
 import { PortalLayout } from "./layouts/portal-layout.tsx";
@@ -43,32 +44,32 @@ const within = (path: string) => path.replace("/portal/", "");
 export const Portal = () => (
   <Routes>
     <Route index element={<Navigate to={paths.portal} replace />} />
-    <Route path={within(paths.groups)} element={<Navigate to={paths.community} replace />} />
+    <Route path={within(portalPaths.groups)} element={<Navigate to={portalPaths.community} replace />} />
     <Route element={<MemberArea />}>
       <Route element={<PortalLayout />}>
         <Route path={within(paths.portal)} element={<Dashboard />} />
-        <Route path={within(paths.directory)} element={<Directory />} />
+        <Route path={within(portalPaths.directory)} element={<Directory />} />
         <Route path="members/:memberId" element={<Member />} />
-        <Route path={within(paths.community)} element={<Community />} />
-        <Route path={within(paths.messages)} element={<Messages />} />
-        <Route path={within(paths.profile)} element={<MyProfile />} />
-        <Route path={within(paths.memberListings)} element={<MemberListings />} />
-        <Route path={within(paths.settings)} element={<Settings />} />
-        <Route path={within(paths.memberEvents)} element={<MemberEvents />} />
-        <Route path={within(paths.invitations)} element={<Invitations />} />
-        <Route path={within(paths.vouches)} element={<Vouches />} />
+        <Route path={within(portalPaths.community)} element={<Community />} />
+        <Route path={within(portalPaths.messages)} element={<Messages />} />
+        <Route path={within(portalPaths.profile)} element={<MyProfile />} />
+        <Route path={within(portalPaths.memberListings)} element={<MemberListings />} />
+        <Route path={within(portalPaths.settings)} element={<Settings />} />
+        <Route path={within(portalPaths.memberEvents)} element={<MemberEvents />} />
+        <Route path={within(portalPaths.invitations)} element={<Invitations />} />
+        <Route path={within(portalPaths.vouches)} element={<Vouches />} />
         <Route element={<RequireAdmin />}>
-          <Route path={within(paths.approvals)} element={<Approvals />} />
-          <Route path={within(paths.adminEvents)} element={<AdminEvents />} />
-          <Route path={within(paths.newEvent)} element={<AdminEvent />} />
+          <Route path={within(adminPaths.approvals)} element={<Approvals />} />
+          <Route path={within(adminPaths.adminEvents)} element={<AdminEvents />} />
+          <Route path={within(adminPaths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
           <Route path={within(adminPaths.applications)} element={<Applications />} />
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
-          <Route path={within(paths.inbox)} element={<Inbox />} />
-          <Route path={within(paths.reports)} element={<AdminReports />} />
-          <Route path={within(paths.adminListings)} element={<AdminListings />} />
-          <Route path={within(paths.clubSettings)} element={<ClubSettings />} />
-          <Route path={within(paths.importInvitations)} element={<InviteFromList />} />
+          <Route path={within(adminPaths.inbox)} element={<Inbox />} />
+          <Route path={within(adminPaths.reports)} element={<AdminReports />} />
+          <Route path={within(adminPaths.adminListings)} element={<AdminListings />} />
+          <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />
+          <Route path={within(adminPaths.importInvitations)} element={<InviteFromList />} />
           <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
       </Route>

@@ -1,7 +1,8 @@
 import { brand } from "#shared/brand.ts";
 import type { Invitation, InvitationState } from "#shared/invitations.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 
 type Standing = {
   tone: "waiting" | "good" | "bad" | "quiet";
@@ -72,9 +73,13 @@ export const invitationWords = {
     done: { title: "Invitation taken back", description: "Its link no longer works." },
     failed: "We couldn't take it back. Please try again.",
   },
-  import: { action: "Invite from a list", to: paths.importInvitations },
+  import: { action: "Invite from a list", to: adminPaths.importInvitations },
   /** On the dashboard. */
-  link: { title: "Invite someone", text: `Bring the people you'd vouch for to ${brand.name}.`, to: paths.invitations },
+  link: {
+    title: "Invite someone",
+    text: `Bring the people you'd vouch for to ${brand.name}.`,
+    to: portalPaths.invitations,
+  },
 } as const;
 
 /** Whether a link may still be used, and so be taken back. */

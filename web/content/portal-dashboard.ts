@@ -1,13 +1,13 @@
 import type { Waiting } from "#shared/dashboard.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
 
 const tiles = {
-  community: { title: "Community", text: "Talk with the whole club.", to: paths.groups },
-  directory: { title: "Member Directory", text: "Find members by name, company, or city.", to: paths.directory },
-  events: { title: "Upcoming Events", text: "Events for members only.", to: paths.memberEvents },
-  messages: { title: "Messages", text: "Message members one-on-one.", to: paths.messages },
+  community: { title: "Community", text: "Talk with the whole club.", to: portalPaths.groups },
+  directory: { title: "Member Directory", text: "Find members by name, company, or city.", to: portalPaths.directory },
+  events: { title: "Upcoming Events", text: "Events for members only.", to: portalPaths.memberEvents },
+  messages: { title: "Messages", text: "Message members one-on-one.", to: portalPaths.messages },
 } as const;
 
 type AdminTile = { waits: keyof Waiting; title: string; text: string; to: string; icon: PortalIconName | "clock" };
@@ -19,7 +19,7 @@ const adminTiles: readonly AdminTile[] = [
     title: "Applications",
     text: "Decide who becomes a member.",
     to: adminPaths.openApplications,
-    icon: "person",
+    icon: "applicant",
   },
   {
     waits: "overdue",
@@ -32,15 +32,21 @@ const adminTiles: readonly AdminTile[] = [
     waits: "registrations",
     title: "Event Approvals",
     text: "Approve or deny who comes to our events.",
-    to: paths.approvals,
+    to: adminPaths.approvals,
     icon: "approvals",
   },
-  { waits: "messages", title: "Inbox", text: "Answer the people who wrote to us.", to: paths.inbox, icon: "inbox" },
+  {
+    waits: "messages",
+    title: "Inbox",
+    text: "Answer the people who wrote to us.",
+    to: adminPaths.inbox,
+    icon: "inbox",
+  },
   {
     waits: "reports",
     title: "Reported Messages",
     text: "Read what members reported.",
-    to: paths.reports,
+    to: adminPaths.reports,
     icon: "flag",
   },
 ];

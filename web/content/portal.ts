@@ -1,6 +1,7 @@
 import type { Waiting } from "#shared/dashboard.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
 
 export type PortalItem = {
@@ -16,11 +17,11 @@ export type PortalItem = {
 /** The portal's items, in the specification's order (portal-and-admin.md, "Portal shell"). */
 export const portalItems: readonly PortalItem[] = [
   { label: "Dashboard", short: "Dashboard", to: paths.portal, icon: "house" },
-  { label: "Community Chat", short: "Chat", to: paths.community, icon: "chat" },
-  { label: "Member Directory", short: "Directory", to: paths.directory, icon: "people" },
-  { label: "Messages", short: "Messages", to: paths.messages, icon: "mail" },
-  { label: "My Profile", short: "Profile", to: paths.profile, icon: "person" },
-  { label: "Settings", short: "Settings", to: paths.settings, icon: "sliders" },
+  { label: "Community Chat", short: "Chat", to: portalPaths.community, icon: "chat" },
+  { label: "Member Directory", short: "Directory", to: portalPaths.directory, icon: "people" },
+  { label: "Messages", short: "Messages", to: portalPaths.messages, icon: "mail" },
+  { label: "My Profile", short: "Profile", to: portalPaths.profile, icon: "person" },
+  { label: "Settings", short: "Settings", to: portalPaths.settings, icon: "sliders" },
 ];
 
 /** How many of them a phone shows without its menu. */
@@ -36,12 +37,12 @@ export const adminItems: readonly PortalItem[] = [
     icon: "applicant",
     waits: "applications",
   },
-  { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", waits: "registrations" },
-  { label: "Inbox", short: "Inbox", to: paths.inbox, icon: "inbox", waits: "messages" },
-  { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda" },
-  { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", waits: "reports" },
-  { label: "Business Listings", short: "Listings", to: paths.adminListings, icon: "shop" },
-  { label: "Club Settings", short: "Club", to: paths.clubSettings, icon: "club" },
+  { label: "Event Approvals", short: "Approvals", to: adminPaths.approvals, icon: "approvals", waits: "registrations" },
+  { label: "Inbox", short: "Inbox", to: adminPaths.inbox, icon: "inbox", waits: "messages" },
+  { label: "Manage Events", short: "Events", to: adminPaths.adminEvents, icon: "agenda" },
+  { label: "Reported Messages", short: "Reports", to: adminPaths.reports, icon: "flag", waits: "reports" },
+  { label: "Business Listings", short: "Listings", to: adminPaths.adminListings, icon: "shop" },
+  { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, icon: "club" },
 ];
 
 export const portalWords = {
@@ -107,7 +108,7 @@ export const unsavedWords = {
 export const memberListingLink = {
   title: "Your business",
   text: "List it in the Network Directory or keep it up to date.",
-  to: paths.memberListings,
+  to: portalPaths.memberListings,
 } as const;
 
 export const settingsWords = {

@@ -1,5 +1,5 @@
 import { formatClubDate } from "#web/lib/dates.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 
 const unknown = "There was a problem reaching the club. Please try again.";
 
@@ -38,6 +38,6 @@ export const vouchWords = {
   link: (count: number) => ({
     title: count === 1 ? "An applicant says you know them" : `${count} applicants say you know them`,
     text: "Vouch in a few sentences, or decline quietly.",
-    to: paths.vouches,
+    to: portalPaths.vouches,
   }),
 } as const;

@@ -151,6 +151,55 @@ describe("a decision", () => {
     expect(letter?.text).not.toContain("reference");
   });
 
+  test("of no that follows a told yes, taken back, lets in by a new link, which is told", async () => {
+    const { id, token, email } = await apply();
+    await move(id, "accepted");
+    await letLeave(email, id);
+    await move(id, "declined");
+    await asAdmin(contract.noteApplication, { applicationId: id, note: "It was the other one." });
+
+    expect((await asAdmin(contract.recallDecision, { applicationId: id })).body.state).toBe("accepted");
+    await letLeave(email, id);
+
+    const admission = await findAdmissionOf(email);
+    expect(admission).toMatchObject({ sourceId: id });
+    const told = (await emailsTo(email)).slice(1);
+    expect(told.map(({ subject }) => subject)).toEqual(["Welcome to Dallas Elevated", "Welcome to Dallas Elevated"]);
+    expect(told[1]?.text).toContain(`/join#${admission?.id}.${admission?.secret}`);
+    const { state, steps, deletedOn } = await see(token);
+    expect([state, deletedOn]).toEqual(["accepted", undefined]);
+    expect(steps.map((step) => step.state)).toEqual(["received", "accepted"]);
+  });
+
+  test("that replaces one which no one was told of leaves nothing of that, and taken back neither counts", async () => {
+    const { id, token, email } = await apply();
+    await move(id, "accepted");
+    await move(id, "declined");
+    expect((await see(token)).state).toBe("received");
+
+    const recalled = await asAdmin(contract.recallDecision, { applicationId: id });
+    await letLeave(email, id);
+
+    expect(recalled.body).toMatchObject({ state: "received", promisedBy: expect.any(String) as string });
+    expect((await see(token)).steps.map(({ state }) => state)).toEqual(["received"]);
+    expect(await findAdmissionOf(email)).toBeUndefined();
+    expect(await emailsTo(email)).toHaveLength(1);
+  });
+
+  test("of yes after a no leaves the dates of the no as they were, until it is told and where it is taken back", async () => {
+    const { id, token, email } = await apply();
+    await move(id, "declined");
+    await letLeave(email, id);
+    const { reapplyFrom, deletedOn } = await see(token);
+    await move(id, "accepted");
+    expect(await see(token)).toMatchObject({ state: "declined", reapplyFrom, deletedOn });
+
+    await asAdmin(contract.recallDecision, { applicationId: id });
+
+    expect(await see(token)).toMatchObject({ state: "declined", reapplyFrom, deletedOn });
+    expect(await findAdmissionOf(email)).toBeUndefined();
+  });
+
   test("of no keeps the address from applying for ninety days, and is deleted after 180", async () => {
     const { form, id, token, email } = await apply();
     await move(id, "declined");

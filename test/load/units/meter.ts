@@ -1,4 +1,4 @@
-import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, GetItemCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
 import { indexUnits, readUnits, tableUnits, type WireItem } from "./capacity.ts";
@@ -10,6 +10,7 @@ type Target = { Item?: WireItem; Key?: WireItem };
 type Input = Target & {
   TransactItems?: { Put?: Target; Update?: Target; Delete?: Target; ConditionCheck?: Target }[];
   KeyConditionExpression?: string;
+  Select?: string;
   UpdateExpression?: string;
   RequestItems?: Record<string, { Keys: WireItem[]; ConsistentRead?: boolean }>;
   ConsistentRead?: boolean;
@@ -25,6 +26,13 @@ const look = async (target: Target) => {
   return (await observer.send(command)).Item;
 };
 
+/** What a query has read. Counting costs as much as reading what is counted. */
+const itemsOf = async (input: Input, output: { Items?: Item[] }) => {
+  if (input.Select !== "COUNT") return (output.Items ?? []).map((item) => marshall(item));
+  const { Items = [] } = await observer.send(new QueryCommand({ ...(input as QueryCommandInput), Select: undefined }));
+  return Items;
+};
+
 const targetsOf = ({ TransactItems, ...single }: Input) =>
   TransactItems?.flatMap(
     ({ Put, Update, Delete, ConditionCheck }) => Put ?? Update ?? Delete ?? ConditionCheck ?? [],
@@ -38,8 +46,8 @@ table.middlewareStack.add(
     const input = call.input as Input;
     if (input.KeyConditionExpression) {
       const result = await next(call);
-      const { Items = [] } = result.output as { Items?: Item[] };
-      cost.reads += readUnits(Items.map((item) => marshall(item))) * (input.ConsistentRead ? 2 : 1);
+      cost.reads +=
+        readUnits(await itemsOf(input, result.output as { Items?: Item[] })) * (input.ConsistentRead ? 2 : 1);
       return result;
     }
     for (const { Keys, ConsistentRead } of Object.values(input.RequestItems ?? {})) {

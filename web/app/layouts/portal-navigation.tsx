@@ -14,7 +14,7 @@ import { useWaiting } from "#web/lib/api/waiting.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
@@ -146,7 +146,7 @@ const AdminLink = (props: Props) => {
 
 /** An item of the portal's navigation; its name is the whole label, however little of it there is room for. */
 export const PortalItem = (props: Props) => {
-  if (props.item.to === paths.messages) return <MessagesLink {...props} />;
+  if (props.item.to === portalPaths.messages) return <MessagesLink {...props} />;
   return props.item.waits ? <AdminLink {...props} /> : <Link {...props} />;
 };
 

@@ -7,6 +7,7 @@ import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDay, formatClubZone } from "#web/lib/dates.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
 import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
@@ -43,7 +44,7 @@ const Invitation = ({ event, isGold }: { event: ClubEvent; isGold: boolean }) =>
   return (
     <>
       <LinkButton
-        to={isOpen ? paths.registerMember(event.id) : paths.memberEvents}
+        to={isOpen ? portalPaths.registerMember(event.id) : portalPaths.memberEvents}
         look={isOpen && isGold ? "gold" : "line"}
         width={{ md: "full" }}
         aria-describedby="next-event-title"

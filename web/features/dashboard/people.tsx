@@ -7,7 +7,7 @@ import { nameOf } from "#web/content/conversations.ts";
 import { newMembersWords, unreadMessagesWords } from "#web/content/portal-dashboard.ts";
 import { formatShortly } from "#web/lib/dates.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Stack, Text } from "#web/ui/layout.ts";
@@ -102,7 +102,7 @@ export const UnreadMessages = ({ unread }: { unread: readonly Conversation[] }) 
   const { of } = useUnread();
   const today = new Date();
   return (
-    <People id="unread-messages" words={unreadMessagesWords} to={paths.messages}>
+    <People id="unread-messages" words={unreadMessagesWords} to={portalPaths.messages}>
       {unread
         .filter((each) => of(each.id, each.unread) > 0)
         .map(({ id, with: other, last_message_text, last_message_at, unread: count }) => (
@@ -112,7 +112,7 @@ export const UnreadMessages = ({ unread }: { unread: readonly Conversation[] }) 
               id: other.user_id,
               name: nameOf(other.full_name),
               avatar_url: other.avatar_url,
-              to: paths.conversation(id),
+              to: portalPaths.conversation(id),
               label: `${nameOf(other.full_name)}, ${unreadMessagesWords.count(of(id, count))}: ${last_message_text ?? ""}`,
             }}
             text={last_message_text ?? ""}
@@ -126,11 +126,11 @@ export const UnreadMessages = ({ unread }: { unread: readonly Conversation[] }) 
 
 /** Who has joined lately; each leads to their page. */
 export const NewMembers = ({ members }: { members: readonly MemberCard[] }) => (
-  <People id="new-members" words={newMembersWords} to={paths.directory}>
+  <People id="new-members" words={newMembersWords} to={portalPaths.directory}>
     {members.map(({ id, full_name, avatar_url, company, location }) => (
       <PersonRow
         key={id}
-        person={{ id, name: full_name, avatar_url, to: paths.member(id) }}
+        person={{ id, name: full_name, avatar_url, to: portalPaths.member(id) }}
         text={[company, location].filter(Boolean).join(" · ")}
       />
     ))}

@@ -16,10 +16,10 @@ const Look = chakra(Link, {
     gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
     alignContent: "start",
     alignItems: "start",
-    columnGap: "4",
+    columnGap: "3",
     rowGap: { base: "1.5", sm: "0.5" },
     height: "full",
-    p: { base: "4", md: "5" },
+    p: "4",
     bg: "bg.panel",
     color: "fg",
     borderWidth: "1px",
@@ -76,8 +76,8 @@ const Tiles = ({
     </Heading>
     <Grid
       as="ul"
-      // As between the cards above: their edges line up.
-      gap={{ base: "4", md: "6" }}
+      // Two or four stand as far apart as the cards above, so that their edges line up.
+      gap={{ base: "4", md: columns > 4 ? "4" : "6" }}
       gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {children}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { MemberPage } from "#shared/members.ts";
 import { directoryWords, memberWords as words } from "#web/content/portal-directory.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -35,14 +35,14 @@ export const MemberSheet = ({ member, contact }: { member: MemberPage; contact: 
       <ProfileFacts {...member} />
       <Row flexWrap="wrap" columnGap="6" rowGap="2" mt="7">
         {isOwn ? (
-          <LinkButton to={paths.profile}>
+          <LinkButton to={portalPaths.profile}>
             <PortalIcon name="pencil" />
             {words.edit}
           </LinkButton>
         ) : (
           contact
         )}
-        <LinkButton look="quiet" px="0" to={paths.directory}>
+        <LinkButton look="quiet" px="0" to={portalPaths.directory}>
           {words.all}
         </LinkButton>
       </Row>
@@ -72,6 +72,6 @@ export const NoMember = () => (
     <Text textStyle="lead" color="fg.muted">
       {words.missing.text}
     </Text>
-    <LinkButton to={paths.directory}>{words.missing.action}</LinkButton>
+    <LinkButton to={portalPaths.directory}>{words.missing.action}</LinkButton>
   </Grid>
 );

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { Settings } from "#shared/members.ts";
 import { settingsWords } from "#web/content/portal.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -21,7 +21,7 @@ const Attendance = ({ isRegistered }: { isRegistered: boolean }) => (
       <Icon name={isRegistered ? "check" : "calendar"} color={isRegistered ? "fg.success" : "fg.muted"} />
       {isRegistered ? registered : notRegistered}
     </Row>
-    <LinkButton to={paths.memberEvents} size="compact">
+    <LinkButton to={portalPaths.memberEvents} size="compact">
       {action}
     </LinkButton>
   </Row>

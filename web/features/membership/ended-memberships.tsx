@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { clubSettingsWords } from "#web/content/club-settings.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
@@ -38,7 +38,7 @@ export const EndedMemberships = () => {
         <Grid as="ul">
           {ended.map(({ memberId, name, ended: { at, by } }) => (
             <Row key={memberId}>
-              <Link to={paths.member(memberId)}>
+              <Link to={portalPaths.member(memberId)}>
                 <bdi>{name || words.unnamed}</bdi>
               </Link>
               <Text as="span" textStyle="small" color="fg.muted">

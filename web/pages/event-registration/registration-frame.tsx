@@ -6,6 +6,7 @@ import { getEventState } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining, type FullFacts } from "#web/features/events/public/event-hero.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -45,7 +46,7 @@ const NextSteps = () => (
       ))}
     </Grid>
     <Text mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
-      {members.text} <QuietLink to={paths.memberEvents}>{members.link}</QuietLink>
+      {members.text} <QuietLink to={portalPaths.memberEvents}>{members.link}</QuietLink>
     </Text>
   </Box>
 );

@@ -22,6 +22,7 @@ import { RegistrationForm } from "#web/features/registrations/form/registration-
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { getContactPath, paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -115,7 +116,7 @@ export const EventForMembers = ({ eventId }: { eventId: string }) => (
     <title>{`${forMembers.title} · ${brand.name}`}</title>
     <meta name="robots" content="noindex" />
     <PageHero motif="rings" eyebrow={forMembers.eyebrow} title={forMembers.title} text={forMembers.text}>
-      <LinkButton look="gold" to={paths.memberEvent(eventId)}>
+      <LinkButton look="gold" to={portalPaths.memberEvent(eventId)}>
         {forMembers.signIn}
       </LinkButton>
       <LinkButton to={paths.membership}>{forMembers.membership}</LinkButton>

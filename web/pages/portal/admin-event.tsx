@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from "react-router-dom";
 import type { AdminEvent as Event } from "#shared/events.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { EventEditor, EventForm } from "#web/features/events/admin/event-form.tsx";
-import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -12,12 +12,12 @@ import { Sheet } from "#web/ui/sheet.tsx";
 export const AdminEvent = () => {
   const { eventId } = useParams();
   const navigate = useNavigate();
-  const goOn = ({ id }: Event) => void navigate(paths.adminEvent(id), { replace: true });
+  const goOn = ({ id }: Event) => void navigate(adminPaths.adminEvent(id), { replace: true });
   return (
     <PortalPage
       title={eventId === undefined ? words.create : words.edit}
       action={
-        <LinkButton to={paths.adminEvents} size="compact">
+        <LinkButton to={adminPaths.adminEvents} size="compact">
           <Icon name="arrow" rotate="180deg" />
           {words.back}
         </LinkButton>

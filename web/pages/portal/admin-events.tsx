@@ -1,7 +1,7 @@
+import { adminPaths } from "#web/admin-paths.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { adminEventsWords as words } from "#web/content/admin-events.ts";
 import { AdminEventList } from "#web/features/events/admin/event-list.tsx";
-import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 
 /** The events as admins manage them. */
@@ -9,7 +9,7 @@ export const AdminEvents = () => (
   <PortalPage
     title={words.title}
     action={
-      <LinkButton to={paths.newEvent} look="gold" size="compact">
+      <LinkButton to={adminPaths.newEvent} look="gold" size="compact">
         {words.create}
       </LinkButton>
     }

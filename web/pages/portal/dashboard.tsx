@@ -12,7 +12,7 @@ import { AdminTiles, ClubTiles } from "#web/features/dashboard/tiles.tsx";
 import { useProfile } from "#web/features/members/api.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -111,7 +111,7 @@ export const Dashboard = () => {
         />
       }
       action={
-        <LinkButton to={paths.settings} size="compact" px={{ base: "3", sm: "4" }} aria-label={words.settings}>
+        <LinkButton to={portalPaths.settings} size="compact" px={{ base: "3", sm: "4" }} aria-label={words.settings}>
           <PortalIcon name="sliders" />
           <Box as="span" hideBelow="sm">
             {words.settings}

@@ -1,7 +1,7 @@
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { importWords as words } from "#web/content/invitation-import.ts";
 import { ImportBoard } from "#web/features/invitations/import-board.tsx";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Text } from "#web/ui/layout.ts";
 
@@ -10,7 +10,7 @@ export const InviteFromList = () => (
   <PortalPage
     title={words.title}
     action={
-      <LinkButton to={paths.invitations} size="compact">
+      <LinkButton to={portalPaths.invitations} size="compact">
         {words.back}
       </LinkButton>
     }

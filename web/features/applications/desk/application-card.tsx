@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 import { isOpenState, type MovableState, type ReviewedApplication } from "#shared/application-review.ts";
 import { labels } from "#shared/applications.ts";
 import { cardWords as words, nameOf } from "#web/content/application-desk.ts";
@@ -23,6 +22,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { ApplicationAnswers } from "../answers.tsx";
 import { useAdmins, useApplication, useAssign } from "./api.ts";
 import { PromiseDate, RecallButton, StateBadge, useNameOfAdmin } from "./application-row.tsx";
+import { Part } from "./card-part.tsx";
 import { History, NoteForm } from "./history.tsx";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { Reviews } from "./reviews.tsx";
@@ -117,15 +117,6 @@ const Assignee = ({ application: { id, assignee } }: { application: ReviewedAppl
     </Box>
   );
 };
-
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <Box as="section" aria-labelledby={id} pt="6" borderTopWidth="1px">
-    <Heading as="h3" id={id} fontWeight="600" fontSize="1.125rem" mb="3">
-      {title}
-    </Heading>
-    {children}
-  </Box>
-);
 
 const Contact = ({ answers }: Pick<ReviewedApplication, "answers">) => {
   const { email, phone, linkedInOrWebsite, instagramHandle } = answers;

@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { applicationStates, isOpenState, type ApplicationRow } from "#shared/application-review.ts";
 import { labels, membershipTypes } from "#shared/applications.ts";
 import { folded } from "#shared/text.ts";
@@ -8,6 +7,7 @@ import { deskWords as words, stateWords } from "#web/content/application-desk.ts
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { getMonth, nameOfMonth } from "#web/lib/months.ts";
+import { useSearchAddress } from "#web/lib/search-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Row } from "#web/ui/layout.ts";
@@ -62,36 +62,11 @@ const useSeen = (all: readonly ApplicationRow[]) => {
 const pick = <Value extends string>(values: readonly Value[], value: string | null, otherwise: Value) =>
   values.find((each) => each === value) ?? otherwise;
 
-/** How long typing rests before the address follows: browsers refuse to change it with each key. */
-const addressPauseMs = 400;
-
-/** What the address says is shown: it is there again after Back, and can be shared. */
+/** What the address says is shown. */
 const useAddress = () => {
-  const [address, setAddress] = useSearchParams();
-  const [text, setText] = useState(address.get("search") ?? "");
-  const change = (is: Record<string, string>) =>
-    setAddress(
-      (was) => {
-        const next = new URLSearchParams(was);
-        for (const [name, value] of Object.entries(is)) {
-          if (value === "") next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const follow = useEffectEvent(() => {
-    if (text !== (address.get("search") ?? "")) change({ search: text });
-  });
-  useEffect(() => {
-    const timer = setTimeout(follow, addressPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { address, ...search } = useSearchAddress();
   return {
-    text,
-    setText,
-    change,
+    ...search,
     state: pick(states, address.get("state"), "open"),
     plan: pick(["", ...membershipTypes], address.get("plan"), ""),
     month: address.get("month") ?? "",
@@ -103,7 +78,7 @@ const useAddress = () => {
 
 /** The search text and the filters, and the rows that match them all, in their order. */
 export const useFilters = (all: readonly ApplicationRow[], memberId: string) => {
-  const { text, setText, change: changeAddress, ...filters } = useAddress();
+  const { text, setText, setFilters, ...filters } = useAddress();
   const { state, plan, month, order, isOverdue, isMine } = filters;
   const { seen, settle } = useSeen(all);
   // The field keeps up with typing; the rows follow when there is time.
@@ -138,7 +113,7 @@ export const useFilters = (all: readonly ApplicationRow[], memberId: string) => 
   const field = useRef<HTMLInputElement>(null);
   const change = (is: Record<string, string>) => {
     settle();
-    changeAddress({ search: text, ...is });
+    setFilters(is);
   };
   const type = (typed: string) => {
     settle();

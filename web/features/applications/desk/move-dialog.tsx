@@ -25,6 +25,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ScrollList } from "#web/ui/scroll-list.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { moveApplication } from "./api.ts";
 
@@ -62,38 +63,26 @@ const Changed = ({ opened, targets }: { opened: readonly MoveTarget[]; targets: 
   });
 
 const Names = ({ targets }: { targets: readonly MoveTarget[] }) => (
-  <Box
-    as="ul"
-    aria-label={words.names}
-    // A list that scrolls is reached by the keyboard.
-    tabIndex={0}
-    maxHeight="9rem"
-    overflow="auto"
-    px="3"
-    py="2"
-    borderWidth="1px"
-    borderRadius="sm"
-    overflowWrap="anywhere"
-  >
+  <ScrollList aria-label={words.names} maxHeight="9rem" px="3" py="2" borderWidth="1px" borderRadius="sm">
     {targets.map((each) => (
       <li key={each.id}>
         <bdi>{nameOf(each)}</bdi>
       </li>
     ))}
-  </Box>
+  </ScrollList>
 );
 
 /** What did not move, and why. */
 const Failures = ({ failures }: { failures: readonly Failure[] }) => (
   <div>
     <Banner message={words.failures(failures.length)} />
-    <Box as="ul" maxHeight="12rem" overflow="auto" mt="2" overflowWrap="anywhere" tabIndex={0}>
+    <ScrollList mt="2">
       {failures.map(({ target, reason }) => (
         <li key={target.id}>
           <bdi>{nameOf(target)}</bdi>: {reason}
         </li>
       ))}
-    </Box>
+    </ScrollList>
   </div>
 );
 

@@ -13,11 +13,12 @@ import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useScore } from "./api.ts";
 import { useNameOfAdmin } from "./application-row.tsx";
+import { Part } from "./card-part.tsx";
 
 const options = scores.map((score) => ({ value: String(score), label: words.scores[score] ?? "" }));
 
@@ -86,10 +87,7 @@ export const Reviews = ({ application }: { application: ReviewedApplication }) =
   const [isChanging, setChanging] = useState(false);
   const own = reviews.find(({ by }) => by.id === me.id);
   return (
-    <Box as="section" aria-labelledby={`${id}-reviews`} pt="6" borderTopWidth="1px">
-      <Heading as="h3" id={`${id}-reviews`} fontWeight="600" fontSize="1.125rem" mb="3">
-        {words.title}
-      </Heading>
+    <Part id={`${id}-reviews`} title={words.title}>
       <Grid gap="4">
         {isBlind && <Note role="status" icon="eyeOff" text={words.blind} />}
         {own && (
@@ -122,6 +120,6 @@ export const Reviews = ({ application }: { application: ReviewedApplication }) =
           </Box>
         )}
       </Grid>
-    </Box>
+    </Part>
   );
 };

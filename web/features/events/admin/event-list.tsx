@@ -1,9 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { adminEventsWords, adminEventsWords as words } from "#web/content/admin-events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -61,7 +63,7 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
       <Box minWidth="0">
         <Row flexWrap="wrap" columnGap="3" rowGap="2">
           <Heading textStyle="heading" overflowWrap="anywhere">
-            <TitleLink to={paths.adminEvent(id)}>{title}</TitleLink>
+            <TitleLink to={adminPaths.adminEvent(id)}>{title}</TitleLink>
           </Heading>
           <StatusBadge event={event} />
         </Row>
@@ -78,10 +80,10 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
         gap="2"
         css={{ "& > a, & > button": { flexGrow: { base: "1", sm: "0" } } }}
       >
-        <LinkButton size="compact" to={paths.adminEvent(id)} aria-label={words.about(words.edit, title)}>
+        <LinkButton size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, title)}>
           {words.edit}
         </LinkButton>
-        <LinkButton size="compact" to={paths.approvalsOf(id)} aria-label={words.about(words.registrations, title)}>
+        <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, title)}>
           {words.registrations}
         </LinkButton>
         {isShareable(event) && <CopyLink event={event} />}
@@ -89,7 +91,7 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
         {status !== "draft" && (
           <LinkButton
             size="compact"
-            to={audience === "members" ? paths.memberEvents : paths.eventRegistration(id)}
+            to={audience === "members" ? portalPaths.memberEvents : paths.eventRegistration(id)}
             aria-label={words.about(words.view, title)}
           >
             {words.view}
@@ -115,7 +117,7 @@ const Loading = () => (
 
 const NoEvents = () => (
   <Empty text={words.none}>
-    <LinkButton to={paths.newEvent}>{words.create}</LinkButton>
+    <LinkButton to={adminPaths.newEvent}>{words.create}</LinkButton>
   </Empty>
 );
 

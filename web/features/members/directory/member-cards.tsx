@@ -3,7 +3,7 @@ import { memo, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import type { MemberCard as Member } from "#shared/members.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -147,7 +147,7 @@ export const MemberCard = memo(({ member, isOwn, place, count }: MemberCardProps
     <div role="listitem" aria-posinset={place} aria-setsize={count}>
       <Avatar id={id} name={full_name} src={avatar_url} size="small" />
       <h2 dir="auto">
-        <Link to={paths.member(id)}>{full_name}</Link>
+        <Link to={portalPaths.member(id)}>{full_name}</Link>
       </h2>
       {company && <p dir="auto">{company}</p>}
       {location && <p dir="auto">{location}</p>}
@@ -162,7 +162,7 @@ export const MemberCard = memo(({ member, isOwn, place, count }: MemberCardProps
           {directoryWords.message}
         </button>
       ) : (
-        <Link to={paths.messageTo(id)} data-part="message" aria-label={directoryWords.messageTo(full_name)}>
+        <Link to={portalPaths.messageTo(id)} data-part="message" aria-label={directoryWords.messageTo(full_name)}>
           {directoryWords.message}
         </Link>
       )}

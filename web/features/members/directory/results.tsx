@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, memo } from "react";
 import type { MemberCard as Member } from "#shared/members.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Text } from "#web/ui/layout.ts";
@@ -67,7 +67,7 @@ const NoneFound = ({ onClear }: { onClear: () => void }) => (
 
 const NoMembers = () => (
   <Empty text={directoryWords.nobody}>
-    <LinkButton to={paths.profile}>{directoryWords.complete}</LinkButton>
+    <LinkButton to={portalPaths.profile}>{directoryWords.complete}</LinkButton>
   </Empty>
 );
 

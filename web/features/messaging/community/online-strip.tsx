@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { communityWords as words } from "#web/content/community.ts";
 import { useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Row } from "#web/ui/layout.ts";
 
@@ -82,7 +82,7 @@ export const OnlineStrip = () => {
       <List tabIndex={online.length > 0 ? 0 : undefined} aria-label={words.onlineList} onKeyDown={followArrows}>
         {online.map(({ user_id, full_name, avatar_url }) => (
           <li key={user_id}>
-            <Link to={paths.member(user_id)} tabIndex={-1}>
+            <Link to={portalPaths.member(user_id)} tabIndex={-1}>
               <Avatar id={user_id} name={full_name || words.nameless} src={avatar_url} size="small" />
               <span dir="auto">{user_id === id ? words.you : full_name || words.nameless}</span>
             </Link>

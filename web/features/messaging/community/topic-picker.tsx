@@ -3,14 +3,14 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { topics, type Topic } from "#shared/community.ts";
 import { communityWords as words } from "#web/content/community.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 
 /** A topic in an address: "business-tips". */
 const slugOf = (topic: Topic) => topic.toLowerCase().replaceAll(" ", "-");
 
 /** Where a topic is; the default one is where the community itself is. */
 const getTopicPath = (topic: Topic) =>
-  topic === topics[0] ? paths.community : `${paths.community}?topic=${slugOf(topic)}`;
+  topic === topics[0] ? portalPaths.community : `${portalPaths.community}?topic=${slugOf(topic)}`;
 
 /** The topic that the address names; the default one for any other. */
 export const useTopic = (): Topic => {

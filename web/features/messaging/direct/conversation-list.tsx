@@ -7,7 +7,7 @@ import { useToday } from "#web/features/messaging/thread/use-today.ts";
 import { formatShortly } from "#web/lib/dates.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -88,7 +88,7 @@ type ConversationRowProps = { conversation: Conversation; unread: number; me: st
 const ConversationRow = memo(({ conversation, unread, me, isOpen, today }: ConversationRowProps) => {
   const { id, with: other, last_message_at, last_message_by } = conversation;
   return (
-    <RowLink to={paths.conversation(id)} state={{ isChosen: true }} aria-current={isOpen ? "page" : undefined}>
+    <RowLink to={portalPaths.conversation(id)} state={{ isChosen: true }} aria-current={isOpen ? "page" : undefined}>
       <Box gridRow="1 / span 2">
         <Avatar id={other.user_id} name={nameOf(other.full_name)} src={other.avatar_url} size="small" />
       </Box>
@@ -140,7 +140,7 @@ const NoConversations = () => (
     <Text textStyle="small" color="fg.muted">
       {words.noneHint}
     </Text>
-    <LinkButton to={paths.directory} size="compact">
+    <LinkButton to={portalPaths.directory} size="compact">
       {words.toDirectory}
     </LinkButton>
   </Grid>

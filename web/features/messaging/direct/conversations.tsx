@@ -4,7 +4,7 @@ import type { DirectMessage } from "#shared/conversations.ts";
 import { conversationsWords as words } from "#web/content/conversations.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { useIsWide } from "#web/ui/use-media.ts";
 import { readConversation, useConversations } from "./api.ts";
@@ -47,7 +47,7 @@ export const Conversations = ({ onReport }: { onReport: (message: ToReport) => v
   const first = listConversations(useKnown())[0];
   const isListed = list.data !== undefined;
   if (isWide && isListed && first && id === null && to === null)
-    return <Navigate to={paths.conversation(first.id)} replace />;
+    return <Navigate to={portalPaths.conversation(first.id)} replace />;
   // On phones one of both is in sight; the other keeps its place, and where it is scrolled to.
   const isOpen = id !== null || to !== null;
   return (

@@ -1,6 +1,6 @@
 import { blockWords, nameOf } from "#web/content/conversations.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
@@ -31,7 +31,7 @@ export const MemberContact = ({ id, full_name }: MemberContactProps) => {
         </>
       ) : (
         <>
-          <LinkButton look="gold" to={paths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
+          <LinkButton look="gold" to={portalPaths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
             <Icon name="mail" />
             {directoryWords.message}
           </LinkButton>

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
 import { nameOf, threadWords as words } from "#web/content/conversations.ts";
 import { useOnline } from "#web/lib/realtime/live.tsx";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
@@ -25,7 +25,7 @@ export const BackToList = () => {
       hideFrom="md"
       mx="-3"
       aria-label={words.back}
-      onClick={() => void (isFromList ? navigate(-1) : navigate(paths.messages, { replace: true }))}
+      onClick={() => void (isFromList ? navigate(-1) : navigate(portalPaths.messages, { replace: true }))}
     >
       <Icon name="arrow" rotate="180deg" />
     </Button>
@@ -110,7 +110,7 @@ export const ThreadHead = ({ conversation: { with: other }, entries, heading }: 
           lineClamp={2}
           overflowWrap="break-word"
         >
-          <NameLink to={paths.member(other.user_id)}>{name}</NameLink>
+          <NameLink to={portalPaths.member(other.user_id)}>{name}</NameLink>
         </Heading>
         {isOnline && <Online />}
       </Box>

@@ -5,7 +5,7 @@ import { startWords, threadWords } from "#web/content/conversations.ts";
 import { LogSkeleton } from "#web/features/messaging/thread/message-log.tsx";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -43,8 +43,8 @@ const Refused = ({ message }: { message: string }) => (
       {message}
     </Row>
     <Row alignItems="stretch" flexWrap="wrap" gap="3">
-      <LinkButton to={paths.directory}>{startWords.toDirectory}</LinkButton>
-      <LinkButton to={paths.messages} replace>
+      <LinkButton to={portalPaths.directory}>{startWords.toDirectory}</LinkButton>
+      <LinkButton to={portalPaths.messages} replace>
         {startWords.toConversations}
       </LinkButton>
     </Row>
@@ -77,7 +77,7 @@ const reasonOf = (failure: Error) => {
 /** Finds or begins the conversation with the member whom the address names, and goes there. */
 export const StartConversation = ({ to }: { to: string }) => {
   const { data: id, error, isFetching, refetch } = useStarted(to);
-  if (id !== undefined) return <Navigate to={paths.conversation(id)} replace state={{ isChosen: false }} />;
+  if (id !== undefined) return <Navigate to={portalPaths.conversation(id)} replace state={{ isChosen: false }} />;
   if (isFetching || !error) return <ThreadSkeleton />;
   return (
     <Instead>

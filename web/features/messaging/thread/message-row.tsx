@@ -2,7 +2,7 @@ import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { chatWords } from "#web/content/chat.ts";
 import { formatDate, formatTime, getDay } from "#web/lib/dates.ts";
-import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
@@ -111,7 +111,7 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
         <div data-part="body">
           {startsGroup && !isOwn && (
             <p data-part="author" dir="auto">
-              <Link to={paths.member(message.user_id)}>{author}</Link>
+              <Link to={portalPaths.member(message.user_id)}>{author}</Link>
             </p>
           )}
           <Bubble message={message} extra={extra?.(message)} hasNetwork={hasNetwork} />

@@ -6,8 +6,8 @@ import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { runConcurrently, type Selection } from "#web/lib/selection.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { SelectionBar } from "#web/ui/selection-bar.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { getMessageDraft, getReason, refreshSeatCounts, sendDecision } from "./api.ts";
 import { getDecisionButtonId } from "./decision.tsx";
@@ -80,7 +80,7 @@ const lineOnPhone = {
 
 /** What can be done with several registrations at once. */
 export const BulkBar = ({ event: { id: eventId, title }, selection }: BulkBarProps) => {
-  const { chosen, hidden, canSelect, areAllShown, selectAllShown, clear } = selection;
+  const { chosen } = selection;
   const [decision, setDecision] = useState<Decision["decision"]>("approved");
   const dialog = useLazyDialog(loadDialog);
   const bulk = useBulk(eventId);
@@ -92,19 +92,8 @@ export const BulkBar = ({ event: { id: eventId, title }, selection }: BulkBarPro
     setDecision(about);
     dialog.openFor([about, ...chosen.map(({ id }) => id)].join());
   };
-  const isAnySelected = chosen.length + hidden > 0;
   return (
-    <Row role="group" aria-label={bulkWords.region} flexWrap="wrap" gap="2" minWidth="0" css={lineOnPhone}>
-      {canSelect && !areAllShown && (
-        <Button size="compact" onClick={selectAllShown}>
-          {bulkWords.all}
-        </Button>
-      )}
-      {isAnySelected && (
-        <Button size="compact" onClick={clear}>
-          {bulkWords.clear}
-        </Button>
-      )}
+    <SelectionBar words={bulkWords} selection={selection} css={lineOnPhone}>
       {chosen.length > 0 &&
         decisions.map((each) => (
           <Button
@@ -120,11 +109,7 @@ export const BulkBar = ({ event: { id: eventId, title }, selection }: BulkBarPro
             {bulkWords.act(each, chosen.length)}
           </Button>
         ))}
-      <Text role="status" textStyle="small" color="fg.muted" _empty={{ ms: "-2" }}>
-        {isAnySelected && bulkWords.selected(chosen.length)}
-        {hidden > 0 && ` · ${bulkWords.hidden(hidden)}`}
-      </Text>
       <LazyDialog dialog={dialog} props={{ decision, chosen, eventId, event: title, bulk, isMeanwhile }} />
-    </Row>
+    </SelectionBar>
   );
 };

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { bulkWords, nameOf, dialogWords } from "#web/content/approvals.ts";
@@ -9,6 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ScrollList } from "#web/ui/scroll-list.tsx";
 import { getMessageDraft } from "./api.ts";
 import type { FailedDecision, useBulk } from "./bulk-bar.tsx";
 import { DecisionForm } from "./decision-form.tsx";
@@ -16,19 +16,7 @@ import { findNextElement, waitForDecisionButtonToGo } from "./decision.tsx";
 
 /** Who is about to be decided on, with their guests. */
 const Names = ({ registrations }: { registrations: readonly Registration[] }) => (
-  <Box
-    as="ul"
-    aria-label={bulkWords.names}
-    // A list that scrolls is reached by the keyboard.
-    tabIndex={0}
-    maxHeight="12rem"
-    overflow="auto"
-    px="3"
-    py="2"
-    borderWidth="1px"
-    borderRadius="sm"
-    overflowWrap="anywhere"
-  >
+  <ScrollList aria-label={bulkWords.names} px="3" py="2" borderWidth="1px" borderRadius="sm">
     {registrations.map((each) => (
       <li key={each.id}>
         <bdi>{nameOf(each)}</bdi>
@@ -39,7 +27,7 @@ const Names = ({ registrations }: { registrations: readonly Registration[] }) =>
         )}
       </li>
     ))}
-  </Box>
+  </ScrollList>
 );
 
 /** Which ones are no longer as they were when the dialog was opened. */
@@ -61,13 +49,13 @@ const Changed = ({ opened, chosen }: { opened: readonly Registration[]; chosen: 
 const Failures = ({ decision, failures }: { decision: Decision["decision"]; failures: readonly FailedDecision[] }) => (
   <div>
     <Banner message={bulkWords.failures(decision, failures.length)} />
-    <Box as="ul" maxHeight="12rem" overflow="auto" mt="2" overflowWrap="anywhere">
+    <ScrollList mt="2">
       {failures.map(({ registration, reason }) => (
         <li key={registration.id}>
           <bdi>{nameOf(registration)}</bdi>: {reason}
         </li>
       ))}
-    </Box>
+    </ScrollList>
   </div>
 );
 

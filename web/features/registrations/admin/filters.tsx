@@ -1,9 +1,9 @@
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { folded } from "#shared/text.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
+import { useSearchAddress } from "#web/lib/search-address.ts";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { OneLine } from "#web/ui/tool-row.tsx";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
@@ -87,43 +87,14 @@ const usePendingFirst = (all: readonly Registration[]) => {
 
 const isFilter = (value: string | null): value is Filter => filters.includes(value as Filter);
 
-/** How long typing rests before the address follows: browsers refuse to change it with each key. */
-const addressPauseMs = 400;
-
-/** The search text and the status filter, as the address has them: they are there again after Back, and can be shared. */
-const useAddress = () => {
-  const [address, setAddress] = useSearchParams();
-  const [text, setText] = useState(address.get("search") ?? "");
-  const status = address.get("status");
-  const filter: Filter = isFilter(status) ? status : "all";
-  const change = (is: Record<string, string>) =>
-    setAddress(
-      (was) => {
-        const next = new URLSearchParams(was);
-        for (const [name, value] of Object.entries(is)) {
-          if (value === "") next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  const follow = useEffectEvent(() => {
-    if (text !== (address.get("search") ?? "")) change({ search: text });
-  });
-  useEffect(() => {
-    const timer = setTimeout(follow, addressPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return { text, filter, setText, setFilter: (is: Filter) => change({ status: is === "all" ? "" : is, search: text }) };
-};
-
 /**
  * The search text and the status filter, and the registrations that match both, pending ones first. What was decided at a
  * press is shown with them until a filter is chosen, and not counted among them.
  */
 export const useFilters = (all: readonly Registration[], end: EventEnd) => {
-  const { text, filter, setText, setFilter } = useAddress();
+  const { address, text, setText, setFilters } = useSearchAddress();
+  const status = address.get("status");
+  const filter: Filter = isFilter(status) ? status : "all";
   const { sorted, settle } = usePendingFirst(all);
   const kept = useQuickDecisions();
   // The field keeps up with typing; the rows follow when there is time.
@@ -140,7 +111,7 @@ export const useFilters = (all: readonly Registration[], end: EventEnd) => {
     forgetDone();
     settle();
     if (is.text !== undefined) setText(is.text);
-    if (is.filter !== undefined) setFilter(is.filter);
+    if (is.filter !== undefined) setFilters({ status: is.filter === "all" ? "" : is.filter });
   };
   const clear = () => {
     change({ text: "", filter: "all" });

@@ -2,10 +2,10 @@ import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { AdminEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { approvalsWords, nameOf, pendingWords, registrationWords } from "#web/content/approvals.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
@@ -24,7 +24,7 @@ const Entry = ({ registration, title }: { registration: Registration; title: str
       </Text>
     </Box>
     <LinkButton
-      to={paths.review(registration.id)}
+      to={adminPaths.review(registration.id)}
       size="compact"
       aria-label={pendingWords.reviewOf(registration.reference)}
     >

@@ -2,11 +2,11 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { decisions, type Registration } from "#shared/registrations.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { decisionWords, dialogWords, nameOf, quickWords, registrationWords } from "#web/content/approvals.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Tick } from "#web/lib/forms/tick.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -44,7 +44,7 @@ const Dates = ({ registration: { id, reference, createdAt, changedAt } }: { regi
     fontSize={{ base: "0.8125rem", md: "0.875rem" }}
     color="fg.muted"
   >
-    <Reference to={paths.review(id)} aria-label={registrationWords.open(reference)}>
+    <Reference to={adminPaths.review(id)} aria-label={registrationWords.open(reference)}>
       {referenceOf(reference)}
     </Reference>{" "}
     · {submitted(formatClubDate(createdAt))}

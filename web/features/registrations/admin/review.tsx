@@ -1,9 +1,9 @@
 import type { Registration } from "#shared/registrations.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { approvalsWords, nameOf, registrationWords, reviewWords } from "#web/content/approvals.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
-import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -55,7 +55,7 @@ const LoadedRegistration = ({ registration }: { registration: Registration }) =>
 export const BackToApprovals = ({ registrationId }: { registrationId: string }) => {
   const { data } = useRegistration(registrationId);
   return (
-    <LinkButton to={data ? paths.approvalsOf(data.eventId) : paths.approvals} size="compact">
+    <LinkButton to={data ? adminPaths.approvalsOf(data.eventId) : adminPaths.approvals} size="compact">
       {reviewWords.back}
     </LinkButton>
   );
@@ -68,7 +68,7 @@ export const Review = ({ registrationId }: { registrationId: string }) => {
     return (
       <Empty text={reviewWords.notFound}>
         <p>{reviewWords.notFoundText}</p>
-        <LinkButton to={paths.approvals}>{reviewWords.back}</LinkButton>
+        <LinkButton to={adminPaths.approvals}>{reviewWords.back}</LinkButton>
       </Empty>
     );
   return (

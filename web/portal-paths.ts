@@ -1,0 +1,22 @@
+/** The addresses of members' pages: apart from `paths`, which every public page loads. */
+export const portalPaths = {
+  community: "/portal/community",
+  /** What the dashboard calls the community. */
+  groups: "/portal/groups",
+  directory: "/portal/directory",
+  member: (memberId: string) => `/portal/members/${encodeURIComponent(memberId)}`,
+  messages: "/portal/messages",
+  conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,
+  messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,
+  profile: "/portal/profile",
+  settings: "/portal/settings",
+  memberEvents: "/portal/events",
+  memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
+  /** The same with the dialog to register for one of them. */
+  registerMember: (eventId: string) => `/portal/events?register=${encodeURIComponent(eventId)}`,
+  /** The caller's own business listings. */
+  memberListings: "/portal/listing",
+  invitations: "/portal/invitations",
+  /** Where a member vouches for applicants who named them. */
+  vouches: "/portal/vouches",
+} as const;
