@@ -32,11 +32,23 @@ const fillIn = async (page: Page) => {
   return listing;
 };
 
-/** Answers what the club has kept of the form. */
+/** Answers what the club has kept of the form, taken on its way, since the page goes on to the payment at once. */
 const continueToPayment = async (page: Page) => {
-  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/listings") && answer.status() === 201);
+  const kept = new Promise<{ id: string; token: string }>((resolve, reject) => {
+    void page.route(
+      "**/api/listings",
+      async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.text();
+        await route.fulfill({ response: answer, body });
+        if (answer.status() === 201) resolve(JSON.parse(body) as { id: string; token: string });
+        else reject(new Error(`${answer.status()}: ${body}`));
+      },
+      { times: 1 },
+    );
+  });
   await submitOf(form(page)).click();
-  const { id, token } = (await (await kept).json()) as { id: string; token: string };
+  const { id, token } = await kept;
   await page.waitForURL(/\/pay\//);
   return { id, token };
 };
