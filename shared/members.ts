@@ -30,6 +30,8 @@ export const profile = z.object({
   updated_at: z.nullable(z.iso.datetime()),
   /** Grows with each save. A save sends the version it started from, so that none is overwritten unseen. */
   version: z.int(),
+  /** Whether they came by an admission, and have not left the welcome of their first visit. */
+  is_new: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -63,7 +65,7 @@ export const memberId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w
 
 /** A member as their page shows them to other members. */
 export const memberPage = z.object({
-  ...z.omit(profile, { updated_at: true, version: true }).shape,
+  ...z.omit(profile, { updated_at: true, version: true, is_new: true }).shape,
   /** Whether they are registered for an event that is not over. */
   registered: z.boolean(),
   /** Whether others see this page; only its own member ever gets one that they do not. */
@@ -93,6 +95,16 @@ export const membersContract = {
       /** An upload replaces the picture, `null` removes it; without either it stays. */
       avatar: z.optional(z.nullable(uploadId)),
     }),
+    output: profile,
+    status: 200,
+  }),
+  leaveWelcome: endpoint({
+    method: "DELETE",
+    path: "/api/profile/welcome",
+    who: "member",
+    feature: "members",
+    summary: "Ends the welcome of the caller's first visit, for good; the same where it has ended.",
+    input: z.strictObject({}),
     output: profile,
     status: 200,
   }),

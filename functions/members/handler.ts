@@ -1,5 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
-import { changeSettings, getProfile, getSettings, saveProfile } from "./profile.ts";
+import { changeSettings, getProfile, getSettings, leaveWelcome, saveProfile } from "./profile.ts";
 
 /** A member's own profile and settings. */
-export const handler = createHandler([getProfile, saveProfile, getSettings, changeSettings]);
+export const handler = createHandler([getProfile, saveProfile, leaveWelcome, getSettings, changeSettings]);

@@ -28,6 +28,8 @@ export const storedMember = z.object({
   registered_until: z.optional(z.iso.datetime()),
   /** Grows with each change to their registrations. */
   registrations_version: z._default(z.int(), 0),
+  /** Whether they came by an admission, and have not left the welcome of their first visit. */
+  is_new: z.optional(z.literal(true)),
   /** When they saved their first profile; absent for those who joined before this was noted. */
   joined_at: z.optional(z.iso.datetime()),
   /** Since when they are gone: their account is deleted or disabled, or an admin has ended their membership. */

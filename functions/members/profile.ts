@@ -7,8 +7,8 @@ import { readMember, changeMember, type StoredMember } from "./member.ts";
 /** A member's profile as they see it. */
 export const presentProfile = (member: StoredMember): Profile => {
   const { id, full_name, company, position, bio, location, website, avatar, updated_at = null, version } = member;
-  const avatar_url = avatarUrl(avatar);
-  return { id, full_name, company, position, bio, location, website, avatar_url, updated_at, version };
+  const shown = { avatar_url: avatarUrl(avatar), is_new: member.is_new ?? false };
+  return { id, full_name, company, position, bio, location, website, ...shown, updated_at, version };
 };
 
 export const presentSettings = ({ directory_visible, registered_until }: StoredMember, now = new Date()): Settings => ({
@@ -45,6 +45,11 @@ export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ 
     if (taken && error instanceof AppError) await pictures?.discardAvatars(id, { keys: [taken] });
     throw error;
   }
+});
+
+export const leaveWelcome = memberEndpoint(membersContract.leaveWelcome, async (_, { id }) => {
+  const { after } = await changeMember(id, (member) => (member.is_new ? { ...member, is_new: undefined } : member));
+  return presentProfile(after);
 });
 
 export const getSettings = memberEndpoint(membersContract.getSettings, async (_, { id }) =>

@@ -21,11 +21,15 @@ export type Account = {
   isAdmin: boolean;
 };
 
-/** A profile that was never saved begins with what the admission knows; whose membership had ended is shown again. */
+/**
+ * A profile that was never saved begins with what the admission knows, and a welcome; whose membership had ended is shown
+ * again.
+ */
 const toNewMember = (member: StoredMember, { profile }: StoredAdmission, now: string): StoredMember => {
   const isKnown = profile.full_name !== undefined;
   return {
     ...member,
+    ...(member.version === 0 && { is_new: true as const }),
     ...(member.version === 0 && isKnown && { ...profile, version: 1, updated_at: now, joined_at: now }),
     ...(member.ended_at !== undefined && { ended_at: undefined, left_at: undefined }),
   };

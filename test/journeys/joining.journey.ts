@@ -1,4 +1,5 @@
 import "#test/support/stack-environment.ts";
+import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { formatToken } from "#functions/platform/private-links.ts";
 import { contract } from "#shared/contract.ts";
@@ -10,6 +11,8 @@ import { fillForm, submitOf } from "./form-page.ts";
 import { observe } from "./observed-page.ts";
 import { expectQuality } from "./page-quality.ts";
 import { test } from "./test.ts";
+
+const picture = fileURLToPath(new URL("../../web/public/og/network.jpg", import.meta.url));
 
 test("who is accepted opens the link, chooses a password, and is in, with the profile filled in", async ({ page }) => {
   const email = given.emailAddress();
@@ -24,6 +27,22 @@ test("who is accepted opens the link, chooses a password, and is in, with the pr
 
   await page.waitForURL("/portal/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Good to see you, Ada" })).toBeVisible();
+  const welcome = page.getByRole("region", { name: "Welcome to the club" });
+  await expect(welcome.getByRole("switch")).toBeVisible();
+  await expectQuality(observe(page), welcome);
+  await welcome.locator('[name="welcome-picture"]').setInputFiles(picture);
+  await welcome.getByRole("button", { name: "Save picture" }).click();
+  await expect(welcome.getByText("That's you. People will know who to look for.")).toBeVisible();
+  await welcome.getByRole("link", { name: "Write to everyone" }).click();
+  await expect(page.getByRole("textbox", { name: "Message General Discussion" })).toHaveValue(
+    "Hello everyone, I'm Ada Okafor. Happy to be here!",
+  );
+  await page.goto("/portal/dashboard");
+  await welcome.getByRole("button", { name: "I'm all set" }).click();
+  await expect(welcome).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2, name: "Around the club" })).toBeVisible();
+  await expect(welcome).toBeHidden();
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "You're a member already" })).toBeVisible();
 });

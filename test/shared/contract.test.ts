@@ -91,6 +91,7 @@ const callers: Record<string, Caller> = {
   "GET /api/conversations/{id}/messages": "member",
   "POST /api/conversations/{id}/read": "member",
   "GET /api/blocks": "member",
+  "DELETE /api/profile/welcome": "member",
   "PUT /api/blocks/{memberId}": "member",
   "DELETE /api/blocks/{memberId}": "member",
   "POST /api/reports": "member",

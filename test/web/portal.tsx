@@ -19,6 +19,7 @@ export const adasProfile: Profile = {
   avatar_url: null,
   updated_at: "2026-01-05T10:00:00.000Z",
   version: 3,
+  is_new: false,
 };
 
 export const settings = { directory_visible: true, registered: false };

@@ -71,11 +71,42 @@ describe("a club for members only", () => {
 
     expect(await groupsOf(ada)).toEqual(["member"]);
 
-    expect(await as(ada)(contract.getProfile, {})).toMatchObject({ body: { ...profile, version: 1 } });
+    expect(await as(ada)(contract.getProfile, {})).toMatchObject({ body: { ...profile, version: 1, is_new: true } });
     expect(await readCardItem(ada.id)).toMatchObject({
       full_name: "Ada Okafor",
       joined_at: expect.any(String) as string,
     });
+  });
+
+  testInProcess("welcomes who is let in until they leave the welcome, which does not come back", async () => {
+    await membersOnly();
+    const ada = someone();
+    await admit(ada.email);
+    await groupsOf(ada);
+    const save = (version: number) => as(ada)(contract.saveProfile, { ...given.profile(), version });
+    expect(await as(ada)(contract.getProfile, {})).toMatchObject({ body: { version: 0, is_new: true } });
+    expect(await save(0)).toMatchObject({ body: { version: 1, is_new: true } });
+
+    expect(await as(ada)(contract.leaveWelcome, {})).toMatchObject({
+      status: 200,
+      body: { version: 1, is_new: false },
+    });
+
+    expect(await as(ada)(contract.leaveWelcome, {})).toMatchObject({ status: 200, body: { is_new: false } });
+    expect(await groupsOf(ada)).toEqual(["member"]);
+    expect(await save(1)).toMatchObject({ body: { version: 2, is_new: false } });
+    expect(await readMemberItem(ada.id)).not.toHaveProperty("is_new");
+  });
+
+  testInProcess("has no welcome for a member from before, whose membership is given back", async () => {
+    await membersOnly();
+    const ben = someone();
+    await as(ben)(contract.saveProfile, { ...given.profile(), version: 0 });
+    await admit(ben.email);
+
+    expect(await groupsOf(ben)).toEqual(["member"]);
+
+    expect(await as(ben)(contract.getProfile, {})).toMatchObject({ body: { version: 1, is_new: false } });
   });
 
   testInProcess("lets in admins, and members from before memberships were noted", async () => {

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
-import { membersContract, type Settings } from "#shared/members.ts";
+import { membersContract, type Profile, type Settings } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
+import { welcomeWords } from "#web/content/welcome.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -51,6 +52,36 @@ export const useSaveProfile = () => {
       },
       onError: (failure) => {
         if (!isConflict(failure)) void showToast({ type: "error", ...profileWords.notSaved });
+      },
+    },
+    queryClient,
+  );
+};
+
+/** Saves a picture beside the profile as it is now; `null` removes it. */
+export const useSavePicture = () => {
+  const { id } = useMember();
+  const { mutateAsync: save } = useSaveProfile();
+  return async (avatar: string | null) => {
+    const { full_name, company, position, bio, location, website, version } = await readNewestProfile(id);
+    return save({ full_name, company, position, bio, location, website, version, avatar });
+  };
+};
+
+/** Ends the welcome: gone at once, and back if that fails. */
+export const useLeaveWelcome = () => {
+  const { id } = useMember();
+  const { queryKey } = profileQuery(id);
+  const show = (is_new: boolean) =>
+    queryClient.setQueryData<Profile>(queryKey, (profile) => profile && { ...profile, is_new });
+  return useMutation(
+    {
+      mutationFn: () =>
+        callEndpoint(membersContract.leaveWelcome, {}, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onMutate: () => show(false),
+      onError: () => {
+        show(true);
+        void showToast({ type: "error", ...welcomeWords.failed });
       },
     },
     queryClient,

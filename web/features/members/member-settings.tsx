@@ -30,7 +30,7 @@ const Attendance = ({ isRegistered }: { isRegistered: boolean }) => (
 const { label, text, saving } = settingsWords.visibility;
 
 /** Whether other members find this one in the directory; saved when it is switched. */
-const VisibilitySwitch = ({ settings }: { settings: Settings }) => {
+export const VisibilitySwitch = ({ settings }: { settings: Settings }) => {
   const { mutate, isPending } = useChangeSettings();
   return (
     <Switch

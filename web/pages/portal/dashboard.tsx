@@ -1,16 +1,22 @@
 import { Box } from "@chakra-ui/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { Dashboard as DashboardNews } from "#shared/dashboard.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { invitationWords } from "#web/content/invitations.ts";
-import { dashboardWords as words } from "#web/content/portal-dashboard.ts";
+import { dashboardWords as words, nextEventWords } from "#web/content/portal-dashboard.ts";
 import { memberListingLink } from "#web/content/portal.ts";
 import { vouchWords } from "#web/content/vouches.ts";
+import { welcomeWords } from "#web/content/welcome.ts";
 import { useDashboard } from "#web/features/dashboard/api.ts";
 import { NextEvent } from "#web/features/dashboard/next-event.tsx";
 import { NewMembers, UnreadMessages } from "#web/features/dashboard/people.tsx";
 import { AdminTiles, ClubTiles } from "#web/features/dashboard/tiles.tsx";
 import { useProfile } from "#web/features/members/api.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
+import { Welcome, type WelcomeEvent } from "#web/features/members/welcome.tsx";
+import { prepareGreeting } from "#web/features/messaging/community/greeting.ts";
+import { formatClubDay } from "#web/lib/dates.ts";
+import { keepTogether } from "#web/lib/keep-together.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -24,7 +30,7 @@ import { PlaceLink } from "./place-link.tsx";
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0];
 
-const Welcome = ({ name }: { name: string | undefined }) => {
+const Greeting = ({ name }: { name: string | undefined }) => {
   if (name === "") return words.invitation;
   if (name === undefined) return words.welcome;
   return (
@@ -32,6 +38,20 @@ const Welcome = ({ name }: { name: string | undefined }) => {
       {words.welcome}, <bdi>{firstWord(name)}</bdi>
     </>
   );
+};
+
+/** What the welcome says of the next event. */
+const presentEvent = ({ event, registration }: NonNullable<DashboardNews["next"]>): WelcomeEvent => {
+  const { id, title, startsAt, time } = event;
+  const isOpen = !registration && !event.isComingSoon && event.spotsLeft > 0;
+  return {
+    title,
+    when: startsAt === undefined ? nextEventWords.undated : `${keepTogether(formatClubDay(startsAt))} · ${time}`,
+    isTaken: registration !== null,
+    ...(isOpen
+      ? { action: welcomeWords.event.register, to: portalPaths.registerMember(id) }
+      : { action: welcomeWords.event.see, to: portalPaths.memberEvent(id) }),
+  };
 };
 
 /** Two sheets side by side where there is room. */
@@ -98,10 +118,13 @@ export const Dashboard = () => {
   if (order === undefined && !isFirst(profileQuery) && !isFirst(dashboard))
     setOrder(profile?.full_name === "" ? "profile first" : "profile last");
   const name = order && profile?.full_name;
+  const isNew = profile?.is_new ?? false;
+  const top = useRef<HTMLDivElement>(null);
+  const next = dashboard.data && (dashboard.data.next ? presentEvent(dashboard.data.next) : null);
   return (
     <PortalPage
       title={words.title}
-      heading={<Welcome name={name} />}
+      heading={<Greeting name={name} />}
       lead={
         <Avatar
           id={id}
@@ -119,13 +142,21 @@ export const Dashboard = () => {
         </LinkButton>
       }
     >
-      <Grid gap={{ base: "4", md: "6" }} gridTemplateColumns="minmax(0, 1fr)">
+      <Grid ref={top} tabIndex={-1} gap={{ base: "4", md: "6" }} gridTemplateColumns="minmax(0, 1fr)" outline="none">
         {order === undefined ? (
           <NewsSkeleton />
         ) : (
           <>
+            {profile && isNew && (
+              <Welcome
+                profile={profile}
+                event={dashboard.data || dashboard.isFetching ? next : "unknown"}
+                hello={{ to: portalPaths.community, onSayHello: () => prepareGreeting(id, profile.full_name) }}
+                onLeave={() => top.current?.focus()}
+              />
+            )}
             {order === "profile first" && <ProfileCard />}
-            <News dashboard={dashboard} isGold={profile?.full_name !== ""} />
+            <News dashboard={dashboard} isGold={profile?.full_name !== "" && !isNew} />
             <ClubTiles upcoming={dashboard.data ? dashboard.data.upcoming : dashboard.isFetching ? undefined : null} />
             {order === "profile last" && <ProfileCard />}
             <Grid gap="inherit" gridTemplateColumns={pair}>

@@ -11,6 +11,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
+import { getTopicDraft } from "./greeting.ts";
 import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
 import type { Arrival } from "./topic-picker.tsx";
@@ -99,7 +100,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
       <Composer
         ref={composer}
         label={words.placeholder(topic)}
-        draft={`${me}:topic:${topic}`}
+        draft={getTopicDraft(me, topic)}
         onSubmit={submit}
         hasAttachment={attachment.waiting !== undefined}
         notYet={attachment.waiting && notYet[attachment.waiting.status]}

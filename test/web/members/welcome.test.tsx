@@ -1,0 +1,196 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Profile } from "#shared/members.ts";
+import { lateAnswer, ok, problem, type Answers } from "../api.ts";
+import { evening } from "../events/portal.tsx";
+import { stubPictures, storage } from "../picture.ts";
+import { adasProfile, enter, portalAnswers, quietDashboard, settings, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const leaving = "DELETE /api/profile/welcome";
+const newcomer: Profile = { ...adasProfile, version: 1, is_new: true };
+const event = evening();
+
+const visit = async (answers: Answers = {}, profile: Profile = newcomer) => {
+  let current = profile;
+  const sent = portalAnswers({
+    "GET /api/profile": () => ok(current),
+    "GET /api/dashboard": () => ok({ ...quietDashboard, next: { event, registration: null } }),
+    [leaving]: () => ok((current = { ...current, is_new: false })),
+    ...answers,
+  });
+  const { member } = await enter("/portal/dashboard", /^Good to see you|^Welcome/);
+  await screen.findByText("Around the club");
+  return { member, sent, calls: () => sent.map(({ call }) => call) };
+};
+
+const welcome = () => within(screen.getByRole("region", { name: "Welcome to the club" }));
+const findWelcome = () => screen.queryByRole("region", { name: "Welcome to the club" });
+const step = (name: string) => within(welcome().getByRole("heading", { level: 3, name }).closest("li")!);
+
+test("a new member meets the four steps before everything else", async () => {
+  await visit();
+
+  const main = within(screen.getByRole("main"));
+  expect(main.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Welcome to the club");
+  expect(
+    welcome()
+      .getAllByRole("heading", { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Show your face", "Choose who may see you", "Come to the next event", "Say hello"]);
+  expect(await step("Choose who may see you").findByRole("switch")).toBeChecked();
+  expect(step("Come to the next event").getByText("Elevated Wednesdays")).toBeVisible();
+  expect(step("Come to the next event").getByRole("link", { name: "Register Now" })).toHaveAttribute(
+    "href",
+    "/portal/events?register=elevated-wednesdays",
+  );
+});
+
+test("who has been here before meets none of it", async () => {
+  await visit({}, adasProfile);
+
+  expect(findWelcome()).not.toBeInTheDocument();
+});
+
+describe("leaving", () => {
+  test.each(["Close the welcome", "I'm all set"])(
+    "%s: it is gone at once, for good, and the page has the focus",
+    async (name) => {
+      const { answer, give } = lateAnswer();
+      const { member, calls } = await visit({ [leaving]: () => answer });
+
+      await member.click(screen.getByRole("button", { name }));
+
+      expect(findWelcome()).not.toBeInTheDocument();
+      expect(screen.getByRole("main")).toContainElement(document.activeElement as HTMLElement);
+      expect(calls()).toContain(leaving);
+      await act(() => Promise.resolve(give(ok({ ...newcomer, is_new: false }))));
+      expect(findWelcome()).not.toBeInTheDocument();
+    },
+  );
+
+  test("it comes back where leaving failed, and says so", async () => {
+    const { member } = await visit({ [leaving]: () => problem(500) });
+
+    await member.click(screen.getByRole("button", { name: "I'm all set" }));
+
+    expect(await screen.findByText("That didn't work")).toBeVisible();
+    expect(findWelcome()).toBeVisible();
+  });
+});
+
+describe("the picture", () => {
+  const id = "upload_01JABCDEFGHJKMNPQRSTVWXYZ0";
+  const saving = "PUT /api/profile";
+  const choose = () =>
+    fireEvent.change(step("Show your face").getByLabelText("Profile picture", { selector: "input" }), {
+      target: { files: [new File(["picture"], "me.jpg", { type: "image/jpeg" })] },
+    });
+  const uploading: Answers = {
+    "POST /api/uploads": () => ok({ id, url: "https://storage.example/", fields: { key: "waiting/1" } }),
+  };
+
+  test("is chosen and saved on the spot, with the profile as it is by then", async () => {
+    stubPictures();
+    const uploads = storage();
+    const { sent, member } = await visit({
+      ...uploading,
+      [saving]: ({ body }) => ok({ ...newcomer, ...body, version: 2, avatar_url: "/media/avatars/1.webp" }),
+    });
+
+    choose();
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await act(() => Promise.resolve(uploads[0]!.answer(204)));
+    await member.click(step("Show your face").getByRole("button", { name: "Save picture" }));
+
+    expect(await step("Show your face").findByText("That's you. People will know who to look for.")).toBeVisible();
+    const { full_name, company, position, bio, location, website } = newcomer;
+    expect(sent.find(({ call }) => call === saving)!.body).toEqual({
+      ...{ full_name, company, position, bio, location, website },
+      ...{ version: 1, avatar: id },
+    });
+    expect(step("Show your face").queryByRole("button", { name: "Save picture" })).not.toBeInTheDocument();
+  });
+
+  test("stays chosen where saving it failed", async () => {
+    stubPictures();
+    const uploads = storage();
+    const { member } = await visit({ ...uploading, [saving]: () => problem(500) });
+
+    choose();
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await act(() => Promise.resolve(uploads[0]!.answer(204)));
+    await member.click(step("Show your face").getByRole("button", { name: "Save picture" }));
+
+    expect(await screen.findByText("Error updating profile")).toBeVisible();
+    expect(step("Show your face").getByRole("button", { name: "Save picture" })).toHaveAttribute(
+      "aria-disabled",
+      "false",
+    );
+  });
+
+  test("waits for a name where there is none", async () => {
+    await visit({}, { ...newcomer, full_name: "" });
+
+    expect(step("Show your face").getByRole("link", { name: "Introduce yourself" })).toHaveAttribute(
+      "href",
+      "/portal/profile",
+    );
+  });
+});
+
+test("who hides from the directory is hidden", async () => {
+  const { member, sent } = await visit({
+    "PATCH /api/settings": () => ok({ ...settings, directory_visible: false }),
+  });
+
+  await member.click(await step("Choose who may see you").findByRole("switch"));
+
+  await waitFor(() => expect(step("Choose who may see you").getByRole("switch")).not.toBeChecked());
+  expect(sent.find(({ call }) => call === "PATCH /api/settings")!.body).toEqual({ directory_visible: false });
+});
+
+describe("the next event", () => {
+  test("that one has registered for is done", async () => {
+    const registration = { id: "reg_01", reference: "7K2M9QXA", status: "pending", token: "reg_01.secret" };
+    await visit({ "GET /api/dashboard": () => ok({ ...quietDashboard, next: { event, registration } }) });
+
+    expect(step("Come to the next event").getByText("You've asked for a seat. See you there.")).toBeVisible();
+    expect(step("Come to the next event").queryByRole("link", { name: "Register Now" })).not.toBeInTheDocument();
+  });
+
+  test("is said not to be announced where there is none", async () => {
+    await visit({ "GET /api/dashboard": () => ok(quietDashboard) });
+    expect(step("Come to the next event").getByText(/^None is announced yet/)).toBeVisible();
+  });
+
+  test("is not mentioned where it did not load", async () => {
+    await visit({ "GET /api/dashboard": () => problem(500) });
+
+    await screen.findByText(/^We couldn't load what's new/);
+    expect(welcome().queryByRole("heading", { name: "Come to the next event" })).not.toBeInTheDocument();
+  });
+});
+
+describe("saying hello", () => {
+  const composer = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /General Discussion/ });
+
+  test("leads to the chat with a sentence begun", async () => {
+    const { member } = await visit();
+
+    await member.click(step("Say hello").getByRole("link", { name: "Write to everyone" }));
+
+    expect((await composer()).value).toBe("Hello everyone, I'm Ada Obi. Happy to be here!");
+  });
+
+  test("keeps what one has begun to write", async () => {
+    localStorage.setItem("club:draft:ada:topic:General Discussion", JSON.stringify({ content: "Good evening" }));
+    const { member } = await visit();
+
+    await member.click(step("Say hello").getByRole("link", { name: "Write to everyone" }));
+
+    expect((await composer()).value).toBe("Good evening");
+  });
+});
