@@ -1,18 +1,14 @@
-import { dashboardContract, mostWaiting, type Dashboard } from "#shared/dashboard.ts";
+import { dashboardContract, type Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { listVouchRequestsOf } from "../applications/vouch.ts";
-import { findEndedEvents, presentEvent, readEventList, sortEvents } from "../events/event.ts";
+import { presentEvent, readEventList, sortEvents } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
-import { countOpenMessages, inboxKey } from "../inbox/message.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
 import { presentConversation, readUnread } from "../messaging/conversation.ts";
-import { countOpenReports, reportsChangedKey } from "../messaging/reports.ts";
-import { readTagOf } from "../platform/change-marks.ts";
-import { readOwnRegistrations } from "../registrations/own.ts";
-import { isActive, pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
+import { readOwnRegistrations } from "../registrations/own-list.ts";
+import { isActive } from "../registrations/registration.ts";
 
 /** How long a member is new. */
 const newForMs = 30 * 86_400_000;
@@ -60,37 +56,11 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
   };
 });
 
-/** Registrations of an event that is over stand in the list for minutes, so one page may not be enough. */
-const countPending = async (atMost: number) => {
-  let count = 0;
-  let start: string | undefined;
-  do {
-    const { items, cursor } = await readPendingEventIds(start);
-    const ended = await findEndedEvents(items);
-    count += items.filter((eventId) => !ended.has(eventId)).length;
-    start = cursor;
-  } while (start !== undefined && count < atMost);
-  return Math.min(count, atMost);
-};
-
-/** Of each list that is counted, when it last changed. */
-const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey];
-
-/**
- * Half a read unit for each list where nothing has changed. Otherwise usually one query of the registrations without a
- * decision, a batch of gets for their events, two queries of the applications, and one each of the reports and messages.
- */
-export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, __, { knows }) =>
-  answerByTag(await readTagOf(waitingMarks), knows, async () => {
-    const [applications, registrations, reports, messages] = await Promise.all([
-      countOpenApplications(mostWaiting),
-      countPending(mostWaiting),
-      countOpenReports(mostWaiting),
-      countOpenMessages(mostWaiting),
-    ]);
-    return { applications: applications.open, overdue: applications.overdue, registrations, reports, messages };
-  }),
-);
+/** What it counts is loaded on use: lists of four features, which members do not wait for. */
+export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, __, { knows }) => {
+  const { readWaiting, readWaitingTag } = await import("./waiting.ts");
+  return answerByTag(await readWaitingTag(), knows, readWaiting);
+});
 
 /** What members find when they come in, and what waits for admins. */
 export const handler = createHandler([getDashboard, countWaiting]);

@@ -1,42 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
-import * as event from "../events/event.ts";
 import { readEvent, isOver } from "../events/event.ts";
-import { readSettled, registrationKeyOf } from "../events/seats.ts";
+import { readSettled } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import { getItems } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
+import { readOwnRegistrations } from "./own-list.ts";
 import { changedElsewhere, closed, ended, noSeats, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,
-  storedRegistration,
-  readRegistrationLinks,
   getRegistrationByToken,
   isActive,
   toEmailData,
   guardDeleteWrite,
   type StoredRegistration,
 } from "./registration.ts";
-
-/** A page of a member's registrations, newest first, each with its event: one query and a batch of gets. */
-export const readOwnRegistrations = async (memberId: string, start: string | undefined) => {
-  const { links, cursor } = await readRegistrationLinks(memberId, start);
-  const listKeys = ({ id, eventId }: (typeof links)[number]) =>
-    [registrationKeyOf(id), event.eventKeyOf(eventId), event.countersKeyOf(eventId)] as const;
-  const allItems = await getItems(links.flatMap(listKeys));
-  const items = links.flatMap((link) => {
-    const [item, facts, counters] = listKeys(link).map(({ pk, sk }) =>
-      allItems.find((each) => each.pk === pk && each.sk === sk),
-    );
-    return item && facts && counters
-      ? [presentWithEvent(storedRegistration.parse(item), event.parseEvent(facts, counters))]
-      : [];
-  });
-  return { items, cursor };
-};
 
 export const listOwnRegistrations = memberEndpoint(registrationsContract.listOwnRegistrations, ({ cursor }, { id }) =>
   readOwnRegistrations(id, cursor),

@@ -1,0 +1,40 @@
+import { mostWaiting, type Waiting } from "#shared/dashboard.ts";
+import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
+import { findEndedEvents } from "../events/event.ts";
+import { countOpenMessages, inboxKey } from "../inbox/message.ts";
+import { countOpenReports, reportsChangedKey } from "../messaging/reports.ts";
+import { readTagOf } from "../platform/change-marks.ts";
+import { pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
+
+/** Registrations of an event that is over stand in the list for minutes, so one page may not be enough. */
+const countPending = async (atMost: number) => {
+  let count = 0;
+  let start: string | undefined;
+  do {
+    const { items, cursor } = await readPendingEventIds(start);
+    const ended = await findEndedEvents(items);
+    count += items.filter((eventId) => !ended.has(eventId)).length;
+    start = cursor;
+  } while (start !== undefined && count < atMost);
+  return Math.min(count, atMost);
+};
+
+/** Of each list that is counted, when it last changed. */
+const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey];
+
+/** The tag of what waits: half a read unit for each list. */
+export const readWaitingTag = () => readTagOf(waitingMarks);
+
+/**
+ * Usually one query of the registrations without a decision, a batch of gets for their events, two queries of the
+ * applications, and one each of the reports and messages.
+ */
+export const readWaiting = async (): Promise<Waiting> => {
+  const [applications, registrations, reports, messages] = await Promise.all([
+    countOpenApplications(mostWaiting),
+    countPending(mostWaiting),
+    countOpenReports(mostWaiting),
+    countOpenMessages(mostWaiting),
+  ]);
+  return { applications: applications.open, overdue: applications.overdue, registrations, reports, messages };
+};
