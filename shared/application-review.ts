@@ -20,6 +20,10 @@ export type ApplicationState = (typeof applicationStates)[number];
 export const movableStates = ["in-review", "more-info", "on-hold", "accepted", "declined"] as const;
 export type MovableState = (typeof movableStates)[number];
 
+/** Why an application is declined: for admins only, the applicant never reads it. */
+export const declineReasons = ["not-a-fit", "too-early", "too-little", "no-room", "conduct", "other"] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
 export const isOpenState = (state: ApplicationState) =>
   state === "received" || state === "in-review" || state === "more-info" || state === "on-hold";
 
@@ -37,7 +41,8 @@ export const applicationStep = z.object({
   /** The admin; absent for what the applicant did, and for what happens by itself. */
   by: z.optional(person),
   state: z.optional(z.enum(applicationStates)),
-  /** For admins only. */
+  /** Of a decline; for admins only, like the note. */
+  declineReason: z.optional(z.enum(declineReasons)),
   note: z.optional(z.string()),
   /** To the applicant. */
   message: z.optional(z.string()),
@@ -106,6 +111,8 @@ export const applicationRow = z.object({
   assignee: z.optional(person),
   /** When it was last accepted, declined, or withdrawn; absent while it is open. */
   closedAt: z.optional(z.iso.datetime()),
+  /** While it is declined: why. Absent where no reason was asked for yet. */
+  declineReason: z.optional(z.enum(declineReasons)),
   /** Until when its decision can be recalled. */
   recallableUntil: z.optional(z.iso.datetime()),
   /** Whether the caller has given a score. */
@@ -148,6 +155,8 @@ export const reviewedApplication = z.object({
   steps: z.array(applicationStep),
   overdueSince: z.optional(z.iso.datetime()),
   assignee: z.optional(person),
+  /** While it is declined: why. */
+  declineReason: z.optional(z.enum(declineReasons)),
   /** The member who had invited the applicant; empty where they have no name. */
   referredBy: z.optional(z.string()),
   /** By members whom the applicant named, oldest first; under fair review without the words that tell who it is. */
@@ -178,6 +187,8 @@ export const applicationStatistics = z.object({
     /** One more than `decisionDays`: those that took longer than each of them. */
     within: z.array(z.int()),
   }),
+  /** Of those that are declined: how often for each reason, the most frequent first; without one where none was given. */
+  declines: z.array(z.object({ reason: z.optional(z.enum(declineReasons)), count: z.int() })),
   /** How many scores of 1 to 5 there are, and what came of their applications. */
   scores: z.array(
     z.object({ score: z.int(), open: z.int(), accepted: z.int(), declined: z.int(), withdrawn: z.int() }),
@@ -272,7 +283,7 @@ export const applicationReviewContract = {
     who: "admin",
     feature: "applications",
     summary:
-      "Counts by state, the time to a decision, the scores with what came of them, and how far reviewers agree; answers 304 to an `If-None-Match` that still holds.",
+      "Counts by state, the time to a decision, the reasons of declines, the scores with what came of them, and how far reviewers agree; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({}),
     output: applicationStatistics,
     status: 200,
@@ -289,11 +300,13 @@ export const applicationReviewContract = {
     method: "POST",
     path: "/api/admin/applications/{applicationId}/state",
     summary:
-      "Moves an application to a state, and emails the applicant if `tells`: at once, or for a decision when it can no longer be recalled. A conflict (409) if it changed since `version`, is withdrawn, or its applicant has joined.",
+      "Moves an application to a state, for a private reason where that is a decline, and emails the applicant if `tells`: at once, or for a decision when it can no longer be recalled. A conflict (409) if it changed since `version`, is withdrawn, or its applicant has joined.",
     input: z.strictObject({
       applicationId,
       version,
       state: z.enum(movableStates, { error: "Please choose a state" }),
+      /** Asked for where `state` is "declined", and only there. */
+      declineReason: z.optional(z.enum(declineReasons, { error: "Please choose a reason" })),
       note,
       message: z._default(paragraph({ max: 5000 }), ""),
       tells: z._default(z.boolean(), true),

@@ -6,6 +6,7 @@ import {
   applicationStates,
   applicationStep,
   applicationVouch,
+  declineReasons,
   isOpenState,
   reapplyAfterDays,
   type ApplicationState,
@@ -44,6 +45,7 @@ const recallable = z.object({
     promisedBy: z.optional(z.iso.datetime()),
     overdueSince: z.optional(z.iso.datetime()),
     closedAt: z.optional(z.iso.datetime()),
+    declineReason: z.optional(z.enum(declineReasons)),
     reapplyFrom: z.optional(z.iso.datetime()),
   }),
 });
@@ -69,6 +71,7 @@ export const storedApplication = z.extend(keptApplication, {
   recallable: z.optional(recallable),
   reapplyFrom: z.optional(z.iso.datetime()),
   closedAt: z.optional(z.iso.datetime()),
+  declineReason: z.optional(z.enum(declineReasons)),
 });
 export type StoredApplication = z.infer<typeof storedApplication>;
 
@@ -268,6 +271,7 @@ export const moveTo = (
     ...stored,
     state,
     closedAt: closes ? at : undefined,
+    declineReason: undefined,
     promisedBy: closes || waitsForApplicant ? undefined : (stored.promisedBy ?? inDays(days, now.getTime())),
     overdueSince: closes || waitsForApplicant ? undefined : stored.overdueSince,
     isAssigneeTold: closes || waitsForApplicant ? undefined : stored.isAssigneeTold,
@@ -286,6 +290,7 @@ export const asBefore = (stored: StoredApplication, { before }: NonNullable<Stor
   promisedBy: undefined,
   overdueSince: undefined,
   closedAt: undefined,
+  declineReason: undefined,
   reapplyFrom: undefined,
   ...before,
 });

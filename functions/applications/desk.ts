@@ -66,6 +66,8 @@ const noQuestion = () =>
     { path: "questions", message: "Please ask at least one question." },
   ]);
 
+const refuseReason = (message: string) => new AppError("invalid", message, [{ path: "declineReason", message }]);
+
 const toPerson = async ({ id }: Pick<Member, "id">) => ({ id, name: (await readMember(id)).full_name });
 
 /** What members say of the applicant, without the words that tell who it is. */
@@ -82,7 +84,7 @@ const present = async (
   caller: string,
   { isFair = false } = {},
 ): Promise<ReviewedApplication> => {
-  const { id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee } = stored;
+  const { id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, declineReason } = stored;
   const { keepApplicationsDays } = await readClubSettings();
   const ownReview = stored.reviews.find(({ by }) => by.id === caller);
   const isBlind = isFair && !ownReview;
@@ -91,7 +93,7 @@ const present = async (
   );
   const { ageRange, incomeRange, ...others } = answers;
   return {
-    ...{ id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, isBlind },
+    ...{ id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, declineReason, isBlind },
     deletedOn: getDeletionDate(stored, keepApplicationsDays),
     answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
     referredBy: stored.referredBy?.name,
@@ -169,9 +171,11 @@ const explain = (refusals: Record<string, () => AppError>) => (error: unknown) =
 
 export const moveApplication = adminEndpoint(
   applicationReviewContract.moveApplication,
-  async ({ applicationId, version, state, note, message, tells, questions }, admin) => {
+  async ({ applicationId, version, state, declineReason, note, message, tells, questions }, admin) => {
     const [settings, by] = await Promise.all([readClubSettings(), toPerson(admin)]);
     if (state === "more-info" && questions.length === 0) throw noQuestion();
+    if (state === "declined" && declineReason === undefined) throw refuseReason("Please choose a reason");
+    if (state !== "declined" && declineReason !== undefined) throw refuseReason("Only a decline has a reason");
     const moved = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
@@ -182,12 +186,13 @@ export const moveApplication = adminEndpoint(
         const at = now.toISOString();
         const isDecision = !isOpenState(state);
         const leavesAt = new Date(now.getTime() + (isDecision ? settings.recallMinutes * 60_000 : 0));
-        const step = { at, kind: "moved" as const, by, state, note, message, isTold: tells };
+        const step = { at, kind: "moved" as const, by, state, declineReason, note, message, isTold: tells };
         // An earlier decision's email that has not left tells nothing true any more.
         const waiting = findRecallable(before, now);
         const asked = questions.map((text) => ({ id: randomUUID(), text, askedAt: at }));
         const next: StoredApplication = {
           ...moveTo(before, state, { now, days: settings.applicationDays }),
+          declineReason,
           steps: [...(waiting ? untellDecision(before.steps) : before.steps), step],
           questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
         };
@@ -206,7 +211,8 @@ export const moveApplication = adminEndpoint(
             writes.email = later.write;
           } else writes.email = emailWrite(email);
         }
-        const { state: oldState, promisedBy, overdueSince, closedAt, reapplyFrom } = before;
+        const { state: oldState, promisedBy, overdueSince, closedAt, declineReason: oldReason, reapplyFrom } = before;
+        const asItWas = { state: oldState, promisedBy, overdueSince, closedAt, declineReason: oldReason, reapplyFrom };
         return {
           after: {
             ...next,
@@ -214,7 +220,7 @@ export const moveApplication = adminEndpoint(
               ? {
                   emailId,
                   until: leavesAt.toISOString(),
-                  before: waiting?.before ?? { state: oldState, promisedBy, overdueSince, closedAt, reapplyFrom },
+                  before: waiting?.before ?? asItWas,
                 }
               : undefined,
           },

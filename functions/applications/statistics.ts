@@ -2,6 +2,7 @@ import {
   applicationReviewContract,
   applicationStates,
   decisionDays,
+  declineReasons,
   isOpenState,
   scores,
   type ApplicationStatistics,
@@ -36,6 +37,14 @@ const countDecisions = (rows: readonly StoredRow[]): ApplicationStatistics["deci
     within[index === -1 ? decisionDays.length : index]! += 1;
   }
   return { count: days.length, medianDays: median === undefined ? undefined : round(median), within };
+};
+
+const countDeclines = (rows: readonly StoredRow[]): ApplicationStatistics["declines"] => {
+  const declined = rows.filter(({ state }) => state === "declined");
+  return [...declineReasons, undefined]
+    .map((reason) => ({ reason, count: declined.filter((row) => row.declineReason === reason).length }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
 };
 
 const countScores = (rows: readonly StoredRow[]): ApplicationStatistics["scores"] => {
@@ -73,6 +82,7 @@ const countStates = (rows: readonly StoredRow[]) => {
 export const countStatistics = (rows: readonly StoredRow[]): ApplicationStatistics => ({
   states: countStates(rows),
   decisions: countDecisions(rows),
+  declines: countDeclines(rows),
   scores: countScores(rows),
   agreement: countAgreement(rows),
 });

@@ -16,7 +16,10 @@ type DemoApplication = {
   hoursAgo: number;
   form: Application;
   /** What admins and the applicant did about it, oldest first; `by` is absent for the applicant and the club itself. */
-  acts?: (Pick<ApplicationStep, "kind" | "state" | "message" | "note"> & { hoursAgo: number; by?: Actor })[];
+  acts?: (Pick<ApplicationStep, "kind" | "state" | "declineReason" | "message" | "note"> & {
+    hoursAgo: number;
+    by?: Actor;
+  })[];
   questions?: { text: string; hoursAgo: number }[];
   reviews?: { by: Actor; score: number; reason: string; hoursAgo: number }[];
   assignee?: Actor;
@@ -297,6 +300,7 @@ export const demoApplications: DemoApplication[] = [
         hoursAgo: 118 * dayHours,
         kind: "moved",
         state: "declined",
+        declineReason: "too-little",
         by: naomi,
         note: "Answers too short to know him by. A good man, Marcus says.",
         message: "Please come to a Wednesday as our guest, and apply again when we know each other better.",
@@ -410,7 +414,8 @@ export const buildDemoApplication = async (
     ];
     const state: ApplicationState = act.state ?? stored.state;
     const time = new Date(now - hours * hourMs);
-    return { ...(state === stored.state ? stored : moveTo(stored, state, { now: time, days })), steps };
+    const next = state === stored.state ? stored : moveTo(stored, state, { now: time, days });
+    return { ...next, ...(act.state && { declineReason: act.declineReason }), steps };
   }, storedApplication.parse(received));
   return storedApplication.parse({
     ...moved,

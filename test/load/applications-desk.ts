@@ -57,7 +57,7 @@ await withOwnTable("applications-desk", async () => {
       const { statusCode } = await call(moveApplication, {
         path: { applicationId },
         claims,
-        body: { state, version: 1, tells },
+        body: { state, version: 1, tells, ...(state === "declined" && { declineReason: "not-a-fit" }) },
       });
       if (statusCode !== 200) throw new Error(`A decision was answered ${statusCode}.`);
     }

@@ -32,10 +32,14 @@ export const see = async (token: string) => (await asVisitor(contract.getOwnAppl
 /** The same, as an admin sees it. */
 export const open = async (applicationId: string) => (await asAdmin(contract.getApplication, { applicationId })).body;
 
+/** A decision, with the reason that a decline asks for. */
+export const decision = (state: MovableState) =>
+  state === "declined" ? ({ state, declineReason: "not-a-fit" } as const) : { state };
+
 /** An admin moves an application as it is now. */
 export const move = async (applicationId: string, state: MovableState, more: object = {}) => {
   const { version } = await open(applicationId);
-  return asAdmin(contract.moveApplication, { applicationId, state, version, ...more });
+  return asAdmin(contract.moveApplication, { applicationId, ...decision(state), version, ...more });
 };
 
 /** As if the time to take it back were over. */

@@ -1,4 +1,10 @@
-import type { ApplicationRow, ApplicationState, ApplicationStep, MovableState } from "#shared/application-review.ts";
+import type {
+  ApplicationRow,
+  ApplicationState,
+  ApplicationStep,
+  DeclineReason,
+  MovableState,
+} from "#shared/application-review.ts";
 
 const format = new Intl.NumberFormat("en-US");
 const counted = (count: number) => `${format.format(count)} ${count === 1 ? "application" : "applications"}`;
@@ -13,6 +19,16 @@ export const stateWords = {
   declined: { name: "Declined", icon: "close", tone: "bad" },
   withdrawn: { name: "Withdrawn", icon: "info", tone: "quiet" },
 } as const satisfies Record<ApplicationState, object>;
+
+/** Why an application is declined. */
+export const declineReasonNames: Record<DeclineReason, string> = {
+  "not-a-fit": "Not who the club is for",
+  "too-early": "Too early in their career",
+  "too-little": "Too little in their answers",
+  "no-room": "No room at the moment",
+  conduct: "Concerns about conduct",
+  other: "Another reason",
+};
 
 /** An applicant, who under fair review has no name yet. */
 export const nameOf = ({ name, industry, cityState }: Pick<ApplicationRow, "name" | "industry" | "cityState">) =>
@@ -88,6 +104,7 @@ export const cardWords = {
   quietly: (time: string) => `You can take this back until ${time}.`,
   deleted: (day: string) => `We delete it on ${day}.`,
   withdrawn: "The applicant has withdrawn it.",
+  declinedFor: (reason: DeclineReason) => `Reason: ${declineReasonNames[reason].toLowerCase()}.`,
   answers: "Answers",
   referral: "How they came to us",
   invitedBy: (name: string) => `Invited by ${name || "a member"}.`,
@@ -131,6 +148,7 @@ export const formatStep = ({ kind, state, note }: ApplicationStep, by: string | 
 };
 
 export const historyWords = {
+  reason: (reason: DeclineReason) => `Reason: ${declineReasonNames[reason].toLowerCase()}`,
   note: "Note",
   message: "Message",
   notTold: "Not emailed.",
@@ -174,6 +192,11 @@ export const moveWords = {
     label: (number: number) => `Question ${number}`,
     add: "Add a question",
     remove: (number: number) => `Remove question ${number}`,
+  },
+  declineReason: {
+    label: "Reason",
+    placeholder: "Choose a reason",
+    help: "Admins only, for the statistics. The applicant never reads it.",
   },
   tells: "Email the applicant",
   tellsMany: "Email the applicants",
@@ -257,5 +280,6 @@ export const deskColumns = {
   promised: "Answer By",
   overdue: "Overdue Since",
   closed: "Closed",
+  declineReason: "Decline Reason",
   assignee: "Assigned To",
 } as const;

@@ -22,6 +22,12 @@ export const statisticsWords = {
       `Half of ${format.format(count)} ${count === 1 ? "decision" : "decisions"} took ${days(median)} or less.`,
     within: ["Up to 1 day", ...within.slice(1), `More than ${days(decisionDays.at(-1)!)}`],
   },
+  declines: {
+    title: "Why we decline",
+    none: "No application is declined.",
+    text: "Only admins see the reasons. They are in no email.",
+    noReason: "No reason given",
+  },
   scores: {
     title: "Scores, and what came of them",
     none: "No one has given a score yet.",

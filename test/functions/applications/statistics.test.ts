@@ -24,6 +24,25 @@ test("where no one has applied, there is nothing to say", () => {
   expect(agreement).toEqual({ applications: 0, apart: [0, 0, 0, 0, 0] });
 });
 
+test("counts the reasons of those that are declined, the most frequent first", () => {
+  const declined = (declineReason?: StoredRow["declineReason"]) => ({ ...decided(2, "declined"), declineReason });
+
+  const { declines } = countStatistics([
+    declined("conduct"),
+    declined(),
+    declined("too-early"),
+    declined("too-early"),
+    decided(2, "accepted"),
+    row(),
+  ]);
+
+  expect(declines).toEqual([
+    { reason: "too-early", count: 2 },
+    { reason: "conduct", count: 1 },
+    { reason: undefined, count: 1 },
+  ]);
+});
+
 test("counts each state", () => {
   const { states } = countStatistics([row(), row(), row({ state: "on-hold" }), decided(2, "withdrawn")]);
 

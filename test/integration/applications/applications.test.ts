@@ -2,7 +2,7 @@ import { findApplicant, inDays } from "#functions/applications/application.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
-import { apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
+import { decision, apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { withCrash, withInterruption } from "../../support/faults.ts";
@@ -200,6 +200,47 @@ describe("a decision", () => {
     expect(await findAdmissionOf(email)).toBeUndefined();
   });
 
+  test.each([
+    ["no without a reason", { state: "declined" }, "Please choose a reason"],
+    ["yes with one", { state: "accepted", declineReason: "conduct" }, "Only a decline has a reason"],
+    ["no for one that is none", { state: "declined", declineReason: "mood" }, "Please choose a reason"],
+  ])("of %s is refused", async (_, input, message) => {
+    const { id } = await apply();
+    const { version } = await open(id);
+
+    const refused = await asAdmin(contract.moveApplication, { applicationId: id, version, ...input } as never);
+
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: "declineReason", message }] } });
+    expect((await open(id)).state).toBe("received");
+  });
+
+  test("of no has its reason for admins only, until it is taken back or decided anew", async () => {
+    const { id, token, email } = await apply();
+    const reasonOf = async () => (await open(id)).declineReason;
+    const rowOf = async () =>
+      (await asAdmin(contract.listApplicationRows, {})).body.items.find((row) => row.id === id)?.declineReason;
+    await move(id, "declined", { declineReason: "conduct" });
+    expect([await reasonOf(), await rowOf()]).toEqual(["conduct", "conduct"]);
+    await asAdmin(contract.recallDecision, { applicationId: id });
+    expect([await reasonOf(), await rowOf()]).toEqual([undefined, undefined]);
+
+    await move(id, "declined", { declineReason: "too-early" });
+    await letLeave(email, id);
+    expect(JSON.stringify(await see(token))).not.toContain("too-early");
+    expect((await emailsTo(email)).at(-1)?.text).not.toContain("early");
+    await move(id, "accepted");
+    expect([await reasonOf(), await rowOf()]).toEqual([undefined, undefined]);
+    await asAdmin(contract.recallDecision, { applicationId: id });
+
+    expect([await reasonOf(), await rowOf()]).toEqual(["too-early", "too-early"]);
+    const { steps } = await open(id);
+    expect(steps.filter(({ kind }) => kind === "moved").map((step) => step.declineReason)).toEqual([
+      "conduct",
+      "too-early",
+      undefined,
+    ]);
+  });
+
   test("of no keeps the address from applying for ninety days, and is deleted after 180", async () => {
     const { form, id, token, email } = await apply();
     await move(id, "declined");
@@ -224,7 +265,7 @@ describe("a decision", () => {
 
     const answers = await Promise.all(
       (["accepted", "declined"] as const).map((state) =>
-        asAdmin(contract.moveApplication, { applicationId: id, state, version }),
+        asAdmin(contract.moveApplication, { applicationId: id, ...decision(state), version }),
       ),
     );
 

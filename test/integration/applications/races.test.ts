@@ -2,7 +2,7 @@ import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { findMembership } from "#functions/membership/membership.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
-import { apply, letLeave, move, open } from "../../support/applications.ts";
+import { decision, apply, letLeave, move, open } from "../../support/applications.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -28,7 +28,7 @@ describe("at once", () => {
       const answers = await interleave(() =>
         Promise.all(
           (["accepted", "declined"] as const).map((state) =>
-            asAdmin(contract.moveApplication, { applicationId: id, state, version }),
+            asAdmin(contract.moveApplication, { applicationId: id, ...decision(state), version }),
           ),
         ),
       );

@@ -3,7 +3,7 @@ import { mostWaiting } from "#shared/dashboard.ts";
 import type { EventForm } from "#shared/events.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { putHundredRegistrations, putRegistration } from "../../support/announcements.ts";
-import { apply } from "../../support/applications.ts";
+import { decision, apply } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { newSender, sendToTopic } from "../../support/community.ts";
 import { createConversation, sendToConversation } from "../../support/conversation.ts";
@@ -144,7 +144,7 @@ describe("what waits for admins", () => {
       await asAdmin(contract.closeReport, { id: report.body.id });
       const [message] = (await asAdmin(contract.listInbox, {})).body.items;
       await asAdmin(contract.handleMessage, { messageId: message?.id ?? "", version: 0 });
-      await asAdmin(contract.moveApplication, { applicationId, version: 1, state: "declined" });
+      await asAdmin(contract.moveApplication, { applicationId, version: 1, ...decision("declined") });
 
       expect(await waiting()).toEqual({
         applications: before.applications + 1,
@@ -204,7 +204,7 @@ describe("what waits for admins", () => {
     const { id: applicationId } = await apply();
     const changes = [
       () => asVisitor(contract.submitApplication, given.application()),
-      () => asAdmin(contract.moveApplication, { applicationId, version: 1, state: "declined" }),
+      () => asAdmin(contract.moveApplication, { applicationId, version: 1, ...decision("declined") }),
       () => createRegistration(event.id),
       () => asAdmin(contract.addTestRegistration, { eventId: event.id }),
       () => asAdmin(contract.decideRegistration, { registrationId: pending.id, decision: "approved" }),

@@ -168,10 +168,10 @@ describe("the list", () => {
 
     const [head, line] = csv.slice(1).split("\r\n");
     expect(head).toBe(
-      "ID,Applied,State,Plan,Name,Email,Company,Industry,City,Answer By,Overdue Since,Closed,Assigned To",
+      "ID,Applied,State,Plan,Name,Email,Company,Industry,City,Answer By,Overdue Since,Closed,Decline Reason,Assigned To",
     );
     expect(line).toBe(
-      'application_b,2026-11-10T15:00:00.000Z,In review,VIP,Ben Cole,ben@cole.example,Cole Bakery,Publishing,"Garland, TX",2026-11-28T15:00:00.000Z,,,Grace Lee',
+      'application_b,2026-11-10T15:00:00.000Z,In review,VIP,Ben Cole,ben@cole.example,Cole Bakery,Publishing,"Garland, TX",2026-11-28T15:00:00.000Z,,,,Grace Lee',
     );
   });
 
@@ -371,11 +371,41 @@ describe("moving one", () => {
     await member.type(form.getByRole("textbox", { name: "Message" }), "Not this time.");
     await member.click(form.getByRole("checkbox", { name: "Email the applicant" }));
     expect(form.queryByRole("textbox", { name: "Message" })).not.toBeInTheDocument();
+    await member.selectOptions(form.getByRole("combobox", { name: "Reason" }), "No room at the moment");
 
     await member.click(form.getByRole("button", { name: "Decline" }));
 
     expect(await screen.findByText("Zora Hurston is declined.")).toBeVisible();
-    expect(sent.find(({ call }) => call.endsWith("/state"))?.body).toMatchObject({ message: "", tells: false });
+    expect(sent.find(({ call }) => call.endsWith("/state"))?.body).toMatchObject({
+      message: "",
+      tells: false,
+      declineReason: "no-room",
+    });
+  });
+
+  test("declines for a reason, which is asked for there only and said on the card", async () => {
+    const { member, press, sent } = await visitDesk([zora], {
+      [`POST ${pathOf(zora, "/state")}`]: () => ok({ ...moved(zora, "declined"), declineReason: "too-little" }),
+    });
+    await press("Zora Hurston");
+    await member.click(await screen.findByRole("button", { name: "Decline..." }));
+    const form = await dialog("Move the application of Zora Hurston");
+    await member.click(form.getByRole("button", { name: "Decline" }));
+
+    const reason = form.getByRole("combobox", { name: "Reason" });
+    expect(reason).toHaveAccessibleDescription(/Please choose a reason/);
+    expect(sent.filter(({ call }) => call.endsWith("/state"))).toEqual([]);
+    await member.selectOptions(reason, "Too little in their answers");
+    await member.click(form.getByRole("radio", { name: "Accept" }));
+    expect(form.queryByRole("combobox", { name: "Reason" })).not.toBeInTheDocument();
+    await member.click(form.getByRole("radio", { name: "Decline" }));
+    await member.click(form.getByRole("button", { name: "Decline" }));
+
+    expect(await screen.findByText("Reason: too little in their answers.")).toBeVisible();
+    expect(sent.find(({ call }) => call.endsWith("/state"))?.body).toMatchObject({
+      state: "declined",
+      declineReason: "too-little",
+    });
   });
 
   test("where another admin was faster says what they did, keeps what was typed, and goes on from there", async () => {
@@ -393,6 +423,7 @@ describe("moving one", () => {
     await member.click(await screen.findByRole("button", { name: "Decline..." }));
     const form = await dialog("Move the application of Zora Hurston");
     await member.type(form.getByRole("textbox", { name: "Private note" }), "Too early.");
+    await member.selectOptions(form.getByRole("combobox", { name: "Reason" }), "Too early in their career");
     await member.click(form.getByRole("button", { name: "Decline" }));
 
     expect(await form.findByText("Grace Lee changed it since you opened it. It's on hold now.")).toBeVisible();

@@ -10,6 +10,7 @@ beforeEach(startAsAdmin);
 const nothing: ApplicationStatistics = {
   states: { received: 0, "in-review": 0, "more-info": 0, "on-hold": 0, accepted: 0, declined: 0, withdrawn: 0 },
   decisions: { count: 0, within: [0, 0, 0, 0, 0, 0, 0] },
+  declines: [],
   scores: [1, 2, 3, 4, 5].map((score) => ({ score, open: 0, accepted: 0, declined: 0, withdrawn: 0 })),
   agreement: { applications: 0, apart: [0, 0, 0, 0, 0] },
 };
@@ -17,6 +18,7 @@ const nothing: ApplicationStatistics = {
 const some: ApplicationStatistics = {
   states: { ...nothing.states, received: 2, accepted: 5, declined: 1 },
   decisions: { count: 6, medianDays: 3.5, within: [1, 2, 2, 1, 0, 0, 0] },
+  declines: [{ reason: "no-room", count: 2 }, { count: 1 }],
   scores: nothing.scores.map((each) => (each.score === 5 ? { ...each, accepted: 3, open: 1 } : each)),
   agreement: { applications: 2, apart: [1, 2, 0, 0, 0] },
 };
@@ -46,6 +48,7 @@ test("shows states, time, scores, and agreement as charts with their numbers", a
     "15 to 30 days0 (0%)",
     "More than 30 days0 (0%)",
   ]);
+  expect(bars("Why we decline")).toEqual(["No room at the moment2 (67%)", "No reason given1 (33%)"]);
   expect(bars("Scores, and what came of them")[0]).toBe("5 of 54 (100%)Accepted 3 · Open 1");
   expect(bars("How far we agree").slice(0, 2)).toEqual(["The same score1 (33%)", "1 point apart2 (67%)"]);
 });
@@ -55,6 +58,7 @@ test("says what is not known yet", async () => {
   await visitStatistics();
 
   expect(await screen.findByText("Nothing is decided yet.")).toBeVisible();
+  expect(screen.getByText("No application is declined.")).toBeVisible();
   expect(screen.getByText("No one has given a score yet.")).toBeVisible();
   expect(screen.getByText("No application has scores of two admins yet.")).toBeVisible();
 });

@@ -192,7 +192,7 @@ const LoadedCard = ({
   onOpen,
   ...moving
 }: Omit<Props, "applicationId" | "isFair" | "onClose"> & { application: ReviewedApplication }) => {
-  const { id, state, answers, createdAt, deletedOn, others, isBlind } = application;
+  const { id, state, answers, createdAt, declineReason, deletedOn, others, isBlind } = application;
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <div>
@@ -220,6 +220,7 @@ const LoadedCard = ({
         <Row flexWrap="wrap" columnGap="4" mt="1" textStyle="small" color="fg.muted">
           <span>{words.applied(formatClubDate(createdAt))}</span>
           <PromiseDate {...application} />
+          {declineReason && <span>{words.declinedFor(declineReason)}</span>}
           {deletedOn !== undefined && <span>{words.deleted(formatClubDay(deletedOn))}</span>}
         </Row>
         <Contact answers={answers} />

@@ -1,6 +1,6 @@
 import type { ApplicationRow } from "#shared/application-review.ts";
 import { labels } from "#shared/applications.ts";
-import { deskColumns, deskWords, stateWords } from "#web/content/application-desk.ts";
+import { declineReasonNames, deskColumns, deskWords, stateWords } from "#web/content/application-desk.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 
@@ -13,6 +13,7 @@ const createRow = (row: ApplicationRow): Partial<Record<keyof typeof deskColumns
     promised: promisedBy,
     overdue: overdueSince,
     closed: closedAt,
+    declineReason: row.declineReason && declineReasonNames[row.declineReason],
     assignee: assignee && (assignee.name || assignee.id),
   };
 };

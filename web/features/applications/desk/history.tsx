@@ -70,7 +70,7 @@ const Quotation = ({ label, text }: { label: string; text: string | undefined })
 
 const Step = ({ step }: { step: ApplicationStep }) => {
   const nameOfAdmin = useNameOfAdmin();
-  const { at, kind, by, note, message, isTold } = step;
+  const { at, kind, by, declineReason, note, message, isTold } = step;
   const line = formatStep(step, by && nameOfAdmin(by));
   return (
     <li>
@@ -82,6 +82,11 @@ const Step = ({ step }: { step: ApplicationStep }) => {
           </Box>
         )}
       </Text>
+      {declineReason && (
+        <Text textStyle="small" color="fg.muted">
+          {historyWords.reason(declineReason)}
+        </Text>
+      )}
       <Text textStyle="small" color="fg.muted">
         <time dateTime={at}>{formatMoment(at)}</time>
       </Text>

@@ -4,11 +4,13 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import {
   applicationReviewContract,
+  declineReasons,
   movableStates,
   type ApplicationRow,
+  type DeclineReason,
   type MovableState,
 } from "#shared/application-review.ts";
-import { moveWords as words, nameOf } from "#web/content/application-desk.ts";
+import { declineReasonNames, moveWords as words, nameOf } from "#web/content/application-desk.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
@@ -16,6 +18,7 @@ import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { runConcurrently } from "#web/lib/selection.ts";
@@ -32,23 +35,34 @@ import { moveApplication } from "./api.ts";
 /** What the dialog needs to know of an application. */
 export type MoveTarget = Pick<ApplicationRow, "id" | "state" | "version" | "name" | "industry" | "cityState">;
 
-type Values = { state: MovableState | ""; questions: string[]; tells: boolean; message: string; note: string };
-const empty: Values = { state: "", questions: [""], tells: true, message: "", note: "" };
+type Values = {
+  state: MovableState | "";
+  declineReason: DeclineReason | "";
+  questions: string[];
+  tells: boolean;
+  message: string;
+  note: string;
+};
+const empty: Values = { state: "", declineReason: "", questions: [""], tells: true, message: "", note: "" };
 
 const { shape } = applicationReviewContract.moveApplication.input;
-const validateParts = validateWith<Values>(
-  z.object({ state: shape.state, questions: shape.questions, message: shape.message, note: shape.note }),
-);
+const parts = { state: shape.state, questions: shape.questions, message: shape.message, note: shape.note };
+const declineReason = z.enum(declineReasons, { error: "Please choose a reason" });
+const validateMove = validateWith<Values>(z.object(parts));
+const validateDecline = validateWith<Values>(z.object({ ...parts, declineReason }));
 const maxQuestions = 10;
 
 /** What only some states ask for counts only there. */
-const toMove = ({ state, questions, tells, message, note }: Values) => ({
+const toMove = ({ state, declineReason, questions, tells, message, note }: Values) => ({
   state,
   tells,
   note,
+  ...(state === "declined" && declineReason !== "" && { declineReason }),
   questions: state === "more-info" ? questions : [],
   message: tells ? message : "",
 });
+
+const reasonOptions = declineReasons.map((value) => ({ value, label: declineReasonNames[value] }));
 
 type Failure = { target: MoveTarget; reason: string };
 type Progress = { done: number; all: number; failures: readonly Failure[]; isBusy: boolean };
@@ -168,7 +182,8 @@ const Content = ({ targets, initialState, onMoved, onClose }: Props) => {
   const start = { ...empty, state: initialState };
   const formik = useFormik<Values>({
     initialValues: { ...createDraft(draft, start, "tab"), state: initialState },
-    validate: (values) => validateParts({ ...values, ...toMove(values) }),
+    validate: (values) =>
+      (values.state === "declined" ? validateDecline : validateMove)({ ...values, ...toMove(values) }),
     validateOnBlur: false,
     onSubmit: async (values, { setErrors }) => {
       if (isBusy || values.state === "") return;
@@ -196,6 +211,9 @@ const Content = ({ targets, initialState, onMoved, onClose }: Props) => {
         {!isBusy && failures.length === 0 && <Changed opened={opened} targets={remaining} />}
         <Fields>
           <ChoiceField name="state" label={words.state} options={options} />
+          {values.state === "declined" && (
+            <SelectField name="declineReason" {...words.declineReason} options={reasonOptions} />
+          )}
           {values.state === "more-info" && (
             <Questions
               questions={values.questions}

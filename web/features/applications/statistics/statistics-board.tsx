@@ -6,7 +6,7 @@ import {
   applicationStates,
   type ApplicationStatistics,
 } from "#shared/application-review.ts";
-import { stateWords } from "#web/content/application-desk.ts";
+import { declineReasonNames, stateWords } from "#web/content/application-desk.ts";
 import { statisticsWords as words } from "#web/content/application-statistics.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -95,7 +95,11 @@ const outcomes = [
   ["open", gold],
 ] as const;
 
-const Charts = ({ statistics: { states, decisions, scores, agreement } }: { statistics: ApplicationStatistics }) => {
+const Charts = ({
+  statistics: { states, decisions, declines, scores, agreement },
+}: {
+  statistics: ApplicationStatistics;
+}) => {
   const areScored = scores.some((each) => outcomes.some(([outcome]) => each[outcome] > 0));
   const { medianDays } = decisions;
   return (
@@ -114,6 +118,16 @@ const Charts = ({ statistics: { states, decisions, scores, agreement } }: { stat
           <Bars
             label={words.time.title}
             bars={decisions.within.map((count, index) => one(words.time.within[index] ?? "", count))}
+          />
+        )}
+      </Chart>
+      <Chart title={words.declines.title} text={declines.length === 0 ? words.declines.none : words.declines.text}>
+        {declines.length > 0 && (
+          <Bars
+            label={words.declines.title}
+            bars={declines.map(({ reason, count }) =>
+              one(reason ? declineReasonNames[reason] : words.declines.noReason, count),
+            )}
           />
         )}
       </Chart>
@@ -158,7 +172,7 @@ export const StatisticsBoard = () => {
         {words.loading}
       </Box>
       <Grid gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }} aria-hidden>
-        {[0, 1, 2, 3].map((chart) => (
+        {[0, 1, 2, 3, 4].map((chart) => (
           <Skeleton key={chart} height="22rem" />
         ))}
       </Grid>
