@@ -133,4 +133,7 @@ export const mutations: Mutation[] = [
   ["Who was declined may apply again at once, since their application was deleted", "functions/applications/application.ts", "if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return", "if (reapplyFrom !== undefined) return", "integration/applications/applications"],
   ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
   ["What waits is not counted again after a registration", "functions/registrations/register.ts", "    await markPendingChanged();\n", "", "integration/dashboard"],
+  ["An applicant is declined for no reason", "functions/applications/desk.ts", 'if (state === "declined" && declineReason === undefined) throw refuseReason("Please choose a reason");', "", "integration/applications/applications"],
+  ["A decision that is taken back keeps its reason", "functions/applications/application.ts", "  closedAt: undefined,\n  declineReason: undefined,\n  reapplyFrom: undefined,\n", "  closedAt: undefined,\n  reapplyFrom: undefined,\n", "integration/applications/applications"],
+  ["The welcome of a first visit comes back", "functions/members/profile.ts", "member.is_new ? { ...member, is_new: undefined } : member", "member", "integration/membership"],
 ];
