@@ -121,16 +121,6 @@ const Charts = ({
           />
         )}
       </Chart>
-      <Chart title={words.declines.title} text={declines.length === 0 ? words.declines.none : words.declines.text}>
-        {declines.length > 0 && (
-          <Bars
-            label={words.declines.title}
-            bars={declines.map(({ reason, count }) =>
-              one(reason ? declineReasonNames[reason] : words.declines.noReason, count),
-            )}
-          />
-        )}
-      </Chart>
       <Chart title={words.scores.title} text={areScored ? words.scores.text : words.scores.none}>
         {areScored && (
           <Bars
@@ -154,6 +144,16 @@ const Charts = ({
           <Bars
             label={words.agreement.title}
             bars={agreement.apart.map((count, points) => one(words.agreement.apart(points), count))}
+          />
+        )}
+      </Chart>
+      <Chart title={words.declines.title} text={declines.length === 0 ? words.declines.none : words.declines.text}>
+        {declines.length > 0 && (
+          <Bars
+            label={words.declines.title}
+            bars={declines.map(({ reason, count }) =>
+              one(reason ? declineReasonNames[reason] : words.declines.noReason, count),
+            )}
           />
         )}
       </Chart>
