@@ -23,6 +23,13 @@ export const maxGuests = 100;
 /** For events whose admin has set no other number, and those of earlier versions. */
 export const defaultGuestLimit = 4;
 
+/**
+ * When those who are approved are reminded of an event: three days before, at the same time of day in the club's time
+ * zone; and three hours before.
+ */
+export const reminders = ["in-three-days", "in-three-hours"] as const;
+export type Reminder = (typeof reminders)[number];
+
 /** What registrants were last told of an event. */
 const toldFacts = z.object({
   title: z.string(),
@@ -57,6 +64,8 @@ export const keptEvent = z.object({
   /** Number of browsers that have opened it. */
   interested: z.int(),
   status: z._default(z.enum(eventStatuses), "coming-soon"),
+  /** Which reminders are sent; of events of earlier versions both. */
+  reminders: z._default(z.array(z.enum(reminders)), [...reminders]),
   /** Grows with each edit. An edit sends the version it started from, so that none is overwritten unseen. */
   version: z._default(z.int(), 1),
   /** Grows when date or place change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
@@ -70,7 +79,14 @@ export type KeptEvent = z.infer<typeof keptEvent>;
 
 /** An event as the public sees it (public-site.md, section 3). */
 export const clubEvent = z.extend(
-  z.omit(keptEvent, { status: true, version: true, sequence: true, told: true, registrations_changed_at: true }),
+  z.omit(keptEvent, {
+    status: true,
+    version: true,
+    sequence: true,
+    told: true,
+    reminders: true,
+    registrations_changed_at: true,
+  }),
   {
     /** Its picture's path on the site, such as `/media/events/…`; null without one. */
     picture: z.nullable(z.string()),
@@ -92,6 +108,7 @@ export type ClubEvent = z.infer<typeof clubEvent>;
 export const adminEvent = z.extend(clubEvent, {
   status: z.enum(eventStatuses),
   version: z.int(),
+  reminders: z.array(z.enum(reminders)),
   /** Whether registrants know another title, date, or location, or not that it is canceled. */
   isUntold: z.boolean(),
 });
@@ -129,6 +146,7 @@ const eventFields = z.strictObject({
       .check(z.minimum(0, wrongGuestLimit), z.maximum(maxGuests, `Maximum ${maxGuests} guests`)),
     defaultGuestLimit,
   ),
+  reminders: z._default(z.array(z.enum(reminders)).check(z.maxLength(reminders.length)), [...reminders]),
 });
 
 const dayMs = 86_400_000;

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { eventsContract, type EventForm, type KeptEvent, type ToldFacts } from "#shared/events.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
-import { announcementWrite } from "./announcement.ts";
+import { announcementWrite, reminderWrites } from "./announcement.ts";
 import { planEventChange } from "./event-change.ts";
 import {
   eventChangedElsewhere,
@@ -29,7 +30,7 @@ export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async (
 const loadPictures = () => import("./pictures.ts");
 
 const hasFacts = (event: KeptEvent, facts: Partial<KeptEvent>) =>
-  Object.entries(facts).every(([name, fact]) => event[name as keyof KeptEvent] === fact);
+  Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof KeptEvent], fact));
 
 /** The event that the same request created before; undefined if there is none. */
 const findRepeated = async (id: string, form: EventForm) => {
@@ -46,7 +47,7 @@ export const createEvent = adminEndpoint(
     try {
       if (uploadId) picture = await pictures?.takePicture(adminId, uploadId);
       const created = { ...event, picture };
-      await transact(eventWrites(created));
+      await transact({ ...eventWrites(created), ...reminderWrites(created) });
       await pictures?.discardUpload(adminId, uploadId);
       return presentForAdmin(created);
     } catch (error) {
@@ -100,6 +101,7 @@ export const editEvent = adminEndpoint(
       try {
         await transact({
           ...eventUpdateWrites(before, after),
+          ...reminderWrites(after),
           ...(isAnnounced && {
             announcement: announcementWrite({ eventId, event, kind, changes }),
           }),

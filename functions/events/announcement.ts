@@ -1,14 +1,17 @@
+import { TZDate } from "@date-fns/tz";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import { announcementKinds, eventChange } from "#shared/events.ts";
+import { brand } from "#shared/brand.ts";
+import { announcementKinds, eventChange, reminders, type KeptEvent, type Reminder } from "#shared/events.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { createJobQueue, leaseMs } from "../platform/jobs.ts";
 import type { Write } from "../platform/table.ts";
+import { toEmailEvent } from "./event.ts";
 
 const storedAnnouncement = z.object({
   id: z.string(),
   eventId: z.string(),
-  kind: z.enum(announcementKinds),
+  kind: z.enum([...announcementKinds, ...reminders]),
   /** Of no concern to registrants: no one is emailed. */
   isQuiet: z.optional(z.boolean()),
   /** The event at the time of the announcement. */
@@ -34,6 +37,46 @@ export const announcementWrite = (
 ): Write => ({
   Put: { Item: { ...queue.createItem(`announcement_${ulid()}`, Date.now() + leaseMs), ...announcement } },
 });
+
+const hourMs = 3_600_000;
+
+/** When each reminder of an event is due, by its start; three days are counted on the clocks of the club's time zone. */
+const dueTimes: Record<Reminder, (startsAt: string) => number> = {
+  "in-three-days": (startsAt) => {
+    const time = new TZDate(startsAt, brand.timeZone);
+    time.setDate(time.getDate() - 3);
+    return time.getTime();
+  },
+  "in-three-hours": (startsAt) => Date.parse(startsAt) - 3 * hourMs,
+};
+
+/** How late a reminder still goes out: a day of one that names the day, until the start of the other. */
+const latenessMs: Record<Reminder, number> = { "in-three-days": 24 * hourMs, "in-three-hours": 3 * hourMs };
+
+export const isReminder = (kind: StoredAnnouncement["kind"]): kind is Reminder =>
+  (reminders as readonly string[]).includes(kind);
+
+/** Whether it is too late for a reminder of an event that starts then. */
+export const isTooLate = (reminder: Reminder, startsAt: string, now = new Date()) =>
+  now.getTime() >= dueTimes[reminder](startsAt) + latenessMs[reminder];
+
+/**
+ * Adds the reminders of an event whose time has not come: part of the transaction that makes or edits it. There is one of
+ * each kind for each start, which an edit only brings up to date; what is no longer true when its time comes is dropped
+ * then.
+ */
+export const reminderWrites = (event: KeptEvent, now = Date.now()): Record<string, Write> => {
+  const { id: eventId, startsAt } = event;
+  if (startsAt === undefined) return {};
+  const due = reminders
+    .map((kind) => ({ kind, time: dueTimes[kind](startsAt) }))
+    .filter(({ time }) => time > now)
+    .map(({ kind, time }) => ({
+      ...queue.createItem(`reminder_${eventId}_${startsAt}_${kind}`, time),
+      ...{ notBefore: new Date(time).toISOString(), eventId, kind, event: toEmailEvent(event), changes: [] },
+    }));
+  return Object.fromEntries(due.map((item) => [item.kind, { Put: { Item: item } }]));
+};
 
 /** Undefined for an announcement that is closed or claimed by another worker. */
 export const claimAnnouncement = queue.claim;

@@ -148,6 +148,7 @@ export const presentForAdmin = (event: KeptEvent, now = new Date()): AdminEvent 
   ...presentEvent(event, now),
   status: event.status,
   version: event.version,
+  reminders: event.reminders,
   isUntold: event.told !== undefined,
 });
 

@@ -1,5 +1,6 @@
 import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
 import pMap from "p-map";
+import type { Reminder } from "#shared/events.ts";
 import { emailOnceWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import {
@@ -7,11 +8,13 @@ import {
   claimAnnouncement,
   finishAnnouncement,
   interruptAnnouncement,
+  isReminder,
+  isTooLate,
   releaseAnnouncement,
   listUnfinishedAnnouncements,
   type StoredAnnouncement,
 } from "../events/announcement.ts";
-import { readEvent, isOver, markTold } from "../events/event.ts";
+import { readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
 import { runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact } from "../platform/table.ts";
@@ -44,17 +47,20 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
 };
 
 /**
- * Writes to the registrants of a page who have spots, pending or approved, and updates members' badges. Safe to repeat: an email's id is
- * made of the announcement and the registration. Answers the number of emails.
+ * Writes to the registrants of a page who have spots, pending or approved, and updates members' badges; of a reminder,
+ * only to those who are approved. Safe to repeat: an email's id is made of the announcement and the registration. Answers
+ * the number of emails.
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
   const active = page.filter(isActive);
-  const emails = active.map((registration): [string, Email] => [
+  const readers = isReminder(announcement.kind) ? active.filter(({ status }) => status === "approved") : active;
+  const emails = readers.map((registration): [string, Email] => [
     `letter_${announcement.id}_${registration.id}`,
     buildEmail(announcement, registration),
   ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 
+  if (isReminder(announcement.kind)) return emails.length;
   const memberIds = new Set(active.flatMap(({ memberId }) => memberId ?? []));
   await pMap(memberIds, refreshAttendance, { concurrency });
   return emails.length;
@@ -73,10 +79,32 @@ const isSuperseded = async ({ eventId, kind, isQuiet, event: { sequence } }: Sto
   return !isCurrent && kind !== "reopened";
 };
 
+/**
+ * A reminder with the event as it is now; undefined where it is no longer to be sent: the event has another start, is a draft,
+ * off or over, is not to be reminded of, or it is too late.
+ */
+const updateReminder = async (reminder: StoredAnnouncement & { kind: Reminder }) => {
+  const { eventId, kind } = reminder;
+  const event = await readEvent(eventId, { isLatest: true });
+  const { startsAt } = event;
+  const isDue = startsAt !== undefined && startsAt === reminder.event.startsAt && !isTooLate(kind, startsAt);
+  return isDue && event.status !== "draft" && !isOver(event) && event.reminders.includes(kind)
+    ? { ...reminder, event: toEmailEvent(event) }
+    : undefined;
+};
+
+/** The announcement as it is to be told; undefined where it is outdated. */
+const findCurrent = async (announcement: StoredAnnouncement) => {
+  const { kind } = announcement;
+  if (isReminder(kind)) return updateReminder({ ...announcement, kind });
+  return (await isSuperseded(announcement)) ? undefined : announcement;
+};
+
 /** Announces to one page of registrations. Answers the announcement with its next page, if there is one. */
-const tellPage = async (announcement: StoredAnnouncement) => {
-  const { id, eventId } = announcement;
-  if (await isSuperseded(announcement)) {
+const tellPage = async (stored: StoredAnnouncement) => {
+  const { id, eventId } = stored;
+  const announcement = await findCurrent(stored);
+  if (!announcement) {
     await finishAnnouncement(id, "superseded");
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pMap from "p-map";
-import type { StoredAnnouncement } from "../events/announcement.ts";
+import { isReminder, type StoredAnnouncement } from "../events/announcement.ts";
 import { readEvent } from "../events/event.ts";
 import { settleLostSeats } from "../events/seats.ts";
 import { busy } from "../platform/errors.ts";
@@ -22,7 +22,7 @@ export const followEvent = async (
   { kind, event: { sequence } }: StoredAnnouncement,
   page: StoredRegistration[],
 ): Promise<StoredRegistration[]> => {
-  if (kind === "changed") return page;
+  if (kind === "changed" || isReminder(kind)) return page;
   const eventNews = { sequence, isCalledOff: kind === "called-off" };
   const follow = async (registration: StoredRegistration) =>
     isAffected(registration, sequence)

@@ -16,7 +16,7 @@ import { TZDate } from "@date-fns/tz";
 import { brand, listingSubject } from "#shared/brand.ts";
 import type { ContactMessage } from "#shared/contact.ts";
 import type { EventInterest } from "#shared/event-interest.ts";
-import { defaultGuestLimit, type KeptEvent } from "#shared/events.ts";
+import { defaultGuestLimit, reminders, type KeptEvent } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { Outputs } from "./deploy.ts";
@@ -149,6 +149,7 @@ const evening = {
   spots: 150,
   spotsLeft: 30,
   guestLimit: defaultGuestLimit,
+  reminders: [...reminders],
   interested: 8,
   version: 1,
   sequence: 0,

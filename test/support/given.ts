@@ -101,6 +101,7 @@ export const given = {
     spots: 150,
     spotsLeft: 30,
     guestLimit: 100,
+    reminders: ["in-three-days", "in-three-hours"],
     interested: 8,
     status: "coming-soon",
     version: 1,
@@ -130,6 +131,7 @@ export const given = {
     openBar: "",
     spots: 30,
     guestLimit: 4,
+    reminders: ["in-three-days", "in-three-hours"],
     ...changes,
   }),
 

@@ -5,7 +5,7 @@ import { useWrite, type Limit } from "#functions/platform/limits.ts";
 import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
 import { registrationListOf } from "#functions/registrations/registration.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { KeptEvent, Reminder } from "#shared/events.ts";
 import { insertedKeys } from "./in-process/stream.ts";
 
 /** The forms of a kind, such as `LEAD`, that somebody has sent in these days, oldest first. */
@@ -93,9 +93,14 @@ export const readEventItem = async (id: string) => {
 
 /** What is announced of an event in this file. In-process only. */
 export const announcementsOf = async (eventId: string) => {
-  const items = await Promise.all(insertedKeys("ANNOUNCEMENT#").map((pk) => get(pk, "ANNOUNCEMENT")));
+  const keys = insertedKeys("ANNOUNCEMENT#").filter((pk) => !pk.startsWith("ANNOUNCEMENT#reminder_"));
+  const items = await Promise.all(keys.map((pk) => get(pk, "ANNOUNCEMENT")));
   return items.filter((item) => item !== undefined).filter((item) => item.eventId === eventId);
 };
+
+/** A reminder of an event that starts then, as it stands now. */
+export const readReminder = ({ id, startsAt = "" }: Pick<KeptEvent, "id" | "startsAt">, reminder: Reminder) =>
+  get(`ANNOUNCEMENT#reminder_${id}_${startsAt}_${reminder}`, "ANNOUNCEMENT");
 
 /** The registrations that the table has for an event. */
 export const registrationsFor = (eventId: string) => queryAll(rangeOfList("gsi1", registrationListOf(eventId)));

@@ -74,6 +74,7 @@ export const eventFormWords = {
     },
     spots: { label: "Spots" },
     guestLimit: { label: "Guests per registration", help: "Each guest takes a spot. Enter 0 for none." },
+    reminders: { label: "Reminders", help: `By email, to approved registrants. ${zoneHelp}` },
   },
   /** The same fields where they are read. */
   names: {
@@ -88,6 +89,7 @@ export const eventFormWords = {
     openBar: "Open bar",
     spots: upcoming.facts.spots,
     guestLimit: "Guests per registration",
+    reminders: "Reminders",
     status: "Status",
   },
   audiences: {
@@ -97,6 +99,12 @@ export const eventFormWords = {
       help: "Not on the events page. Anyone with its link can register, and members find it in the portal.",
     },
     members: { label: "Members only", help: "Only signed-in members can see it and register, in the portal." },
+  },
+  reminders: {
+    both: "3 days and 3 hours before",
+    "in-three-days": "3 days before",
+    "in-three-hours": "3 hours before",
+    none: "None",
   },
   taken: (taken: number) => `${taken === 0 ? "None" : taken} taken so far.`,
   length: (length: number, most: number) => `${length} of ${most} characters`,

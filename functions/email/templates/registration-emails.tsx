@@ -312,3 +312,32 @@ export const eventReopened = createTemplate({
   hasLink: true,
   attachments: async (data) => (data.wasApproved ? createCalendarFile(data) : []),
 });
+
+const formatStart = ({ startsAt }: EmailEvent) => (startsAt === undefined ? "" : formatClock(startsAt));
+
+/** Such as "Wednesday". */
+const formatDayName = (event: EmailEvent) => formatEventDate(event).split(",")[0] ?? "";
+
+/** Three days before, to who is approved: in time to find a ride, or to let others come. */
+export const eventInThreeDays = createTemplate({
+  example: { wasApproved: true },
+  subject: (title) => `In three days: ${title}`,
+  preview: (title) => `Where and when ${title} is, and what to wear.`,
+  heading: (title) => title,
+  news: (title, { event }) => `See you on ${formatDayName(event)}: you're on the list for ${title}.`,
+  advice: () => <Paragraph>{cancelAdvice}</Paragraph>,
+  namesGuests: true,
+  hasLink: true,
+});
+
+/** Three hours before, to the same: what one looks up on the way. */
+export const eventInThreeHours = createTemplate({
+  example: { wasApproved: true },
+  subject: (title) => `Today: ${title}`,
+  preview: (title) => `Everything for your way to ${title}.`,
+  heading: (title) => title,
+  news: (title, { event }) => `${title} starts at ${formatStart(event)}. We look forward to seeing you.`,
+  advice: () => <Paragraph>{cancelAdvice}</Paragraph>,
+  namesGuests: true,
+  hasLink: true,
+});

@@ -5,11 +5,11 @@ import { letterCases, registration } from "./template-cases.ts";
 
 type Name = Extract<
   keyof typeof templates,
-  `registration-${string}` | `event-${"changed" | "called-off" | "reopened"}`
+  `registration-${string}` | `event-${"changed" | "called-off" | "reopened" | "in-three-days" | "in-three-hours"}`
 >;
 const names = letterCases
   .map(([name]) => name)
-  .filter((name): name is Name => /^registration-|^event-(c|r)/.test(name));
+  .filter((name): name is Name => /^registration-|^event-(c|r|in-three)/.test(name));
 
 const letter = (template: Name, changes: Partial<RegistrationData> = {}) =>
   renderEmail({ template, data: { ...registration, ...changes } });
@@ -67,6 +67,8 @@ test.each([
   ["registration-approved", true],
   ["event-changed", true],
   ["event-reopened", true],
+  ["event-in-three-days", true],
+  ["event-in-three-hours", true],
   ["registration-rejected", false],
   ["registration-cancelled", false],
   ["event-called-off", false],

@@ -63,7 +63,7 @@ test.each([
 });
 
 test("all else is as it is kept, and what the contract says", () => {
-  const { status, version, sequence, picture, ...event } = given.event(evening);
+  const { status, version, sequence, reminders, picture, ...event } = given.event(evening);
 
   const shown = presentEvent({
     ...event,
@@ -71,12 +71,13 @@ test("all else is as it is kept, and what the contract says", () => {
     status,
     version,
     sequence,
+    reminders,
     registrations_changed_at: evening.startsAt,
   });
 
   expect(shown).toMatchObject(event);
   expect(clubEvent.parse(shown)).toEqual(shown);
-  for (const name of ["status", "version", "sequence", "registrations_changed_at", "pk", "gsi1pk"])
+  for (const name of ["status", "version", "sequence", "reminders", "registrations_changed_at", "pk", "gsi1pk"])
     expect(shown).not.toHaveProperty(name);
 });
 

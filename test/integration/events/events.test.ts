@@ -99,8 +99,9 @@ describe("lists", () => {
     const { status, body } = await asVisitor(contract.getEvent, { eventId: event.id });
 
     expect(status).toBe(200);
-    const { status: stage, version, sequence, ...shown } = event;
+    const { status: stage, version, sequence, reminders, ...shown } = event;
     expect([stage, version, sequence]).toEqual(["coming-soon", 1, 0]);
+    expect(reminders).toHaveLength(2);
     expect(body).toEqual({
       ...shown,
       date: expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/) as string,

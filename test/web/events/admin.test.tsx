@@ -117,6 +117,7 @@ describe("the form", () => {
       openBar: "",
       spots: 80,
       guestLimit: 4,
+      reminders: ["in-three-days", "in-three-hours"],
     });
     expect(headers["idempotency-key"]).toMatch(/./);
     expect(Object.keys(sessionStorage)).toEqual([]);

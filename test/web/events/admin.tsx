@@ -20,6 +20,7 @@ export const adminEvent = (changes: Partial<AdminEvent> = {}): AdminEvent => ({
   ...evening(),
   status: "open",
   version: 4,
+  reminders: ["in-three-days", "in-three-hours"],
   isUntold: false,
   ...changes,
 });

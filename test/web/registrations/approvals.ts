@@ -7,7 +7,7 @@ import { enter, portalAnswers } from "../portal.tsx";
 
 const event = (id: string, title: string, date: string): AdminEvent => ({
   ...evening({ id, title, date, happyHour: "" }),
-  ...{ status: "open", version: 1, isUntold: false },
+  ...{ status: "open", version: 1, reminders: [], isUntold: false },
 });
 
 export const wednesdays = event("elevated-wednesdays", "Elevated Wednesdays", "June 25, 2025");

@@ -37,11 +37,13 @@ import {
   eventFields,
   isSkipped,
   listStatusChange,
+  reminderChoices,
   toReadable,
   toForm,
   toValues,
   type EventField,
   type EventValues,
+  type ReminderChoice,
 } from "./event-values.ts";
 
 /** A date without its time is no value to the browser: only the field itself knows of it. */
@@ -215,6 +217,11 @@ const EventActions = ({ editing }: { editing: EventEditing }) => {
 const { fields, parts } = words;
 const options = audiences.map((value) => ({ value, ...words.audiences[value] }));
 
+const reminderOptions = (Object.keys(reminderChoices) as ReminderChoice[]).map((value) => ({
+  value,
+  label: words.reminders[value],
+}));
+
 /** What is sent for a picture, once it is uploaded. Throws words where that fails. */
 const uploadPicture = async (picture: Picture) => {
   try {
@@ -297,6 +304,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             />
           </SideBySide>
           <TextField name="happyHour" {...fields.happyHour} autoComplete="off" required={false} />
+          <ChoiceField name="reminders" {...fields.reminders} options={reminderOptions} />
         </FieldGroup>
         <FieldGroup legend={parts.where}>
           <TextField name="location" {...fields.location} autoComplete="off" />

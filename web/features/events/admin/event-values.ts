@@ -1,6 +1,13 @@
 import { TZDate } from "@date-fns/tz";
 import { brand } from "#shared/brand.ts";
-import { defaultGuestLimit, type AdminEvent, type EventForm, type EventStatus } from "#shared/events.ts";
+import {
+  defaultGuestLimit,
+  reminders,
+  type AdminEvent,
+  type EventForm,
+  type EventStatus,
+  type Reminder,
+} from "#shared/events.ts";
 import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
 
 const { timeZone } = brand;
@@ -37,8 +44,24 @@ export const eventFields = [
   "openBar",
   "spots",
   "guestLimit",
+  "reminders",
 ] as const;
 export type EventField = (typeof eventFields)[number];
+
+/** Which reminders are sent, as one choice. */
+export const reminderChoices = {
+  both: [...reminders],
+  "in-three-days": ["in-three-days"],
+  "in-three-hours": ["in-three-hours"],
+  none: [],
+} as const satisfies Record<string, readonly Reminder[]>;
+export type ReminderChoice = keyof typeof reminderChoices;
+
+const toReminderChoice = (chosen: readonly Reminder[]): ReminderChoice => {
+  const [first] = reminders.filter((reminder) => chosen.includes(reminder));
+  if (first === undefined) return "none";
+  return reminders.every((reminder) => chosen.includes(reminder)) ? "both" : first;
+};
 
 /** An event before anything is typed. */
 const emptyEvent: EventValues = {
@@ -53,6 +76,7 @@ const emptyEvent: EventValues = {
   openBar: "",
   spots: "",
   guestLimit: String(defaultGuestLimit),
+  reminders: "both",
   version: 0,
   status: "draft",
 };
@@ -67,6 +91,7 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
     ...{ title, audience, description, happyHour, location, attire, openBar, version, status },
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
     guestLimit: String(event.guestLimit),
+    reminders: toReminderChoice(event.reminders),
   };
 };
 
@@ -91,12 +116,14 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
     audience: audience as EventForm["audience"],
     spots: toNumber(spots),
     guestLimit: toNumber(guestLimit),
+    reminders: [...reminderChoices[values.reminders as ReminderChoice]],
   };
 };
 
 /** A field's value as it is read. */
 export const toReadable = (values: EventValues, field: EventField) => {
   if (field === "audience") return words.audiences[values.audience as EventForm["audience"]].label;
+  if (field === "reminders") return words.reminders[values.reminders as ReminderChoice];
   return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
 };
 
