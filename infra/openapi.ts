@@ -31,9 +31,9 @@ const describeGatewayRefusals = (who: Endpoint["who"]) => ({
 
 const location = z.object({ Location: z.url().meta({ description: "Where the answer leads." }) });
 
-const describeSuccess = ({ status, output }: Endpoint) => ({
+const describeSuccess = ({ status, output, contentType = "application/json" }: Endpoint) => ({
   ...(status === 302 ? { description: "Redirect", headers: location } : { description: "Success" }),
-  content: { "application/json": { schema: output } },
+  content: { [contentType]: { schema: output } },
 });
 
 const writeHeaders = z.object({

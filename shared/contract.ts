@@ -1,5 +1,6 @@
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
+import { calendarFeedContract } from "./calendar-feed.ts";
 import { clubSettingsContract } from "./club-settings.ts";
 import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
@@ -35,6 +36,7 @@ export const contract = {
   ...invitationsContract,
   ...vouchesContract,
   ...registrationsContract,
+  ...calendarFeedContract,
   ...privateLinksContract,
   ...uploadsContract,
   ...realtimeContract,

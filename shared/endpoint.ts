@@ -19,6 +19,8 @@ export type Endpoint<
   /** Body, query and path parameters as one object. */
   input: Input;
   output: Output;
+  /** Of an answer that is a text of this type rather than JSON. */
+  contentType?: string;
   /** Status of a success; with 302, `output` is the target (`{ url }`). */
   status: 200 | 201 | 302;
   /**

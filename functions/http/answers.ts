@@ -103,7 +103,7 @@ const formatCacheControl = ({ edgeCache }: Pick<Endpoint, "edgeCache">, isTagged
 
 /** A success. Shared caches keep what the endpoint declares public; a browser keeps a tagged answer and revalidates it. */
 export const formatAnswer = (
-  { status, edgeCache }: Pick<Endpoint, "status" | "edgeCache">,
+  { status, edgeCache, contentType }: Pick<Endpoint, "status" | "edgeCache" | "contentType">,
   output: unknown,
   acceptedEncodings: string | undefined,
 ): APIGatewayProxyStructuredResultV2 => {
@@ -115,7 +115,11 @@ export const formatAnswer = (
   };
   if (tag !== undefined && body === undefined) return { statusCode: 304, headers: caching };
   return compress(
-    { statusCode: status, headers: { "content-type": "application/json", ...caching }, body: JSON.stringify(body) },
+    {
+      statusCode: status,
+      headers: { "content-type": contentType ?? "application/json", ...caching },
+      body: contentType === undefined ? JSON.stringify(body) : (body as string),
+    },
     acceptedEncodings,
   );
 };

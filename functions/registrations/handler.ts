@@ -1,4 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
+import { getCalendarFeed, readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
 import { previewEventEdit } from "./edit-preview.ts";
 import { cancelRegistration, changeDetails, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";
@@ -29,4 +30,8 @@ export const handler = createHandler([
   addTestRegistration,
   requestPrivateLinks,
   previewEventEdit,
+  getCalendarFeed,
+  renewCalendarFeed,
+  revokeCalendarFeed,
+  readCalendarFeed,
 ]);

@@ -133,6 +133,7 @@ export const mutations: Mutation[] = [
   ["Who was declined may apply again at once, since their application was deleted", "functions/applications/application.ts", "if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return", "if (reapplyFrom !== undefined) return", "integration/applications/applications"],
   ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
   ["What waits is not counted again after a registration", "functions/registrations/register.ts", "    await markPendingChanged();\n", "", "integration/dashboard"],
+  ["A calendar feed outlives its membership", "functions/registrations/calendar-feed.ts", ' || (await findStanding(feed.id)) !== "member"', "", "integration/registrations/calendar-feed"],
   ["Who is not approved is reminded of an event", "functions/registrations/announcements.ts", 'active.filter(({ status }) => status === "approved")', "active", "integration/registrations/reminders"],
   ["An event that is called off is reminded of", "functions/registrations/announcements.ts", "&& !isOver(event) && event.reminders", "&& event.reminders", "integration/registrations/reminders"],
   ["A reminder comes an hour late after the clocks change", "functions/events/announcement.ts", "    time.setDate(time.getDate() - 3);\n    return time.getTime();", "    return time.getTime() - 72 * hourMs;", "functions/events/reminders"],

@@ -29,41 +29,77 @@ const formatDescription = ({ reference, event: { happyHour, attire } }: Entry) =
     ...(attire === "" ? [] : [`Attire: ${attire}`]),
   ].join("\n");
 
-type Revision = { isCancelled: boolean; sequence: number };
+/** What an entry is in a calendar: sure, not sure yet, or canceled. */
+type EntryStatus = "confirmed" | "tentative" | "cancelled";
 
-/** An iCalendar file in the club's time zone; none for an event without a date. No private link: calendars are shared. */
-const createFile = async (data: Entry, { isCancelled, sequence }: Revision): Promise<Attachment[]> => {
-  const { startsAt, endsAt, title, location } = data.event;
-  if (startsAt === undefined) return [];
+type CalendarEntry = Entry & {
+  status: EntryStatus;
+  sequence: number;
+  /** When it was last true, in UTC; now, where nothing else is said. */
+  at?: string;
+};
+
+/** An iCalendar file in the club's time zone, of events with a date. No private link: calendars are shared. */
+const formatCalendar = async (
+  entries: CalendarEntry[],
+  { method, name }: { method: "PUBLISH" | "CANCEL"; name?: string },
+) => {
   // Loaded on use: most emails have no calendar file.
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }, { TZDate }] =
     await Promise.all([import("ical-generator"), import("timezones-ical-library"), import("@date-fns/tz")]);
   const { timeZone: timezone } = brand;
-  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const statuses = {
+    confirmed: ICalEventStatus.CONFIRMED,
+    tentative: ICalEventStatus.TENTATIVE,
+    cancelled: ICalEventStatus.CANCELLED,
+  };
   const calendar = ical({
     prodId: { company: brand.name, product: "Events" },
-    method,
+    method: ICalCalendarMethod[method],
+    ...(name !== undefined && { name, ttl: feedRefreshSeconds }),
     // Not the calendar's own time zone: the library would then print DTSTAMP in it, which must be in UTC.
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
   });
-  calendar.createEvent({
-    id: `${data.id}@${domain}`,
-    sequence,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // Other dates would be printed in the time zone of this process.
-    start: new TZDate(startsAt, timezone),
-    end: endsAt === undefined ? null : new TZDate(endsAt, timezone),
-    timezone,
-    summary: title,
-    location,
-    description: formatDescription(data),
-    organizer: { name: brand.name, email: brand.contactEmail },
-  });
+  for (const { status, sequence, at, ...entry } of entries) {
+    const { startsAt, endsAt, title, location } = entry.event;
+    if (startsAt === undefined) continue;
+    calendar.createEvent({
+      id: `${entry.id}@${domain}`,
+      sequence,
+      status: statuses[status],
+      ...(at !== undefined && { stamp: at }),
+      // Other dates would be printed in the time zone of this process.
+      start: new TZDate(startsAt, timezone),
+      end: endsAt === undefined ? null : new TZDate(endsAt, timezone),
+      timezone,
+      summary: title,
+      location,
+      description: formatDescription(entry),
+      organizer: { name: brand.name, email: brand.contactEmail },
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+};
+
+/** How often calendar apps look for news in a feed, as far as they listen: hourly. */
+const feedRefreshSeconds = 3600;
+
+/** A feed of a member's events, which calendar apps read again and again. */
+export const formatFeed = (entries: CalendarEntry[]) =>
+  formatCalendar(entries, { method: "PUBLISH", name: brand.name });
+
+type Revision = { isCancelled: boolean; sequence: number };
+
+/** A file for one event; none for an event without a date. */
+const createFile = async (data: Entry, { isCancelled, sequence }: Revision): Promise<Attachment[]> => {
+  if (data.event.startsAt === undefined) return [];
+  const method = isCancelled ? "CANCEL" : "PUBLISH";
+  const status = isCancelled ? "cancelled" : "confirmed";
   return [
     {
       filename: "event.ics",
       contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: `${calendar.toString()}\r\n`,
+      content: await formatCalendar([{ ...data, status, sequence }], { method }),
     },
   ];
 };

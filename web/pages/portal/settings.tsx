@@ -4,6 +4,7 @@ import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { changePasswordWords } from "#web/content/auth.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
+import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -68,6 +69,7 @@ export const Settings = () => (
   <PortalPage title={title}>
     <Grid gap="4">
       <MemberSettings />
+      <CalendarFeedSettings />
       <Appearance />
       <Account />
     </Grid>

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { calendarFeedContract } from "#shared/calendar-feed.ts";
+import { isOver } from "../events/event.ts";
+import { Tagged } from "../http/answers.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { findStanding } from "../membership/membership.ts";
+import { AppError } from "../platform/errors.ts";
+import { digest } from "../platform/ids.ts";
+import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
+import { getItem, writeOne } from "../platform/table.ts";
+import { readOwnWithEvents } from "./own-list.ts";
+
+const storedFeed = z.object({ memberId: z.string(), secret: z.string() });
+
+const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "CALENDAR-FEED" });
+
+const findFeed = async (memberId: string) => {
+  const item = await getItem(keyOf(memberId));
+  if (!item) return undefined;
+  const { secret } = storedFeed.parse(item);
+  return { id: memberId, secret };
+};
+
+export const getCalendarFeed = memberEndpoint(calendarFeedContract.getCalendarFeed, async (_, { id }) => {
+  const feed = await findFeed(id);
+  return { token: feed ? formatToken(feed) : null };
+});
+
+export const renewCalendarFeed = memberEndpoint(calendarFeedContract.renewCalendarFeed, async (_, { id }) => {
+  const secret = createSecret();
+  await writeOne({ Put: { Item: { ...keyOf(id), memberId: id, secret } } });
+  return { token: formatToken({ id, secret }) };
+});
+
+export const revokeCalendarFeed = memberEndpoint(calendarFeedContract.revokeCalendarFeed, async (_, { id }) => {
+  await writeOne({ Delete: { Key: keyOf(id) } });
+  return { token: null };
+});
+
+type Kept = Awaited<ReturnType<typeof readOwnWithEvents>>["items"][number];
+
+const dayMs = 86_400_000;
+/** How long a past event stays in the feed. */
+const keptDays = 30;
+/** Pages of a member's registrations that are read, newest first. */
+const mostPages = 4;
+
+/** A registration that stands, as a calendar has it: tentative until it is approved, canceled with its event. */
+const toEntry = ({ registration, event }: Kept, now: Date) => {
+  const { id, reference, status, createdAt, decisions } = registration;
+  const { startsAt, endsAt } = event;
+  if (startsAt === undefined || (status !== "approved" && status !== "pending")) return [];
+  if (Date.parse(endsAt ?? startsAt) < now.getTime() - keptDays * dayMs) return [];
+  const isOff = isOver(event, now) && startsAt > now.toISOString();
+  const standing = status === "approved" ? ("confirmed" as const) : ("tentative" as const);
+  return [
+    {
+      ...{ id, reference, event, wasApproved: status === "approved", sequence: event.sequence },
+      status: isOff ? ("cancelled" as const) : standing,
+      at: decisions.at(-1)?.at ?? createdAt,
+    },
+  ];
+};
+
+const listEntries = async (memberId: string) => {
+  const now = new Date();
+  const entries: ReturnType<typeof toEntry> = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const read = await readOwnWithEvents(memberId, cursor);
+    entries.push(...read.items.flatMap((kept) => toEntry(kept, now)));
+    cursor = read.cursor;
+    if (cursor === undefined) break;
+  }
+  return entries;
+};
+
+const feedNotFound = () => new AppError("not-found", "Calendar not found.");
+
+/** Three gets for who it is, then a query and a batch of gets for each page of registrations. */
+export const readCalendarFeed = publicEndpoint(calendarFeedContract.readCalendarFeed, async ({ token }, { knows }) => {
+  const feed = await findByToken(token, findFeed);
+  if (!feed || (await findStanding(feed.id)) !== "member") throw feedNotFound();
+  // Loaded on use, with the libraries it needs.
+  const { formatFeed } = await import("../email/templates/calendar-file.ts");
+  const text = await formatFeed(await listEntries(feed.id));
+  const tag = `"${digest(text)}"`;
+  return knows(tag) ? new Tagged<string>(tag) : new Tagged(tag, text);
+});
