@@ -38,7 +38,7 @@ export class Identity extends Construct {
   readonly adminAccounts: Access;
   /** To read and list accounts. */
   readonly allAccounts: Access;
-  /** To read one account, and its groups. */
+  /** To read one account and its groups, and to delete one that is not confirmed. */
   readonly accountGroups: Access;
   /** What Cognito calls. */
   readonly triggers: { tokens: LambdaFunction; signups: LambdaFunction };
@@ -121,7 +121,7 @@ export class Identity extends Construct {
     this.accounts = createAccess("AdminGetUser");
     this.adminAccounts = createAccess("ListUsersInGroup");
     this.allAccounts = createAccess("AdminGetUser", "ListUsers");
-    this.accountGroups = createAccess("AdminGetUser", "AdminListGroupsForUser");
+    this.accountGroups = createAccess("AdminGetUser", "AdminListGroupsForUser", "AdminDeleteUser");
   }
 
   /** They know nothing of the pool, which names them: their roles permit the table alone, and the pool alone may call them. */

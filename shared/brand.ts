@@ -18,7 +18,7 @@ export const host: { name: string; role: string } | undefined = { name: "Delphin
 /** How soon the club answers, as in "within two business days". What is left out is promised no time. */
 export const replyTimes: { messages?: string; applications?: string; registrations?: string } = {
   messages: "two business days",
-  applications: "two weeks",
+  applications: "ten days",
 };
 
 /** Such as " within two business days"; nothing where the club promises no time. */

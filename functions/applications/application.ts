@@ -231,7 +231,7 @@ type Change = { after: StoredApplication; writes?: Record<string, Write> };
 /**
  * Changes an application, with its row and what its address may do, in one transaction. `change` takes the current one, is
  * called again after a conflict, answers nothing where there is nothing to do, and refuses by throwing. Throws
- * `ConditionRefused` when one of the other writes is refused.
+ * `ConditionRefused` when one of the other writes is refused though the application is as it was.
  */
 export const changeApplication = async (
   read: () => Promise<StoredApplication>,
@@ -253,7 +253,7 @@ export const changeApplication = async (
       });
       return after;
     },
-    (refused) => [...refused.keys()].every((name) => own.has(name)),
+    (refused) => refused.has("application") || [...refused.keys()].every((name) => own.has(name)),
   );
 };
 

@@ -243,7 +243,7 @@ export const recallDecision = adminEndpoint(
         const { state, email, id, steps } = before;
         const now = new Date();
         const recallable = findRecallable(before, now);
-        if (!recallable) throw hasLeft();
+        if (!recallable) throw isOpenState(state) ? changedMeanwhile(before) : hasLeft();
         const { state: oldState } = recallable.before;
         const step = { at: now.toISOString(), kind: "recalled" as const, by, state: oldState };
         const after: StoredApplication = {

@@ -1,11 +1,12 @@
 import { applicationReviewContract, isOpenState, type OwnApplication } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
-import { emailWrite } from "../email/outbox.ts";
+import { emailWrite, takeBackEmailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { admissionState, findAdmissionOf } from "../membership/admission.ts";
+import { admissionState, findAdmissionOf, revokeAdmissionWrite } from "../membership/admission.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
+import { ConditionRefused, type Write } from "../platform/table.ts";
 import {
   asBefore,
   changeApplication,
@@ -14,6 +15,7 @@ import {
   getDeletionDate,
   inDays,
   moveTo,
+  untellDecision,
   type StoredApplication,
 } from "./application.ts";
 
@@ -24,6 +26,30 @@ import {
 export const asTold = (stored: StoredApplication, now: Date): StoredApplication => {
   const recallable = findRecallable(stored, now);
   return recallable ? asBefore(stored, recallable) : stored;
+};
+
+/**
+ * What an act of the applicant goes on from: the application as they were told. A decision that waits is taken back by it,
+ * with its email and what it admits; the admins read so in the history.
+ */
+const takeBackWaiting = (before: StoredApplication, now: Date) => {
+  const waiting = findRecallable(before, now);
+  if (!waiting) return { told: before, writes: {} };
+  const { state } = waiting.before;
+  const step = { at: now.toISOString(), kind: "recalled" as const, state };
+  const writes: Record<string, Write> = {
+    ...(waiting.emailId !== undefined && { decision: takeBackEmailWrite(waiting.emailId) }),
+    ...(before.state === "accepted" && {
+      admission: revokeAdmissionWrite({ email: before.email, sourceId: before.id }),
+    }),
+  };
+  const told = { ...asBefore(before, waiting), recallable: undefined, steps: [...untellDecision(before.steps), step] };
+  return { told, writes };
+};
+
+/** Where the waiting decision left in this moment, it stands. */
+const orDecided = (error: unknown) => {
+  throw error instanceof ConditionRefused ? decided() : error;
 };
 
 /** The token of the page on which an accepted applicant becomes a member. */
@@ -85,10 +111,12 @@ export const answerQuestions = publicEndpoint(
     return presentOwn(
       await changeApplication(
         () => getApplicationByToken(token),
-        (before) => {
+        (stored) => {
+          const now = new Date();
+          const { told: before, writes } = takeBackWaiting(stored, now);
           if (before.state !== "more-info") throw nothingAsked();
           if (before.version !== version) throw changedElsewhere();
-          const at = new Date().toISOString();
+          const at = now.toISOString();
           const questions = before.questions.map((question) => {
             const given = answers.find(({ id }) => id === question.id);
             return question.answer === undefined && given
@@ -110,6 +138,7 @@ export const answerQuestions = publicEndpoint(
               steps: [...before.steps, step],
             },
             writes: {
+              ...writes,
               email: emailWrite({
                 template: "application-answered",
                 data: { id: before.id, name: before.name },
@@ -119,7 +148,7 @@ export const answerQuestions = publicEndpoint(
             },
           };
         },
-      ),
+      ).catch(orDecided),
     );
   },
 );
@@ -129,15 +158,17 @@ export const withdrawApplication = publicEndpoint(applicationReviewContract.with
   return presentOwn(
     await changeApplication(
       () => getApplicationByToken(token),
-      (before) => {
+      (stored) => {
+        const now = new Date();
+        const { told: before, writes } = takeBackWaiting(stored, now);
         if (before.state === "withdrawn") return undefined;
         if (!isOpenState(before.state)) throw decided();
-        const now = new Date();
         const after = moveTo(before, "withdrawn", { now, days });
         const step = { at: now.toISOString(), kind: "withdrawn" as const, state: after.state, isTold: true };
         return {
           after: { ...after, steps: [...before.steps, step] },
           writes: {
+            ...writes,
             email: emailWrite({
               template: "application-withdrawn",
               data: { token: formatToken(before) },
@@ -146,6 +177,6 @@ export const withdrawApplication = publicEndpoint(applicationReviewContract.with
           },
         };
       },
-    ),
+    ).catch(orDecided),
   );
 });

@@ -8,19 +8,22 @@ import { readClubSettings } from "../membership/settings.ts";
 import { createFormId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { applications, buildApplication, findApplicant, findApplication, newApplicationWrites } from "./application.ts";
+import { asTold } from "./own.ts";
 import { markRowsChanged } from "./row-list.ts";
 
 /** To an address that has an application already, or may not apply again yet: it alone is told. */
 const buildKnownEmail = async (email: string): Promise<Email> => {
   const known = await findApplicant(email);
-  const current = known?.applicationId === undefined ? undefined : await findApplication(known.applicationId);
+  const stored = known?.applicationId === undefined ? undefined : await findApplication(known.applicationId);
+  // A decision whose email has not left is told nowhere.
+  const current = stored && asTold(stored, new Date());
   return {
     template: "application-known",
     data: {
       token: current ? formatToken(current) : undefined,
       state: current?.state ?? "received",
       isOpen: current !== undefined && isOpenState(current.state),
-      reapplyFrom: known?.reapplyFrom,
+      reapplyFrom: current ? current.reapplyFrom : known?.reapplyFrom,
     },
     to: { address: email },
   };

@@ -1,6 +1,6 @@
 import { membershipContract } from "#shared/membership.ts";
 import { accountEndpoint, publicEndpoint } from "../http/doors.ts";
-import { getVerifiedEmail } from "../platform/accounts.ts";
+import { deleteUnconfirmedAccount, getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { findByToken } from "../platform/private-links.ts";
 import { writeOne } from "../platform/table.ts";
@@ -19,6 +19,8 @@ export const getJoining = publicEndpoint(membershipContract.getJoining, async ({
     await writeOne({
       Update: { ...note.Update, ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(openedAt)" },
     });
+  // Whoever has the link has the mailbox; nobody else's attempt at an account is to keep them out.
+  if (state === "open") await deleteUnconfirmedAccount(email);
   return { email, name: profile.full_name ?? "", invitedBy, state };
 });
 

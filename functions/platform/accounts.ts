@@ -6,6 +6,7 @@ const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 // Loaded on use: most cold starts never ask Cognito.
 const connect = async () => {
   const {
+    AdminDeleteUserCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
     CognitoIdentityProviderClient,
@@ -19,6 +20,7 @@ const connect = async () => {
   });
   return {
     cognito,
+    AdminDeleteUserCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
     ListUsersInGroupCommand,
@@ -54,6 +56,14 @@ export const getVerifiedEmail = async (memberId: string): Promise<string | undef
 export const findVerifiedAccount = async (email: string) => {
   const attributes = (await getAccount(email))?.UserAttributes;
   return readAttribute("email_verified", attributes) === "true" ? readAttribute("sub", attributes) : undefined;
+};
+
+/** Deletes the account of an email address that nobody has confirmed: a stranger may have made it, with their password. */
+export const deleteUnconfirmedAccount = async (email: string) => {
+  const account = await getAccount(email);
+  if (account?.UserStatus !== "UNCONFIRMED") return;
+  const { cognito, AdminDeleteUserCommand } = await (connection ??= connect());
+  await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: account.Username }));
 };
 
 /** Whether a member's account exists and is enabled. */

@@ -2,7 +2,7 @@ import { SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { formatToken } from "#functions/platform/private-links.ts";
 import { demoPassword } from "#infra/local/settings.ts";
 import { contract } from "#shared/contract.ts";
-import { cognito, signIn } from "../support/account.ts";
+import { cognito, newAccount, signIn } from "../support/account.ts";
 import { admit } from "../support/admit.ts";
 import { as, asVisitor } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
@@ -42,4 +42,24 @@ test("who registers with the link of somebody else must confirm the address", as
   expect(await register(email, token)).toMatchObject({ UserConfirmed: false });
 
   await expect(signIn(email)).rejects.toMatchObject({ name: "UserNotConfirmedException" });
+});
+
+test("an account that a stranger made and could not confirm does not keep the owner of the address out", async () => {
+  const email = given.emailAddress();
+  await cognito.send(new SignUpCommand({ ClientId, Username: email, Password: "a-Stranger-1" }));
+  const token = formatToken(await admit(email));
+
+  expect(await asVisitor(contract.getJoining, { token })).toMatchObject({ body: { state: "open" } });
+
+  expect(await register(email, token)).toMatchObject({ UserConfirmed: true });
+  expect(await as({ email })(contract.getProfile, {})).toMatchObject({ status: 200 });
+});
+
+test("a confirmed account stays when the link of an admission is opened", async () => {
+  const ada = await newAccount();
+  const token = formatToken(await admit(ada.email));
+
+  await asVisitor(contract.getJoining, { token });
+
+  expect((await signIn(ada.email)).access).toMatch(/./);
 });

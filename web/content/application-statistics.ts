@@ -19,7 +19,7 @@ export const statisticsWords = {
     title: "Time to a decision",
     none: "Nothing is decided yet.",
     text: (median: number, count: number) =>
-      `Half of ${format.format(count)} ${count === 1 ? "decision" : "decisions"} took ${days(median)} or less.`,
+      `Half of ${format.format(count)} ${count === 1 ? "decision" : "decisions"} took ${median < 1 ? "less than a day" : `${days(median)} or less`}.`,
     within: ["Up to 1 day", ...within.slice(1), `More than ${days(decisionDays.at(-1)!)}`],
   },
   declines: {

@@ -98,7 +98,7 @@ const grants: Record<string, string[]> = {
   membership: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
-    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser → IdentityUserPool",
     sockets,
   ],
   invitations: [

@@ -214,6 +214,64 @@ describe("a decision", () => {
     expect((await open(id)).state).toBe("received");
   });
 
+  test("that waits is told to nobody who applies for the address once more", async () => {
+    const { form, id, email } = await apply();
+    await move(id, "declined");
+
+    await asVisitor(contract.submitApplication, form);
+
+    const letter = (await emailsTo(email)).at(-1);
+    expect(letter?.subject).not.toBe("");
+    expect(letter?.text).not.toMatch(/can take a new one|2027|declined/i);
+    expect(letter?.text).toContain("received");
+  });
+
+  test.each(["accepted", "declined"] as const)("of %s that waits ends where the applicant withdraws", async (state) => {
+    const { id, token, email } = await apply();
+    await move(id, state);
+
+    expect(await asVisitor(contract.withdrawApplication, { token })).toMatchObject({
+      status: 200,
+      body: { state: "withdrawn" },
+    });
+    await letLeave(email, id);
+
+    expect(await findAdmissionOf(email)).toBeUndefined();
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toHaveLength(2);
+    const { steps, declineReason } = await open(id);
+    expect(steps.map(({ kind }) => kind)).toEqual(["received", "moved", "recalled", "withdrawn"]);
+    expect(declineReason).toBeUndefined();
+  });
+
+  test("that waits ends where the applicant answers what they were asked", async () => {
+    const { id, token, email } = await apply();
+    await move(id, "more-info", { questions: ["Which school was it?"] });
+    await move(id, "accepted");
+    const { version, questions } = await see(token);
+
+    const answered = await asVisitor(contract.answerQuestions, {
+      token,
+      version,
+      answers: questions.map((question) => ({ id: question.id, text: "The one on Ross Avenue." })),
+    });
+
+    expect(answered).toMatchObject({ status: 200, body: { state: "in-review" } });
+    expect(await findAdmissionOf(email)).toBeUndefined();
+    expect(await open(id)).toMatchObject({ state: "in-review", questions: [{ answer: "The one on Ross Avenue." }] });
+    expect((await open(id)).recallableUntil).toBeUndefined();
+  });
+
+  test("recalled by a colleague is said to be", async () => {
+    const { id } = await apply();
+    await move(id, "declined");
+
+    const answers = await Promise.all([1, 2].map(() => asAdmin(contract.recallDecision, { applicationId: id })));
+
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(refused?.body.detail).toMatch(/changed.*since you opened it\. It's waiting to be reviewed now\.$/);
+  });
+
   test("of no has its reason for admins only, until it is taken back or decided anew", async () => {
     const { id, token, email } = await apply();
     const reasonOf = async () => (await open(id)).declineReason;

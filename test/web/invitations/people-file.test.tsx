@@ -39,9 +39,9 @@ test("without names of columns, the address is found by what it looks like", asy
   expect(await read("zoe@example.com\nben@example.com")).toHaveLength(2);
 });
 
-test("a row keeps what is in its quotes, and empty rows are left out", async () => {
+test("a row keeps what is in its quotes, and empty rows are counted and left out", async () => {
   expect(await read('Email,Name\n\n"zoe@example.com","Park, ""Zoë""\nDallas"\n,\n')).toEqual([
-    { line: 2, email: "zoe@example.com", name: 'Park, "Zoë"\nDallas' },
+    { line: 3, email: "zoe@example.com", name: 'Park, "Zoë"\nDallas' },
   ]);
 });
 

@@ -73,22 +73,21 @@ export const readPeople = async (file: File): Promise<Person[]> => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new UnreadableFile(words.spreadsheet);
   const text = readText(bytes);
   const { default: papa } = await import("papaparse");
-  // One more than there may be, and the names of the columns.
-  const { data, errors } = papa.parse<string[]>(text, {
-    delimitersToGuess: [",", ";", "\t"],
-    skipEmptyLines: "greedy",
-    preview: mostImportRows + 2,
-  });
+  const { data, errors } = papa.parse<string[]>(text, { delimitersToGuess: [",", ";", "\t"] });
   const quote = errors.find(({ type }) => type === "Quotes");
   if (quote) throw new UnreadableFile(words.quotes((quote.row ?? 0) + 1));
-  const [first] = data;
+  // Numbered as a spreadsheet does it, with those that are empty.
+  const filled = data
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const [first] = filled;
   if (!first) throw new UnreadableFile(words.empty);
-  const { email, names, hasHeader } = findColumns(first);
-  const rows = hasHeader ? data.slice(1) : data;
+  const { email, names, hasHeader } = findColumns(first.cells);
+  const rows = hasHeader ? filled.slice(1) : filled;
   if (rows.length === 0) throw new UnreadableFile(words.empty);
   if (rows.length > mostImportRows) throw new UnreadableFile(words.tooMany);
-  return rows.map((cells, index) => ({
-    line: index + (hasHeader ? 2 : 1),
+  return rows.map(({ cells, line }) => ({
+    line,
     email: (cells[email] ?? "").trim(),
     name: names
       .map((column) => (cells[column] ?? "").trim())

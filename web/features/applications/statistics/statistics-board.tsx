@@ -38,7 +38,6 @@ const countOf = ({ parts }: Bar) => sum(parts.map(({ count }) => count));
 /** Bars beneath one another, as long as their counts, which stand beside them as text. */
 const Bars = ({ bars, label }: { bars: readonly Bar[]; label: string }) => {
   const all = sum(bars.map(countOf));
-  const most = Math.max(1, ...bars.map(countOf));
   return (
     <Grid as="ul" aria-label={label} gap="3">
       {bars.map((bar) => (
@@ -51,7 +50,7 @@ const Bars = ({ bars, label }: { bars: readonly Bar[]; label: string }) => {
           </Row>
           <Row aria-hidden height="2.5" mt="1" bg="bg.subtle" borderRadius="sm" overflow="hidden" alignItems="stretch">
             {bar.parts.map(({ label, count, color }) => (
-              <Box key={label} bg={color} style={{ width: `${(count / most) * 100}%` }} />
+              <Box key={label} bg={color} style={{ width: `${(count / Math.max(1, all)) * 100}%` }} />
             ))}
           </Row>
           {bar.parts.length > 1 && countOf(bar) > 0 && (
