@@ -9,6 +9,7 @@ export const admit = async (
   const admission = {
     ...createAdmission({ email, via: "application", sourceId: id, from, profile: changes.profile }),
     ...(changes.expiresAt !== undefined && { expiresAt: changes.expiresAt }),
+    ...(changes.createdAt !== undefined && { createdAt: changes.createdAt }),
   };
   await transact({ admission: admissionWrite(admission) });
   return admission;

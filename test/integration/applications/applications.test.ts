@@ -246,7 +246,7 @@ describe("a decision", () => {
   test("that waits ends where the applicant answers what they were asked", async () => {
     const { id, token, email } = await apply();
     await move(id, "more-info", { questions: ["Which school was it?"] });
-    await move(id, "accepted");
+    await move(id, "declined");
     const { version, questions } = await see(token);
 
     const answered = await asVisitor(contract.answerQuestions, {
@@ -256,9 +256,11 @@ describe("a decision", () => {
     });
 
     expect(answered).toMatchObject({ status: 200, body: { state: "in-review" } });
-    expect(await findAdmissionOf(email)).toBeUndefined();
+    await letLeave(email, id);
+    expect(await emailsTo(email)).toHaveLength(2);
     expect(await open(id)).toMatchObject({ state: "in-review", questions: [{ answer: "The one on Ross Avenue." }] });
-    expect((await open(id)).recallableUntil).toBeUndefined();
+    const { recallableUntil, declineReason } = await open(id);
+    expect([recallableUntil, declineReason]).toEqual([undefined, undefined]);
   });
 
   test("recalled by a colleague is said to be", async () => {

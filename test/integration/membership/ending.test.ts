@@ -145,6 +145,10 @@ testInProcess("who was shown out comes back by what is decided afterwards, and b
   expect(await findAdmissionOf(ada.email)).toBeUndefined();
   expect(await groupsOf(ada)).toEqual([]);
 
+  // As if it had been decided before, and kept in this moment.
+  await admit(ada.email, { id: "application_0", createdAt: new Date(Date.now() - 3_600_000).toISOString() });
+  expect(await groupsOf(ada)).toEqual([]);
+
   await admit(ada.email, { id: "application_2" });
   expect(await groupsOf(ada)).toEqual(["member"]);
   expect(await readCardItem(ada.id)).toMatchObject({ full_name: "Ada Okafor" });
