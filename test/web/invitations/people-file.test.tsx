@@ -45,6 +45,18 @@ test("a row keeps what is in its quotes, and empty rows are counted and left out
   ]);
 });
 
+test.each([",", ";", "\t"])(
+  "rows are told apart by %j, with an empty one in between and at the end",
+  async (delimiter) => {
+    const list = ["Email,Name", "", "zoe@example.com,Zoë Park", "ben@example.com,Ben Cole", ""].join("\n");
+
+    expect(await read(list.replaceAll(",", delimiter))).toEqual([
+      { line: 3, email: "zoe@example.com", name: "Zoë Park" },
+      { line: 4, email: "ben@example.com", name: "Ben Cole" },
+    ]);
+  },
+);
+
 const rows = (count: number) => Array.from({ length: count }, (_, index) => `person-${index}@example.com`).join("\n");
 
 test("two thousand rows are taken", async () => {

@@ -73,7 +73,9 @@ export const readPeople = async (file: File): Promise<Person[]> => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new UnreadableFile(words.spreadsheet);
   const text = readText(bytes);
   const { default: papa } = await import("papaparse");
-  const { data, errors } = papa.parse<string[]>(text, { delimitersToGuess: [",", ";", "\t"] });
+  // Guessed from rows that are not empty: others have no delimiter.
+  const { meta } = papa.parse(text, { delimitersToGuess: [",", ";", "\t"], skipEmptyLines: "greedy", preview: 10 });
+  const { data, errors } = papa.parse<string[]>(text, { delimiter: meta.delimiter });
   const quote = errors.find(({ type }) => type === "Quotes");
   if (quote) throw new UnreadableFile(words.quotes((quote.row ?? 0) + 1));
   // Numbered as a spreadsheet does it, with those that are empty.
