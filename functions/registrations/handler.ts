@@ -12,6 +12,7 @@ import {
   listPendingRegistrations,
   sendDecisionAgain,
 } from "./review.ts";
+import { getTicket, listTickets } from "./tickets.ts";
 
 /** Registrations for events, and the admins' decisions. */
 export const handler = createHandler([
@@ -34,4 +35,6 @@ export const handler = createHandler([
   renewCalendarFeed,
   revokeCalendarFeed,
   readCalendarFeed,
+  listTickets,
+  getTicket,
 ]);
