@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { KeptEvent } from "#shared/events.ts";
 import { parseTicketCode, ticketsContract, type Ticket } from "#shared/tickets.ts";
-import { isOver, presentEvent, readEvent, type StoredEvent } from "../events/event.ts";
+import { isOver, presentEvent, readEvent } from "../events/event.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
+import { describeError, logger } from "../platform/logger.ts";
 import { findRegistration, getRegistrationByToken, type StoredRegistration } from "./registration.ts";
 import { isSigned, signTicket } from "./ticket-keys.ts";
 
@@ -26,10 +28,14 @@ export const listParty = ({ secret, firstName, lastName, email, guests }: Stored
   }));
 
 /** Whether the people of a registration have tickets. */
-const hasTickets = ({ status }: StoredRegistration, event: StoredEvent) => status === "approved" && !isOver(event);
+const hasTickets = ({ status }: StoredRegistration, event: Pick<KeptEvent, "status" | "endsAt">) =>
+  status === "approved" && !isOver(event);
 
 /** The tickets of a registration, the registrant's first; none unless it is approved and its event is to come. */
-export const createTickets = async (registration: StoredRegistration, event: StoredEvent): Promise<Ticket[]> => {
+const createTickets = async (
+  registration: StoredRegistration,
+  event: Parameters<typeof hasTickets>[1],
+): Promise<Ticket[]> => {
   if (!hasTickets(registration, event)) return [];
   const { id: registrationId, eventId } = registration;
   const eventMark = getEventMark(eventId);
@@ -39,6 +45,16 @@ export const createTickets = async (registration: StoredRegistration, event: Sto
       code: await signTicket({ registrationId, person, eventMark }),
     })),
   );
+};
+
+/** The same for an email, which goes without them rather than not at all: the registration's page has them. */
+export const createTicketsForEmail = async (...of: Parameters<typeof createTickets>) => {
+  try {
+    return await createTickets(...of);
+  } catch (error) {
+    logger.error("tickets not signed", { error: describeError(error) });
+    return [];
+  }
 };
 
 export const listTickets = publicEndpoint(ticketsContract.listTickets, async ({ token }) => {
