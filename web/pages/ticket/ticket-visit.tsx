@@ -64,7 +64,7 @@ const KnownTicket = ({ code }: { code: string }) => {
   return (
     <TicketFrame
       actions={
-        <Row flexWrap="wrap" justifyContent="center" gap="2">
+        <Row flexWrap="wrap" justifyContent="center" gap="2" css={{ "& > [role=group]": { justifyContent: "center" } }}>
           <Button size="compact" onClick={() => void savePicture()}>
             {words.save}
           </Button>
