@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import type { KeptEvent } from "#shared/events.ts";
-import { parseTicketCode, ticketsContract, type Ticket } from "#shared/tickets.ts";
-import { isOver, presentEvent, readEvent } from "../events/event.ts";
-import { publicEndpoint } from "../http/doors.ts";
-import { AppError } from "../platform/errors.ts";
+import type { Ticket } from "#shared/tickets.ts";
+import { isOver } from "../events/event.ts";
 import { describeError, logger } from "../platform/logger.ts";
-import { findRegistration, getRegistrationByToken, type StoredRegistration } from "./registration.ts";
-import { isSigned, signTicket } from "./ticket-keys.ts";
+import type { StoredRegistration } from "./registration.ts";
+import { signTicket } from "./ticket-keys.ts";
 
 const fingerprint = (parts: string[], length: number) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, length).toUpperCase();
@@ -28,11 +26,11 @@ export const listParty = ({ secret, firstName, lastName, email, guests }: Stored
   }));
 
 /** Whether the people of a registration have tickets. */
-const hasTickets = ({ status }: StoredRegistration, event: Pick<KeptEvent, "status" | "endsAt">) =>
+export const hasTickets = ({ status }: StoredRegistration, event: Pick<KeptEvent, "status" | "endsAt">) =>
   status === "approved" && !isOver(event);
 
 /** The tickets of a registration, the registrant's first; none unless it is approved and its event is to come. */
-const createTickets = async (
+export const createTickets = async (
   registration: StoredRegistration,
   event: Parameters<typeof hasTickets>[1],
 ): Promise<Ticket[]> => {
@@ -56,27 +54,3 @@ export const createTicketsForEmail = async (...of: Parameters<typeof createTicke
     return [];
   }
 };
-
-export const listTickets = publicEndpoint(ticketsContract.listTickets, async ({ token }) => {
-  const registration = await getRegistrationByToken(token);
-  const event = await readEvent(registration.eventId);
-  return { tickets: await createTickets(registration, event) };
-});
-
-const ticketNotFound = () => new AppError("not-found", "This ticket is no longer valid.");
-
-export const getTicket = publicEndpoint(ticketsContract.getTicket, async ({ code }) => {
-  const parsed = parseTicketCode(code);
-  if (!parsed || !(await isSigned(parsed))) throw ticketNotFound();
-  const registration = await findRegistration(parsed.registrationId);
-  const member = registration && listParty(registration).find(({ person }) => person === parsed.person);
-  if (!registration || !member) throw ticketNotFound();
-  const event = await readEvent(registration.eventId);
-  if (!hasTickets(registration, event)) throw ticketNotFound();
-  const { signed, signature } = parsed;
-  return {
-    ticket: { name: member.name, code: `${signed}.${signature}` },
-    reference: registration.reference,
-    event: presentEvent(event),
-  };
-});

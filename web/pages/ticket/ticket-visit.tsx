@@ -63,6 +63,16 @@ const KnownTicket = ({ code }: { code: string }) => {
   };
   return (
     <TicketFrame
+      title={event?.title}
+      facts={
+        event && (
+          <Text mt="1">
+            {event.date}, {event.time}
+            <br />
+            {event.location}
+          </Text>
+        )
+      }
       actions={
         <Row flexWrap="wrap" justifyContent="center" gap="2" css={{ "& > [role=group]": { justifyContent: "center" } }}>
           <Button size="compact" onClick={() => void savePicture()}>
@@ -72,21 +82,6 @@ const KnownTicket = ({ code }: { code: string }) => {
         </Row>
       }
     >
-      <Box p="5" bg="brand.solid" color="brand.contrast">
-        <Text textStyle="small" fontWeight="600">
-          {words.eyebrow}
-        </Text>
-        <Heading as="h1" textStyle="title" fontSize="1.5rem">
-          {event?.title ?? words.title}
-        </Heading>
-        {event && (
-          <Text mt="1">
-            {event.date}, {event.time}
-            <br />
-            {event.location}
-          </Text>
-        )}
-      </Box>
       <Grid gap="3" p="5" justifyItems="center" textAlign="center">
         <TicketCode code={code} label={ticket ? words.codeOf(ticket.name) : words.code} width="100%" />
         {/* Its height is kept, so that the code does not jump when the name arrives. */}
