@@ -11,7 +11,7 @@ import { isUnknown } from "#web/lib/api/client.ts";
 import { save } from "#web/lib/files/save-file.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { WrongLink } from "../wrong-link.tsx";
