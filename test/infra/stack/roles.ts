@@ -75,6 +75,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     send,
   ],
+  door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("UpdateItem"), files("incoming", "PutObject")],
   realtime: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
@@ -135,6 +136,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
+  Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   EmailBounces: [table("PutItem")],
 };
 
