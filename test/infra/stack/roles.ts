@@ -32,6 +32,7 @@ const sockets =
   "execute-api:ManageConnections → SocketApiGateway/live/POST/@connections/*  SocketApiGateway/live/DELETE/@connections/*";
 const send = "ses:SendRawEmail → identity/hello@club.test configuration-set/EmailLetters";
 const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
+const ticketKeys = "secretsmanager:GetSecretValue → TicketKeys";
 const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
 const stream = [
   "dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator → StorageTable/stream",
