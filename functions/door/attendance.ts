@@ -24,7 +24,10 @@ const concurrency = 10;
 type Attendance = StoredRegistration["attendance"];
 
 /** Gives the registrations of a page the attendance that they should have. Answers the next page, if there is one. */
-const change = async ({ eventId, cursor: start }: AttendanceJob, get: (registration: StoredRegistration) => Attendance) => {
+const change = async (
+  { eventId, cursor: start }: AttendanceJob,
+  get: (registration: StoredRegistration) => Attendance,
+) => {
   const { items, cursor } = await readRegistrations(eventId, start === "" ? undefined : start);
   const wrong = items.filter((each) => each.attendance !== get(each));
   const changeOne = ({ id }: StoredRegistration) =>

@@ -79,14 +79,17 @@ const door = { eventId: "probe", pass: "", revoked: "", ofOtherEvent: "" };
 
 /** Calls with input that no endpoint takes, so that nothing is changed. */
 const call = async ({ method, path }: Endpoint, token?: string) => {
-  const { status } = await send(`${path.replaceAll("{eventId}", door.eventId).replaceAll(/\{\w+\}/g, "probe")}?probe=1`, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  const { status } = await send(
+    `${path.replaceAll("{eventId}", door.eventId).replaceAll(/\{\w+\}/g, "probe")}?probe=1`,
+    {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(method !== "GET" && { body: '{"probe":1}' }),
     },
-    ...(method !== "GET" && { body: '{"probe":1}' }),
-  });
+  );
   return status;
 };
 const outcomeOf = async (...[row, token]: Parameters<typeof call>): Promise<Outcome> => {
