@@ -71,8 +71,6 @@ const callers: Record<string, Caller> = {
   "POST /api/portal/events/{eventId}/registrations": "member",
   "GET /api/portal/registrations": "member",
   "GET /api/registrations/{token}": "public",
-  "GET /api/registrations/{token}/tickets": "public",
-  "GET /api/tickets/{code}": "public",
   "PUT /api/registrations/{token}/guests": "public",
   "PUT /api/registrations/{token}/details": "public",
   "POST /api/registrations/{token}/cancellation": "public",

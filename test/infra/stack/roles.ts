@@ -34,7 +34,6 @@ const send = "ses:SendRawEmail → identity/hello@club.test configuration-set/Em
 const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
 const ticketKeys = "secretsmanager:GetSecretValue → TicketKeys";
 const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
-const ticketKeys = "secretsmanager:GetSecretValue → TicketKeys";
 const stream = [
   "dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator → StorageTable/stream",
   "dynamodb:ListStreams → *",
