@@ -1,5 +1,6 @@
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
+import { attendeesContract } from "./attendees.ts";
 import { calendarFeedContract } from "./calendar-feed.ts";
 import { clubSettingsContract } from "./club-settings.ts";
 import { communityContract } from "./community.ts";
@@ -39,6 +40,7 @@ export const contract = {
   ...vouchesContract,
   ...registrationsContract,
   ...calendarFeedContract,
+  ...attendeesContract,
   ...ticketsContract,
   ...doorContract,
   ...privateLinksContract,

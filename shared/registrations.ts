@@ -116,6 +116,8 @@ export const ownRegistration = z.object({
   decisionMessage: z.string(),
   /** Noted the morning after an event whose door was worked at, for a year; absent otherwise. */
   attendance: z.optional(z.enum(attendances)),
+  /** Whether fellow guests see this member; absent where they never chose. */
+  isShown: z.optional(z.boolean()),
   /** Grows with each change. A change of guests or details sends the version it started from. */
   version: z.int(),
 });

@@ -38,6 +38,9 @@ export const registrationListOf = (eventId: string) => `EVENT#${eventId}#REGISTR
 /** The list of registrations that await a decision, by time. */
 export const pendingList = "PENDING";
 
+/** The members who let fellow guests of an event see them. */
+const attendeeListOf = (eventId: string) => `EVENT#${eventId}#ATTENDEES`;
+
 /** Where its last change is noted. */
 export const pendingChangedKey = { pk: pendingList, sk: "CHANGED" };
 
@@ -58,6 +61,10 @@ export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memb
 const awaitsDecision = ({ status, eventNews }: StoredRegistration) =>
   status === "pending" && !eventNews?.isCalledOff && !eventNews?.isOver;
 
+/** Who is listed for fellow guests; never at the same time among those to decide. */
+const isAttendee = ({ status, memberId, isShown, isTest }: StoredRegistration) =>
+  status === "approved" && isShown === true && memberId !== undefined && !isTest;
+
 export const registrationItemOf = (registration: StoredRegistration) => {
   const sortKey = `${registration.createdAt}#${registration.id}`;
   return {
@@ -65,6 +72,7 @@ export const registrationItemOf = (registration: StoredRegistration) => {
     gsi1pk: registrationListOf(registration.eventId),
     gsi1sk: sortKey,
     ...(awaitsDecision(registration) && { gsi2pk: pendingList, gsi2sk: sortKey }),
+    ...(isAttendee(registration) && { gsi2pk: attendeeListOf(registration.eventId), gsi2sk: registration.memberId }),
     ...registration,
   };
 };
@@ -103,6 +111,26 @@ export const readRegistrations = (eventId: string, cursor: string | undefined) =
 /** A page of the registrations that await a decision, for all events, oldest first. */
 export const readPendingRegistrations = (cursor: string | undefined) =>
   queryPage({ index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse }, cursor);
+
+const attendeePageSize = 200;
+
+/** A page of the registrations of members who let fellow guests see them, in no order of theirs. */
+export const readAttendees = (eventId: string, cursor: string | undefined) =>
+  queryPage({ index: "gsi2", list: attendeeListOf(eventId), pageSize: attendeePageSize, parse }, cursor);
+
+/** The registration of a member who lets fellow guests of an event see them. */
+export const findAttendee = async (eventId: string, memberId: string): Promise<StoredRegistration | undefined> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: "gsi2",
+      KeyConditionExpression: "gsi2pk = :list AND gsi2sk = :member",
+      ExpressionAttributeValues: { ":list": attendeeListOf(eventId), ":member": memberId },
+      Limit: 1,
+    }),
+  );
+  return Items[0] && parse(Items[0]);
+};
 
 /** A page of the events of registrations that await a decision, one for each registration. */
 export const readPendingEventIds = (cursor: string | undefined) =>
