@@ -3,8 +3,9 @@ import { application } from "#shared/applications.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { admissionState, findAdmissionOf } from "../membership/admission.ts";
-import { findMembershipEnd } from "../membership/membership.ts";
+import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
+import { findVerifiedAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused } from "../platform/table.ts";
@@ -41,6 +42,12 @@ const takeBackWaiting = (before: StoredApplication, now: Date) => {
 /** Where the waiting decision left in this moment, it stands. */
 const orDecided = (error: unknown) => {
   throw error instanceof ConditionRefused ? decided() : error;
+};
+
+/** When the membership of the account with an email address was ended; undefined where it was not, or there is none. */
+const findMembershipEnd = async (email: string) => {
+  const accountId = await findVerifiedAccount(email);
+  return accountId === undefined ? undefined : (await findMembership(accountId))?.endedAt;
 };
 
 /**

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { readMember } from "../members/member.ts";
-import { findVerifiedAccount } from "../platform/accounts.ts";
 import { queryPage } from "../platform/pages.ts";
 import { getItem, type Item, type Write } from "../platform/table.ts";
 
@@ -45,12 +44,6 @@ export const findStanding = async (accountId: string) => {
   const [membership, { version }] = await Promise.all([findMembership(accountId), readMember(accountId)]);
   if (membership) return membership.endedAt === undefined ? "member" : "ended";
   return version > 0 ? "member" : "account";
-};
-
-/** When the membership of the account with an email address was ended; undefined where it was not, or there is none. */
-export const findMembershipEnd = async (email: string) => {
-  const accountId = await findVerifiedAccount(email);
-  return accountId === undefined ? undefined : (await findMembership(accountId))?.endedAt;
 };
 
 /** Makes an account a member: part of a transaction, refused where it has a membership, ended or not. */
