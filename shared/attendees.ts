@@ -37,8 +37,8 @@ export type Attendee = z.infer<typeof attendee>;
 export const attendeePhases = ["coming", "noting", "came", "closed"] as const;
 
 /** Two members who said of each other that they met, and where first. */
-export const connection = z.object({ memberId: z.string(), eventTitle: z.string(), at: z.iso.datetime() });
-export type Connection = z.infer<typeof connection>;
+export const acquaintance = z.object({ memberId: z.string(), eventTitle: z.string(), at: z.iso.datetime() });
+export type Acquaintance = z.infer<typeof acquaintance>;
 
 const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
@@ -84,14 +84,14 @@ export const attendeesContract = {
     output: z.object({ encounter: z.enum(encounters) }),
     status: 200,
   }),
-  listConnections: endpoint({
+  listAcquaintances: endpoint({
     method: "GET",
-    path: "/api/portal/connections",
+    path: "/api/portal/acquaintances",
     who: "member",
     feature: "attendees",
     summary: "The members whom the caller met, and where first.",
     input: z.strictObject({ cursor }),
-    output: z.object({ items: z.array(connection), cursor: z.optional(z.string()) }),
+    output: z.object({ items: z.array(acquaintance), cursor: z.optional(z.string()) }),
     status: 200,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { connection, type Connection, type encounters } from "#shared/attendees.ts";
+import { acquaintance, type Acquaintance, type encounters } from "#shared/attendees.ts";
 import { queryPage } from "../platform/pages.ts";
 import { getItem, getItems, transact, writeOne } from "../platform/table.ts";
 
@@ -11,12 +11,12 @@ const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({
   sk: `MET#${eventId}#${otherId}`,
 });
 
-const connectionKeyOf = (memberId: string, otherId: string) => ({
+const acquaintanceKeyOf = (memberId: string, otherId: string) => ({
   pk: `MEMBER#${memberId}`,
-  sk: `CONNECTION#${otherId}`,
+  sk: `ACQUAINTANCE#${otherId}`,
 });
 
-const connectionListOf = (memberId: string) => `CONNECTIONS#${memberId}`;
+const acquaintanceListOf = (memberId: string) => `ACQUAINTANCES#${memberId}`;
 
 const storedNote = z.object({ otherId: z.string() });
 
@@ -26,13 +26,13 @@ const noteSeconds = 14 * 86_400;
 /** What a member says of these others, by their ids. */
 export const readEncounters = async (eventId: string, memberId: string, otherIds: string[]) => {
   const items = await getItems(
-    otherIds.flatMap((otherId) => [noteKeyOf(eventId, memberId, otherId), connectionKeyOf(memberId, otherId)]),
+    otherIds.flatMap((otherId) => [noteKeyOf(eventId, memberId, otherId), acquaintanceKeyOf(memberId, otherId)]),
   );
   const encounters = new Map<string, Encounter>();
   for (const item of items) {
-    const isConnection = String(item.sk).startsWith("CONNECTION#");
-    const otherId = isConnection ? connection.parse(item).memberId : storedNote.parse(item).otherId;
-    if (isConnection || !encounters.has(otherId)) encounters.set(otherId, isConnection ? "both" : "mine");
+    const isAcquaintance = String(item.sk).startsWith("ACQUAINTANCE#");
+    const otherId = isAcquaintance ? acquaintance.parse(item).memberId : storedNote.parse(item).otherId;
+    if (isAcquaintance || !encounters.has(otherId)) encounters.set(otherId, isAcquaintance ? "both" : "mine");
   }
   return encounters;
 };
@@ -46,7 +46,7 @@ const connect = async ([one, other]: [string, string], event: { title: string })
   ] as const;
   const writes = sides.map(([memberId, otherId]) => ({
     Update: {
-      Key: connectionKeyOf(memberId, otherId),
+      Key: acquaintanceKeyOf(memberId, otherId),
       // Where they met first stays.
       UpdateExpression:
         "SET memberId = :other, eventTitle = if_not_exists(eventTitle, :title), #at = if_not_exists(#at, :at), gsi1pk = :list, gsi1sk = if_not_exists(gsi1sk, :key)",
@@ -55,7 +55,7 @@ const connect = async ([one, other]: [string, string], event: { title: string })
         ":other": otherId,
         ":title": event.title,
         ":at": at,
-        ":list": connectionListOf(memberId),
+        ":list": acquaintanceListOf(memberId),
         ":key": `${at}#${otherId}`,
       },
     },
@@ -79,23 +79,23 @@ export const noteEncounter = async (
   return "both";
 };
 
-/** Takes back that a member met another; a connection stays. */
+/** Takes back that a member met another; a acquaintance stays. */
 export const takeBackEncounter = async (eventId: string, memberId: string, otherId: string): Promise<Encounter> => {
   await writeOne({ Delete: { Key: noteKeyOf(eventId, memberId, otherId) } });
-  return (await getItem(connectionKeyOf(memberId, otherId))) ? "both" : "none";
+  return (await getItem(acquaintanceKeyOf(memberId, otherId))) ? "both" : "none";
 };
 
 const pageSize = 200;
 
 /** A page of the members whom a member met, newest first. */
-export const readConnections = (memberId: string, cursor: string | undefined) =>
-  queryPage<Connection>(
+export const readAcquaintances = (memberId: string, cursor: string | undefined) =>
+  queryPage<Acquaintance>(
     {
       index: "gsi1",
-      list: connectionListOf(memberId),
+      list: acquaintanceListOf(memberId),
       pageSize,
       isDescending: true,
-      parse: (item) => connection.parse(item),
+      parse: (item) => acquaintance.parse(item),
     },
     cursor,
   );

@@ -17,7 +17,7 @@ import {
   type StoredRegistration,
 } from "../registrations/registration.ts";
 import { findCommonGround } from "./common-ground.ts";
-import { noteEncounter, readConnections, readEncounters, takeBackEncounter } from "./encounter.ts";
+import { noteEncounter, readAcquaintances, readEncounters, takeBackEncounter } from "./encounter.ts";
 
 const dayMs = 86_400_000;
 
@@ -122,9 +122,9 @@ const setEncounter = memberEndpoint(
   },
 );
 
-const listConnections = memberEndpoint(attendeesContract.listConnections, ({ cursor }, { id }) =>
-  readConnections(id, cursor),
+const listAcquaintances = memberEndpoint(attendeesContract.listAcquaintances, ({ cursor }, { id }) =>
+  readAcquaintances(id, cursor),
 );
 
 /** Who comes to an event, who came, and whom one met there. */
-export const handler = createHandler([listAttendees, showAttendee, setEncounter, listConnections]);
+export const handler = createHandler([listAttendees, showAttendee, setEncounter, listAcquaintances]);

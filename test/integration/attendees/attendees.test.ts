@@ -53,7 +53,7 @@ const endEvent = async (eventId: string, came: Guest[], { hoursAgo = 12, missed 
 const note = (guest: Guest, { id }: Account, met = true) =>
   as(guest)(contract.noteEncounter, { registrationId: guest.registrationId, memberId: id, met });
 
-const connectionsOf = async (account: Account) => (await as(account)(contract.listConnections, {})).body.items;
+const acquaintancesOf = async (account: Account) => (await as(account)(contract.listAcquaintances, {})).body.items;
 
 describe("who is coming", () => {
   test("nobody is shown who did not ask for it, and fellow guests see those who did, by name", async () => {
@@ -199,17 +199,17 @@ describe("who came", () => {
     expect(await note(zora, langston)).toMatchObject({ status: 200, body: { encounter: "mine" } });
     expect((await list(zora)).body.items).toMatchObject([{ encounter: "mine" }]);
     expect((await list(langston)).body.items).toMatchObject([{ encounter: "none" }]);
-    expect(await connectionsOf(langston)).toEqual([]);
+    expect(await acquaintancesOf(langston)).toEqual([]);
     expect(await note(zora, langston, false)).toMatchObject({ body: { encounter: "none" } });
     expect(await note(langston, zora)).toMatchObject({ body: { encounter: "mine" } });
 
     expect(await note(zora, langston)).toMatchObject({ body: { encounter: "both" } });
 
     expect((await list(langston)).body.items).toMatchObject([{ encounter: "both" }]);
-    expect(await connectionsOf(zora)).toMatchObject([{ memberId: langston.id, eventTitle: title }]);
-    expect(await connectionsOf(langston)).toMatchObject([{ memberId: zora.id, eventTitle: title }]);
+    expect(await acquaintancesOf(zora)).toMatchObject([{ memberId: langston.id, eventTitle: title }]);
+    expect(await acquaintancesOf(langston)).toMatchObject([{ memberId: zora.id, eventTitle: title }]);
     expect(await note(langston, zora, false)).toMatchObject({ body: { encounter: "both" } });
-    expect(await connectionsOf(zora)).toHaveLength(1);
+    expect(await acquaintancesOf(zora)).toHaveLength(1);
   });
 
   test("of two who say it in the same moment both are connected, once", async () => {
@@ -220,8 +220,8 @@ describe("who came", () => {
     const answers = await Promise.all([note(zora, langston), note(langston, zora), note(zora, langston)]);
 
     expect(answers.map(({ body }) => body.encounter)).toContain("both");
-    expect(await connectionsOf(zora)).toHaveLength(1);
-    expect(await connectionsOf(langston)).toHaveLength(1);
+    expect(await acquaintancesOf(zora)).toHaveLength(1);
+    expect(await acquaintancesOf(langston)).toHaveLength(1);
   });
 
   test("whom they meet again keeps the evening of the first time", async () => {
@@ -241,7 +241,7 @@ describe("who came", () => {
     await note(both[0], langston);
     await note(both[1], zora);
 
-    expect(await connectionsOf(zora)).toMatchObject([{ eventTitle: first.title }]);
+    expect(await acquaintancesOf(zora)).toMatchObject([{ eventTitle: first.title }]);
   });
 
   test("nobody can be met who is not in the list", async () => {

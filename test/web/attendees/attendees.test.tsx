@@ -199,7 +199,7 @@ describe("beside the member's registration", () => {
 test("in the directory and on their page it says where one met them", async () => {
   portalAnswers({
     "GET /api/directory": () => ok({ items: [card("zora", "Zora Hurston"), card("ben", "Ben Cole")] }),
-    "GET /api/portal/connections": () =>
+    "GET /api/portal/acquaintances": () =>
       ok({ items: [{ memberId: "zora", eventTitle: "Elevated Wednesdays", at: "2026-11-26T14:00:00.000Z" }] }),
   });
   await enter("/portal/directory");

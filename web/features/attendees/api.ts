@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/toast.ts";
 type AttendeeList = z.output<typeof attendeesContract.listAttendees.output>;
 
 const listKey = (me: string, registrationId: string) => [me, "attendees", registrationId];
-const connectionsKey = (me: string) => [me, "connections"];
+const acquaintancesKey = (me: string) => [me, "acquaintances"];
 
 /** All pages of the members whom fellow guests see. */
 const readAttendees = async (registrationId: string, signal: AbortSignal): Promise<AttendeeList> => {
@@ -86,7 +86,7 @@ export const useNoteEncounter = (registrationId: string) => {
       onSuccess: ({ encounter }, { attendee, met }) => {
         show(attendee.id, encounter);
         if (encounter !== "both") return;
-        void queryClient.invalidateQueries({ queryKey: connectionsKey(id) });
+        void queryClient.invalidateQueries({ queryKey: acquaintancesKey(id) });
         if (met) void showToast({ type: "success", ...words.connected(attendee.full_name) });
       },
       onError: (failure, { attendee }) => {
@@ -99,12 +99,12 @@ export const useNoteEncounter = (registrationId: string) => {
 };
 
 /** Where the caller met whom, by the member's id; empty until it is known. */
-export const useConnections = (): ReadonlyMap<string, string> => {
+export const useAcquaintances = (): ReadonlyMap<string, string> => {
   const { data } = useQuery(
     {
-      queryKey: connectionsKey(useMember().id),
+      queryKey: acquaintancesKey(useMember().id),
       queryFn: ({ signal }) =>
-        readEveryPage((cursor) => callEndpoint(attendeesContract.listConnections, { cursor }, { signal })),
+        readEveryPage((cursor) => callEndpoint(attendeesContract.listAcquaintances, { cursor }, { signal })),
       select: selectPlaces,
     },
     queryClient,
@@ -114,5 +114,5 @@ export const useConnections = (): ReadonlyMap<string, string> => {
 
 const nobody: ReadonlyMap<string, string> = new Map();
 
-const selectPlaces = (connections: { memberId: string; eventTitle: string }[]): ReadonlyMap<string, string> =>
-  new Map(connections.map(({ memberId, eventTitle }) => [memberId, eventTitle]));
+const selectPlaces = (acquaintances: { memberId: string; eventTitle: string }[]): ReadonlyMap<string, string> =>
+  new Map(acquaintances.map(({ memberId, eventTitle }) => [memberId, eventTitle]));

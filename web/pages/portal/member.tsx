@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useParams } from "react-router-dom";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { memberWords as words } from "#web/content/portal-directory.ts";
-import { useConnections } from "#web/features/attendees/api.ts";
+import { useAcquaintances } from "#web/features/attendees/api.ts";
 import { useMemberPage } from "#web/features/members/api.ts";
 import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
 import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx";
@@ -39,7 +39,7 @@ const ForAdmins = ({ memberId }: { memberId: string }) =>
 export const Member = () => {
   const { memberId = "" } = useParams();
   const { data: member, error, isFetching, refetch } = useMemberPage(memberId);
-  const connections = useConnections();
+  const acquaintances = useAcquaintances();
   if (isUnknown(error))
     return (
       <PortalPage title={words.missing.title}>
@@ -57,7 +57,7 @@ export const Member = () => {
       >
         <MemberSheet
           member={member}
-          metAt={connections.get(id)}
+          metAt={acquaintances.get(id)}
           contact={<MemberContact id={id} full_name={full_name} />}
         />
         <ForAdmins memberId={memberId} />

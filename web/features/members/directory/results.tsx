@@ -16,10 +16,10 @@ const rowsInReserve = 1;
 const toPixels = (rem: number) => rem * parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
 
 /** Where the member met others, by their ids. */
-export type Connections = ReadonlyMap<string, string>;
+export type Acquaintances = ReadonlyMap<string, string>;
 
 /** All members found as cards, of which only the rows in sight are drawn. */
-const MemberList = ({ members, connections }: { members: readonly Member[]; connections: Connections }) => {
+const MemberList = ({ members, acquaintances }: { members: readonly Member[]; acquaintances: Acquaintances }) => {
   const { id } = useMember();
   const columns = useColumns();
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ const MemberList = ({ members, connections }: { members: readonly Member[]; conn
             key={member.id}
             member={member}
             isOwn={member.id === id}
-            metAt={connections.get(member.id)}
+            metAt={acquaintances.get(member.id)}
             place={first + index + 1}
             count={members.length}
           />
@@ -55,7 +55,7 @@ const MemberList = ({ members, connections }: { members: readonly Member[]; conn
 };
 
 type ResultsProps = {
-  connections: Connections;
+  acquaintances: Acquaintances;
   members: readonly SearchableMember[];
   /** Whether these are all of them. */
   isComplete: boolean;
@@ -77,7 +77,7 @@ const NoMembers = () => (
 );
 
 /** The members found, and how many they are. */
-export const Results = memo(({ members, connections, isComplete, isLoading, query, onClear }: ResultsProps) => {
+export const Results = memo(({ members, acquaintances, isComplete, isLoading, query, onClear }: ResultsProps) => {
   const found = findMembers(members, query);
   const { soFar, count } = directoryWords;
   return (
@@ -85,7 +85,7 @@ export const Results = memo(({ members, connections, isComplete, isLoading, quer
       <Text role="status" mb="4" textStyle="small" color="fg.muted">
         {isComplete || !isLoading ? count(found.length, members.length) : soFar(found.length, members.length)}
       </Text>
-      {found.length > 0 && <MemberList members={found} connections={connections} />}
+      {found.length > 0 && <MemberList members={found} acquaintances={acquaintances} />}
       {found.length === 0 && isLoading && !isComplete && <DirectorySkeleton />}
       {found.length === 0 && isComplete && (members.length > 0 ? <NoneFound onClear={onClear} /> : <NoMembers />)}
     </>
