@@ -1,0 +1,160 @@
+import type { Answer } from "#web/features/door/door.ts";
+import { formatClubDate, formatTime } from "#web/lib/dates.ts";
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const scans = (count: number) => (count === 1 ? "1 scan" : `${count} scans`);
+
+type Kind = Answer["kind"];
+
+/** What a door says in one or two words, and what to do then. */
+const answers: Record<Kind, { word: string; help?: string }> = {
+  "come-in": { word: "Come in" },
+  "walk-in": { word: "Come in", help: "Walk-in, counted." },
+  party: { word: "Who's here?", help: "Let in each of them, or all." },
+  "already-in": { word: "Already in" },
+  replaced: { word: "Old ticket", help: "The name on it has changed. Find them below by name." },
+  "not-approved": { word: "Not approved", help: "Please ask them to wait, and check with an admin." },
+  cancelled: { word: "Canceled", help: "This registration was canceled." },
+  "wrong-event": { word: "Wrong event", help: "This ticket is for another event." },
+  unknown: { word: "Unknown code", help: "This isn't one of our tickets. Try their name." },
+  "taken-back": { word: "Taken back" },
+  "too-late": { word: "Not approved", help: "They're counted as in. Undo if you've turned them away." },
+  "not-stored": { word: "Not saved", help: "This device can't save scans. Free up some space, and scan again." },
+};
+
+/** The door of an event: for whoever stands there with a phone. */
+export const doorWords = {
+  title: "Door",
+  titleOf: (event: string) => `${event} · Door`,
+  loading: "Getting the guest list",
+  failed: "We couldn't get the guest list. Please check your internet connection.",
+  back: "Events",
+  signIn: { title: "Please sign in", text: "The door is for admins, and for helpers with a link.", action: "Sign in" },
+  forbidden: {
+    title: "This is for admins",
+    text: "Only admins can open the door here. Helpers get a link from them.",
+    action: "Go to the dashboard",
+  },
+  notYet: { title: "No door for this event", action: "All events" },
+  noLink: {
+    title: "This link doesn't work",
+    text: "Please open the whole link that you were sent, or ask an admin for a new one.",
+  },
+  ended: {
+    title: "This door is closed",
+    text: "The link has ended or was taken back. The guest list has been removed from this device.",
+    unsent: (count: number) =>
+      `${scans(count)} couldn't be sent. Open a new link on this device, and they will be.`,
+    again: "Open it again",
+  },
+  elsewhere: {
+    title: "This link is for another event",
+    text: "Please open the link that you were sent for this one.",
+  },
+  counts: {
+    inside: (inside: number, expected: number) => `${inside} of ${expected} in`,
+    walkIns: (count: number) => (count === 1 ? "1 walk-in" : `${count} walk-ins`),
+    label: "Who is in",
+  },
+  online: "Online",
+  offline: (waiting: number) =>
+    waiting === 0
+      ? "Offline. Keep scanning: it's all saved here."
+      : `Offline. ${scans(waiting)} saved here, sent when you're back online.`,
+  sending: (waiting: number) => `Sending ${scans(waiting)}...`,
+  notStored: "This browser can't save scans. Keep this page open until they're sent.",
+  sound: { on: "Turn the sound on", off: "Turn the sound off" },
+  parts: { label: "Parts", scan: "Scan", list: "Guests", walkIn: "Walk-in" },
+  camera: {
+    label: "Camera",
+    start: "Turn on the camera",
+    starting: "Starting the camera...",
+    aim: "Hold a ticket in front of the camera",
+    refused: "The camera is blocked. Allow it in your browser's settings, or use a code or name.",
+    absent: "No camera here. Use a scanner, a code, or a name.",
+    failed: "The camera stopped. Another app may be using it.",
+    again: "Try again",
+    off: "Turn off the camera",
+  },
+  code: { label: "Code or reference", placeholder: "Reference, such as 7F3K2M9Q", check: "Check" },
+  answers,
+  answerLabel: "Answer",
+  idle: { word: "Ready", help: "Scan a ticket, or find a guest by name." },
+  already: (at: string, by: string) => `at ${formatTime(at)} by ${by || "another door"}`,
+  takenBack: (name: string | undefined) => (name ? `${name} isn't in any more.` : "They aren't in any more."),
+  ticketHolder: "Ticket holder",
+  undo: "Undo",
+  next: "Next",
+  party: {
+    title: "Their party",
+    letIn: "Let in",
+    letInNamed: (name: string) => `Let in ${name}`,
+    all: (count: number) => (count === 1 ? "Let in the other one" : `Let in the other ${count}`),
+    everyone: (count: number) => `Let in all ${count}`,
+    isIn: (at: string) => `In at ${formatTime(at)}`,
+  },
+  list: {
+    title: "Guests",
+    search: { label: "Find a guest", placeholder: "Name or reference", clear: "Clear the search" },
+    filters: { all: "Everyone", out: "Not here yet", in: "In" },
+    filterLabel: "Show",
+    none: "Nobody is on the list yet. Guests appear as soon as they're approved.",
+    noneFound: (typed: string) => `Nobody found for "${typed}".`,
+    noneOut: "Everyone is here.",
+    noneIn: "Nobody is in yet.",
+    more: (count: number) => `Show ${count} more`,
+    partyOf: (count: number) => `party of ${count}`,
+    walkIn: "Walk-in",
+    notApproved: "Not approved",
+    in: (at: string, by: string) => `In at ${formatTime(at)}, by ${by}`,
+    undoNamed: (name: string) => `Undo: ${name} isn't here`,
+  },
+  notices: {
+    title: "Please check",
+    twice: (name: string, ownAt: string, by: string, at: string) =>
+      `${name} was let in twice: here at ${formatTime(ownAt)}, and by ${by} at ${formatTime(at)}. They count once.`,
+    notApproved: (name: string, ownAt: string) =>
+      `${name} was let in at ${formatTime(ownAt)} while you were offline, and isn't approved.`,
+    dismiss: "Got it",
+  },
+  walkIn: {
+    title: "Walk-in",
+    text: "Somebody who isn't on the list.",
+    name: "Their name",
+    tooShort: "Please enter a name",
+    add: "Let them in",
+  },
+  helpers: {
+    open: "Helpers",
+    title: "Helpers' links",
+    text: "A link opens this door only, until noon the day after. Whoever has it sees the guest list, and nothing else.",
+    form: "New link",
+    name: { label: "Who is it for?", placeholder: "Naomi" },
+    create: "Make a link",
+    creating: "Making it...",
+    failure: (message: string) => ({ title: "No link was made", description: message }),
+    unknown: "There was a problem. Please try again.",
+    made: (name: string) => `Link for ${name}`,
+    once: "Send it now: it's shown only once.",
+    copy: "Copy link",
+    copied: "Link copied",
+    notCopied: (link: string) => ({ title: "Error", description: `We couldn't copy the link. It's ${link}` }),
+    share: "Share",
+    shareText: (event: string) => `Your link to the door of ${event}`,
+    list: "Links and devices",
+    loading: "Getting the links",
+    failed: "We couldn't get the links. Please check your internet connection.",
+    none: "No links yet.",
+    kinds: { admin: "Admin", helper: "Helper" },
+    thisDevice: "This device",
+    never: "Not used yet",
+    usedAt: (at: string) => `Last used ${formatClubDate(at)} at ${formatTime(at)}`,
+    revoked: "Taken back",
+    expired: "Ended",
+    revoke: "Take back",
+    revokeNamed: (name: string) => `Take back the link of ${name}`,
+    revoking: "Taking it back...",
+    notRevoked: "It's still open. Please try again.",
+  },
+  people,
+} as const;
