@@ -78,6 +78,9 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const decisions = ["approved", "rejected"] as const;
 
+/** Whether anybody of an approved registration came, or nobody did. */
+export const attendances = ["came", "missed"] as const;
+
 /** An admin's decision. */
 export const decision = z.object({
   decision: z.enum(decisions),
@@ -111,6 +114,8 @@ export const ownRegistration = z.object({
   createdAt: z.iso.datetime(),
   /** The admin's words with the last decision. */
   decisionMessage: z.string(),
+  /** Noted the morning after an event whose door was worked at, for a year; absent otherwise. */
+  attendance: z.optional(z.enum(attendances)),
   /** Grows with each change. A change of guests or details sends the version it started from. */
   version: z.int(),
 });

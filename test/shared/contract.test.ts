@@ -69,6 +69,8 @@ const callers: Record<string, Caller> = {
   "POST /api/portal/events/{eventId}/registrations": "member",
   "GET /api/portal/registrations": "member",
   "GET /api/registrations/{token}": "public",
+  "GET /api/registrations/{token}/tickets": "public",
+  "GET /api/tickets/{code}": "public",
   "PUT /api/registrations/{token}/guests": "public",
   "PUT /api/registrations/{token}/details": "public",
   "POST /api/registrations/{token}/cancellation": "public",
@@ -78,6 +80,13 @@ const callers: Record<string, Caller> = {
   "POST /api/admin/registrations/{registrationId}/decision": "admin",
   "POST /api/admin/registrations/{registrationId}/letter": "admin",
   "POST /api/admin/events/{eventId}/test-registration": "admin",
+  "POST /api/admin/events/{eventId}/door-passes": "admin",
+  "GET /api/admin/events/{eventId}/door-passes": "admin",
+  "POST /api/admin/events/{eventId}/door-passes/{passId}/revocation": "admin",
+  "GET /api/door/{eventId}": "door",
+  "GET /api/door/{eventId}/parties": "door",
+  "GET /api/door/{eventId}/entries": "door",
+  "POST /api/door/{eventId}/scans": "door",
   "POST /api/uploads": "member",
   "POST /api/uploads/listing-image": "public",
   "POST /api/realtime/ticket": "member",
@@ -133,6 +142,11 @@ test("no two endpoints share a route", () => {
 test("everything under /api/admin is for admins, and nothing else is", () => {
   for (const { path, who } of rows)
     expect({ path, admin: path.startsWith("/api/admin/") }).toEqual({ path, admin: who === "admin" });
+});
+
+test("everything under /api/door is for who has a pass, and nothing else is", () => {
+  for (const { path, who } of rows)
+    expect({ path, door: path.startsWith("/api/door/") }).toEqual({ path, door: who === "door" });
 });
 
 test("what anybody may write has a ceiling of its own", () => {

@@ -32,6 +32,7 @@ const sockets =
   "execute-api:ManageConnections → SocketApiGateway/live/POST/@connections/*  SocketApiGateway/live/DELETE/@connections/*";
 const send = "ses:SendRawEmail → identity/hello@club.test configuration-set/EmailLetters";
 const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
+const ticketKeys = "secretsmanager:GetSecretValue → TicketKeys";
 const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
 const stream = [
   "dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator → StorageTable/stream",
@@ -75,6 +76,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     send,
   ],
+  door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("UpdateItem"), files("incoming", "PutObject")],
   realtime: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
@@ -135,6 +137,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
+  Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   EmailBounces: [table("PutItem")],
 };
 
