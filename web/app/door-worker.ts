@@ -51,7 +51,9 @@ export const createDoorWorker = ({ release, caches, fetch, origin, pageTimeoutMs
     /** Keeps all files of this release; where one does not come, the release before stays. */
     install: async () => {
       const cache = await caches.open(name);
-      await cache.addAll([...release.files, pageAddress].map((address) => new Request(origin + address, { cache: "no-cache" })));
+      await cache.addAll(
+        [...release.files, pageAddress].map((address) => new Request(origin + address, { cache: "no-cache" })),
+      );
     },
     /** Forgets the releases before. */
     activate: async () => {

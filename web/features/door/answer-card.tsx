@@ -201,11 +201,7 @@ export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props
         />
       )}
       <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3" mt="auto">
-        {canUndo ? (
-          <CardButton onClick={() => void door.undo(scans, name)}>{words.undo}</CardButton>
-        ) : (
-          <span />
-        )}
+        {canUndo ? <CardButton onClick={() => void door.undo(scans, name)}>{words.undo}</CardButton> : <span />}
         <CardButton onClick={door.clearAnswer}>{words.next}</CardButton>
       </Grid>
     </Stack>

@@ -50,7 +50,8 @@ export const createDoorApi = (eventId: string, token: string) => ({
       cursor === undefined
         ? []
         : await readEveryPage(
-            async (after) => (await callDoor(doorContract.listDoorParties, { eventId, cursor: after ?? cursor }, { token }))!.body,
+            async (after) =>
+              (await callDoor(doorContract.listDoorParties, { eventId, cursor: after ?? cursor }, { token }))!.body,
           );
     return { parties: [...items, ...rest], tag: first.tag };
   },
@@ -87,8 +88,7 @@ export const useDoorPasses = (eventId: string) =>
   );
 
 /** Looks at the passes anew. */
-export const refreshDoorPasses = (eventId: string) =>
-  void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
+export const refreshDoorPasses = (eventId: string) => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
 
 /** Takes a pass back. */
 export const useRevokePass = (eventId: string) =>

@@ -10,8 +10,7 @@ import { useCamera, type CameraState } from "./use-camera.ts";
 
 const Input = chakra("input", control);
 
-const cameraDrawing =
-  "M4.5 8h3l1.5-2.5h6L16.5 8h3v11h-15zM12 10a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4Z";
+const cameraDrawing = "M4.5 8h3l1.5-2.5h6L16.5 8h3v11h-15zM12 10a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4Z";
 
 /** A code that somebody reads out, or a reference. */
 const CodeForm = ({ onCode }: { onCode: (text: string) => void }) => {
@@ -55,7 +54,15 @@ const messages: Partial<Record<CameraState, string>> = {
 };
 
 /** Where the camera's picture would be, while there is none. */
-const CameraOff = ({ state, onStart, onCode }: { state: CameraState; onStart: () => void; onCode: (text: string) => void }) => {
+const CameraOff = ({
+  state,
+  onStart,
+  onCode,
+}: {
+  state: CameraState;
+  onStart: () => void;
+  onCode: (text: string) => void;
+}) => {
   const message = messages[state];
   return (
     <Stack position="absolute" inset="0" alignItems="center" justifyContent="center" gap="3" p="4" overflow="auto">

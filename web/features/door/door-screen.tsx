@@ -48,7 +48,11 @@ const Counts = ({ parties, presence: { inside, walkIns } }: DoorState) => {
 };
 
 /** Whether there is a network, and what waits for it. */
-const Connection = ({ isOnline, waiting, isStored }: Pick<DoorState, "isOnline" | "waiting"> & { isStored: boolean }) => (
+const Connection = ({
+  isOnline,
+  waiting,
+  isStored,
+}: Pick<DoorState, "isOnline" | "waiting"> & { isStored: boolean }) => (
   <Box role="status" textStyle="small" color={isOnline ? "fg.muted" : "fg.pending"} minHeight="6">
     <Row gap="2" alignItems="flex-start">
       <Box

@@ -30,6 +30,8 @@ export type DoorStore = {
   settleScans: (outcomes: readonly { id: string; outcome: ScanOutcome }[]) => Promise<void>;
   /** Forgets the copy, and every scan that has been sent: what waits may be sent with another pass. */
   forgetEvent: (eventId: string) => Promise<void>;
+  /** The same for every event. */
+  forgetAll: () => Promise<void>;
   /** Forgets what was to be kept until before `now` (ISO 8601), of every event. */
   forgetExpired: (now: string) => Promise<void>;
 };
@@ -61,7 +63,7 @@ const open = () =>
 /** How long scans that could not be sent are kept, in milliseconds from when they were made. */
 const waitingKeptMs = 14 * 86_400_000;
 
-const createStore = (database: IDBPDatabase<Schema>): DoorStore => ({
+const createDatabaseStore = (database: IDBPDatabase<Schema>): DoorStore => ({
   readCopy: async (eventId, part) => (await database.get("copies", [eventId, part]))?.content,
   writeCopy: async (copy) => {
     await database.put("copies", copy);
@@ -84,13 +86,19 @@ const createStore = (database: IDBPDatabase<Schema>): DoorStore => ({
   },
   forgetEvent: async (eventId) => {
     const writing = database.transaction(["copies", "scans"], "readwrite");
-    const scans = writing.objectStore("scans");
-    const forgetSent = async () => {
-      for (let cursor = await scans.index("event").openCursor(eventId); cursor; cursor = await cursor.continue())
-        if (!cursor.value.waits) await cursor.delete();
-    };
     const copies = writing.objectStore("copies");
-    await Promise.all([copies.delete([eventId, "list"]), copies.delete([eventId, "log"]), forgetSent(), writing.done]);
+    const scans = writing.objectStore("scans").index("event");
+    await Promise.all([copies.delete([eventId, "list"]), copies.delete([eventId, "log"])]);
+    for (let cursor = await scans.openCursor(eventId); cursor; cursor = await cursor.continue())
+      if (!cursor.value.waits) await cursor.delete();
+    await writing.done;
+  },
+  forgetAll: async () => {
+    const writing = database.transaction(["copies", "scans"], "readwrite");
+    await writing.objectStore("copies").clear();
+    for (let cursor = await writing.objectStore("scans").openCursor(); cursor; cursor = await cursor.continue())
+      if (!cursor.value.waits) await cursor.delete();
+    await writing.done;
   },
   forgetExpired: async (now) => {
     const writing = database.transaction(["copies", "scans"], "readwrite");
@@ -138,6 +146,11 @@ export const createMemoryStore = (): DoorStore => {
       scans = scans.filter((each) => each.eventId !== eventId || each.waits);
       return Promise.resolve();
     },
+    forgetAll: () => {
+      copies.clear();
+      scans = scans.filter(({ waits }) => waits);
+      return Promise.resolve();
+    },
     forgetExpired: () => Promise.resolve(),
   };
 };
@@ -145,18 +158,8 @@ export const createMemoryStore = (): DoorStore => {
 /** The browser's store; undefined where it stores nothing. */
 export const openStore = async () => {
   try {
-    return createStore(await open());
+    return createDatabaseStore(await open());
   } catch {
     return undefined;
   }
-};
-
-/** Deletes all that this browser keeps of doors, but scans that wait to be sent. */
-export const forgetDoors = async () => {
-  if (typeof indexedDB === "undefined") return;
-  const database = await open();
-  const events = new Set((await database.getAll("copies")).map(({ eventId }) => eventId));
-  const store = createStore(database);
-  await Promise.all([...events].map((eventId) => store.forgetEvent(eventId)));
-  database.close();
 };

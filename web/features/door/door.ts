@@ -142,7 +142,8 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
   // What is kept on the device: where that fails the door goes on with what it has.
 
   const writeList = () =>
-    facts && copy.writeList({ facts, tag, offsetMs, parties: [...state.get().parties.values()] }).catch(() => undefined);
+    facts &&
+    copy.writeList({ facts, tag, offsetMs, parties: [...state.get().parties.values()] }).catch(() => undefined);
   const writeLog = () =>
     facts && copy.writeLog({ after, entries: [...log.values()] }, facts.pass.expiresAt).catch(() => undefined);
 
@@ -245,7 +246,8 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     }
     if (!isClosed && failures === 0 && state.get().waiting > 0) await send();
     isSyncing = false;
-    if (!isClosed) timer = setTimeout(() => void sync(), pollMs + (failures > 0 ? getBackoffMs(failures, Math.random) : 0));
+    if (!isClosed)
+      timer = setTimeout(() => void sync(), pollMs + (failures > 0 ? getBackoffMs(failures, Math.random) : 0));
   };
 
   const syncNow = () => void sync();

@@ -87,7 +87,12 @@ const toGuest = ({ id, name = words.walkIn }: DoorEntry): Guest => ({
 });
 
 /** Those on the list and the walk-ins that fit the search and the filter, and what let each of them in. */
-const useFoundGuests = (parties: DoorState["parties"], { inside, walkIns }: Presence, typed: string, filter: Filter) => {
+const useFoundGuests = (
+  parties: DoorState["parties"],
+  { inside, walkIns }: Presence,
+  typed: string,
+  filter: Filter,
+) => {
   const guests = useMemo(() => listGuests(parties.values()), [parties]);
   const found = useMemo(() => searchGuests(guests, typed), [guests, typed]);
   return useMemo(() => {

@@ -36,7 +36,9 @@ const MadeLink = ({ made: { name, link }, eventTitle }: { made: Made; eventTitle
           size="compact"
           // Given up, it says so by a failure.
           onClick={() =>
-            void navigator.share({ title: eventTitle, text: words.shareText(eventTitle), url: link }).catch(() => undefined)
+            void navigator
+              .share({ title: eventTitle, text: words.shareText(eventTitle), url: link })
+              .catch(() => undefined)
           }
         >
           {words.share}

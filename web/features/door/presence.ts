@@ -31,7 +31,8 @@ export const computePresence = (log: Iterable<DoorEntry>, own: readonly DoorEntr
   for (const entry of byId.values()) {
     if (takenBack.has(entry.id)) continue;
     if (entry.kind === "walk-in") walkIns.push(entry);
-    if (entry.kind !== "in" || entry.first || entry.registrationId === undefined || entry.person === undefined) continue;
+    if (entry.kind !== "in" || entry.first || entry.registrationId === undefined || entry.person === undefined)
+      continue;
     const key = getVisitorKey(entry.registrationId, entry.person);
     const other = inside.get(key);
     if (!other || entry.at < other.at) inside.set(key, entry);

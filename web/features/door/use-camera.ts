@@ -82,7 +82,8 @@ const watchCamera = async (video: HTMLVideoElement, signal: AbortSignal, onCode:
   const watch = async () => {
     const seenAt = new Map<string, number>();
     while (!signal.aborted) {
-      if (stream.getVideoTracks().every(({ readyState }) => readyState === "ended")) throw new Error("The camera ended.");
+      if (stream.getVideoTracks().every(({ readyState }) => readyState === "ended"))
+        throw new Error("The camera ended.");
       const text = document.visibilityState === "hidden" ? undefined : await reader.read(video);
       const now = Date.now();
       if (text && now - (seenAt.get(text) ?? 0) > sameCodeMs && !signal.aborted) onCode(text);
