@@ -1,7 +1,6 @@
 import type { Answer } from "#web/features/door/door.ts";
 import { formatClubDate, formatTime } from "#web/lib/dates.ts";
 
-const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 const scans = (count: number) => (count === 1 ? "1 scan" : `${count} scans`);
 
 type Kind = Answer["kind"];
@@ -57,9 +56,7 @@ export const doorWords = {
   },
   online: "Online",
   offline: (waiting: number) =>
-    waiting === 0
-      ? "Offline. Keep scanning: it's all saved here."
-      : `Offline. ${scans(waiting)} saved here, sent when you're back online.`,
+    waiting === 0 ? "Offline. Keep scanning." : `Offline. ${scans(waiting)} saved, to be sent.`,
   sending: (waiting: number) => `Sending ${scans(waiting)}...`,
   notStored: "This browser can't save scans. Keep this page open until they're sent.",
   sound: { on: "Turn the sound on", off: "Turn the sound off" },
@@ -75,7 +72,7 @@ export const doorWords = {
     again: "Try again",
     off: "Turn off the camera",
   },
-  code: { label: "Code or reference", placeholder: "Reference, such as 7F3K2M9Q", check: "Check" },
+  code: { label: "Code or reference", placeholder: "Such as 7F3K2M9Q", check: "Check" },
   answers,
   answerLabel: "Answer",
   idle: { word: "Ready", help: "Scan a ticket, or find a guest by name." },
@@ -89,7 +86,7 @@ export const doorWords = {
     letIn: "Let in",
     letInNamed: (name: string) => `Let in ${name}`,
     all: (count: number) => (count === 1 ? "Let in the other one" : `Let in the other ${count}`),
-    everyone: (count: number) => `Let in all ${count}`,
+    everyone: (count: number) => (count === 1 ? "Let in" : `Let in all ${count}`),
     isIn: (at: string) => `In at ${formatTime(at)}`,
   },
   list: {
@@ -155,5 +152,4 @@ export const doorWords = {
     revoking: "Taking it back...",
     notRevoked: "It's still open. Please try again.",
   },
-  people,
 } as const;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { brand } from "#shared/brand.ts";
 import { adminPaths } from "#web/admin-paths.ts";
+import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
 import { doorWords as words } from "#web/content/door.ts";
 import { createDoorApi } from "#web/features/door/api.ts";
 import { DoorScreen } from "#web/features/door/door-screen.tsx";
@@ -78,6 +79,7 @@ const OpenDoor = ({ opened: { door, isStored }, eventId, isAdmin, onAgain }: Doo
         door={door}
         eventId={eventId}
         isStored={isStored}
+        tools={<ThemeSwitch />}
         backPath={isAdmin ? adminPaths.adminEvents : undefined}
       />
     </>

@@ -1,4 +1,3 @@
-import { generateKeyPairSync, sign } from "node:crypto";
 import type { DoorEntry, DoorParty, DoorScan } from "#shared/door.ts";
 import { formatSigned } from "#shared/tickets.ts";
 import { ok, problem, stubApi, type Answers } from "../api.ts";
@@ -8,14 +7,16 @@ import { ok, problem, stubApi, type Answers } from "../api.ts";
 export const token = `01JDOORPASS000000000000000.${"s".repeat(32)}`;
 const eventMark = "ABCDEF";
 
-const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-const { privateKey: foreignKey } = generateKeyPairSync("ed25519");
-const rawKeyBytes = 32;
-const publicHex = publicKey.export({ format: "der", type: "spki" }).subarray(-rawKeyBytes).toString("hex");
+const toHex = (bytes: ArrayBuffer | Uint8Array) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const generateKeys = async () =>
+  (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+const clubKeys = generateKeys();
+const foreignKeys = generateKeys();
 
 const ulidOf = (name: string) => name.toUpperCase().padEnd(26, "0");
 const personOf = (party: string, place: number) =>
-  Buffer.from(`${party}${place}`.padEnd(6, "-").slice(0, 6)).toString("hex").toUpperCase();
+  toHex(new TextEncoder().encode(`${party}${place}`.padEnd(6, "-").slice(0, 6))).toUpperCase();
 
 /** A party, such as `party("ada", ["Ada Obi", "Ben Obi"])`. */
 export const party = (id: string, names: string[], status: DoorParty["status"] = "approved"): DoorParty => ({
@@ -28,15 +29,16 @@ export const party = (id: string, names: string[], status: DoorParty["status"] =
 type TicketOptions = { mark?: string; isForged?: boolean };
 
 /** The code of the ticket of one of a party. */
-export const ticketOf = (
+export const ticketOf = async (
   { registrationId, people }: DoorParty,
   place = 0,
   { mark = eventMark, isForged = false }: TicketOptions = {},
 ) => {
   const person = people[place]?.person ?? "000000000000";
   const signed = formatSigned({ key: "1", registrationId, person, eventMark: mark });
-  const signature = sign(null, Buffer.from(signed), isForged ? foreignKey : privateKey);
-  return `${signed}.${signature.toString("hex").toUpperCase()}`;
+  const { privateKey } = await (isForged ? foreignKeys : clubKeys);
+  const signature = await crypto.subtle.sign("Ed25519", privateKey, new TextEncoder().encode(signed));
+  return `${signed}.${toHex(signature).toUpperCase()}`;
 };
 
 export const ada = party("ada", ["Ada Obi", "Ben Obi", "Chloé Obi", "Dan Obi"]);
@@ -91,10 +93,10 @@ export const openEvening = (parties: DoorParty[] = [ada, naomi, pending, cancell
     expiresAt: "2099-11-26T18:00:00.000Z",
   };
   const { sent, callsOf } = stubApi({
-    "GET /api/door/gala": guarded(() =>
+    "GET /api/door/gala": guarded(async () =>
       ok({
         event: { id: "gala", title: "Winter Gala", mark: eventMark, spots: 120 },
-        keys: [{ name: "1", key: publicHex }],
+        keys: [{ name: "1", key: toHex(await crypto.subtle.exportKey("raw", (await clubKeys).publicKey)) }],
         pass,
         now: new Date().toISOString(),
       }),

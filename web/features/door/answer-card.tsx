@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
-import type { DoorParty } from "#shared/door.ts";
+import type { DoorEntry, DoorParty } from "#shared/door.ts";
 import { doorWords as words } from "#web/content/door.ts";
-import { Button } from "#web/ui/button.tsx";
+import { button } from "#web/theme/recipes.ts";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { undoMs, type Answer, type Door, type DoorState } from "./door.ts";
 import { getVisitorKey } from "./presence.ts";
@@ -29,30 +29,31 @@ export const getTone = ({ kind }: Pick<Answer, "kind">) => tones[kind];
 /** The whole card is its color: one sees it from the corner of the eye. The words say the same. */
 const grounds = {
   yes: { bg: "fg.success", color: "bg" },
-  question: { bg: "fg.pending", color: "bg" },
+  question: { bg: "brand.solid", color: "brand.contrast" },
   no: { bg: "fg.error", color: "bg" },
   quiet: { bg: "bg.panel", color: "fg" },
 } as const;
 
-/** On the card's color, whichever that is. */
-const CardButton = chakra(Button, {
-  base: {
-    minHeight: "14",
-    px: "4",
-    borderColor: "currentColor",
-    borderWidth: "2px",
-    color: "inherit",
-    fontSize: "1.0625rem",
-    // Stronger than the look's own, which is for other grounds.
-    _hover: { color: "inherit", borderColor: "currentColor", textDecoration: "underline" },
-    _focusVisible: { outlineColor: "currentColor" },
+/** On the card's color, whichever that is: the looks of other buttons are for other grounds. */
+const CardButton = chakra(
+  "button",
+  {
+    base: {
+      ...button.base,
+      minHeight: "14",
+      px: "4",
+      borderColor: "currentColor",
+      borderWidth: "2px",
+      color: "inherit",
+      fontSize: "1.0625rem",
+      _hover: { textDecoration: "underline" },
+      _focusVisible: { outlineColor: "currentColor" },
+    },
+    // The one thing to press.
+    variants: { isMain: { true: { bg: "bg", color: "fg", borderColor: "bg" } } },
   },
-});
-
-/** The one thing to press. */
-const MainButton = chakra(CardButton, {
-  base: { bg: "bg", color: "fg", borderColor: "bg", _hover: { color: "fg", borderColor: "bg" } },
-});
+  { defaultProps: { type: "button" } },
+);
 
 const PersonRow = chakra("li", {
   base: {
@@ -69,52 +70,39 @@ const PersonRow = chakra("li", {
 
 type PartyProps = {
   people: DoorParty["people"];
-  registrationId: string;
-  presence: DoorState["presence"];
+  getEntry: (person: string) => DoorEntry | undefined;
   onLetIn: (people: readonly string[]) => void;
 };
 
 /** Who of the party is here. */
-const Party = ({ people, registrationId, presence, onLetIn }: PartyProps) => {
-  const getEntry = (person: string) => presence.inside.get(getVisitorKey(registrationId, person));
-  const missing = people.filter(({ person }) => !getEntry(person));
-  const { party } = words;
-  return (
-    <Stack as="section" aria-label={party.title} gap="3">
-      {missing.length > 1 || (missing.length === 1 && people.length > 1) ? (
-        <MainButton onClick={() => onLetIn(missing.map(({ person }) => person))}>
-          {missing.length === people.length ? party.everyone(people.length) : party.all(missing.length)}
-        </MainButton>
-      ) : null}
-      <ul>
-        {people.map(({ person, name }) => {
-          const entry = getEntry(person);
-          return (
-            <PersonRow key={person}>
-              <Box as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
-                {name}
-              </Box>
-              {entry ? (
-                <Box as="span" flexShrink="0">
-                  {party.isIn(entry.at)}
-                </Box>
-              ) : (
-                <CardButton
-                  minHeight="12"
-                  flexShrink="0"
-                  aria-label={party.letInNamed(name)}
-                  onClick={() => onLetIn([person])}
-                >
-                  {party.letIn}
-                </CardButton>
-              )}
-            </PersonRow>
-          );
-        })}
-      </ul>
-    </Stack>
-  );
-};
+const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
+  <ul aria-label={words.party.title}>
+    {people.map(({ person, name }) => {
+      const entry = getEntry(person);
+      return (
+        <PersonRow key={person}>
+          <Box as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
+            {name}
+          </Box>
+          {entry ? (
+            <Box as="span" flexShrink="0">
+              {words.party.isIn(entry.at)}
+            </Box>
+          ) : (
+            <CardButton
+              minHeight="12"
+              flexShrink="0"
+              aria-label={words.party.letInNamed(name)}
+              onClick={() => onLetIn([person])}
+            >
+              {words.party.letIn}
+            </CardButton>
+          )}
+        </PersonRow>
+      );
+    })}
+  </ul>
+);
 
 /** Whether what was done may still be taken back from its answer. */
 const useCanUndo = ({ scans, givenAt }: Answer) => {
@@ -155,15 +143,26 @@ export const AnswerVoice = ({ answer }: { answer: Answer | undefined }) => {
   );
 };
 
+/** Whom an answer is about, where it is said. */
+const getName = ({ kind, name }: Answer) => {
+  if (kind === "taken-back") return undefined;
+  // The ticket is newer than the list.
+  return name ?? (kind === "come-in" ? words.ticketHolder : undefined);
+};
+
 type Props = { answer: Answer; state: DoorState; door: Door };
 
-/** The answer to a scan, in its color, and what can be done about it. */
+/** The answer to a scan, in its color, and what can be done about it: what one presses first is in reach. */
 export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
-  const { kind, name, registrationId, scans } = answer;
+  const { kind, name, registrationId = "", scans } = answer;
   const canUndo = useCanUndo(answer);
   const tone = getTone(answer);
-  const people = registrationId === undefined ? [] : (parties.get(registrationId)?.people ?? []);
+  const people = parties.get(registrationId)?.people ?? [];
   const hasParty = people.length > 1 || kind === "party" || kind === "replaced";
+  const getEntry = (person: string) => presence.inside.get(getVisitorKey(registrationId, person));
+  const missing = hasParty ? people.filter(({ person }) => !getEntry(person)) : [];
+  const letIn = (who: readonly string[]) => void door.letIn(registrationId, who);
+  const shownName = getName(answer);
   const help = describeAnswer(answer);
   return (
     <Stack
@@ -177,13 +176,13 @@ export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props
       flex="1"
       minWidth="0"
     >
-      <div>
+      <Box flex={hasParty ? undefined : "1"}>
         <Text fontSize="clamp(1.75rem, 10vw, 2.75rem)" lineHeight="1.1" fontWeight="700">
           {words.answers[kind].word}
         </Text>
-        {kind !== "taken-back" && (name ?? (kind === "come-in" ? words.ticketHolder : undefined)) !== undefined && (
+        {shownName !== undefined && (
           <Text fontSize="clamp(1.25rem, 6.5vw, 1.75rem)" lineHeight="1.25" mt="1" overflowWrap="anywhere">
-            {name ?? words.ticketHolder}
+            {shownName}
           </Text>
         )}
         {help !== undefined && (
@@ -191,19 +190,22 @@ export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props
             {help}
           </Text>
         )}
-      </div>
-      {hasParty && registrationId !== undefined && (
-        <Party
-          people={people}
-          registrationId={registrationId}
-          presence={presence}
-          onLetIn={(who) => void door.letIn(registrationId, who)}
-        />
+      </Box>
+      {missing.length > 0 && (
+        <CardButton isMain onClick={() => letIn(missing.map(({ person }) => person))}>
+          {missing.length === people.length ? words.party.everyone(missing.length) : words.party.all(missing.length)}
+        </CardButton>
       )}
-      <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3" mt="auto">
-        {canUndo ? <CardButton onClick={() => void door.undo(scans, name)}>{words.undo}</CardButton> : <span />}
+      <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
+        {canUndo ? (
+          <CardButton onClick={() => void door.undo(scans, name)}>{words.undo}</CardButton>
+        ) : (
+          // Keeps its place: the other one does not move under the hand.
+          <span />
+        )}
         <CardButton onClick={door.clearAnswer}>{words.next}</CardButton>
       </Grid>
+      {hasParty && <Party people={people} getEntry={getEntry} onLetIn={letIn} />}
     </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { doorWords as words } from "#web/content/door.ts";
 import { readJson, writeText } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -164,10 +164,12 @@ type Props = {
   isStored: boolean;
   /** Where an admin goes back to; helpers see nothing else. */
   backPath: string | undefined;
+  /** Beside the sound's switch. */
+  tools?: ReactNode;
 };
 
 /** The door as it is worked at: scan, answer, list, counts. */
-export const DoorScreen = ({ door, eventId, isStored, backPath }: Props) => {
+export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) => {
   const state = useSyncExternalStore(door.state.subscribe, door.state.get);
   const { event, pass, answer } = state;
   const [part, setPart] = useState<Part>("scan");
@@ -224,6 +226,7 @@ export const DoorScreen = ({ door, eventId, isStored, backPath }: Props) => {
           <Heading as="h1" fontSize="1.125rem" lineHeight="1.25" fontWeight="600" flex="1" minWidth="0" lineClamp="2">
             {event?.title ?? words.title}
           </Heading>
+          {tools}
           <SoundSwitch />
           {backPath !== undefined && (
             <Button

@@ -127,15 +127,17 @@ export const GuestList = ({ state: { parties, presence }, door, typed, onType, f
   const startAgain = () => setShown(pageSize);
   return (
     <Stack gap="3" px="gutter" py="4">
-      <SearchBox
-        words={words.search}
-        text={typed}
-        field={field}
-        onChange={(text) => {
-          onType(text);
-          startAgain();
-        }}
-      />
+      <Row>
+        <SearchBox
+          words={words.search}
+          text={typed}
+          field={field}
+          onChange={(text) => {
+            onType(text);
+            startAgain();
+          }}
+        />
+      </Row>
       <FilterButtons
         label={words.filterLabel}
         options={(["all", "out", "in"] as const).map((value) => ({ value, label: words.filters[value] }))}
