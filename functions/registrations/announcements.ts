@@ -22,6 +22,7 @@ import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
 import { toEmailData, isActive, readRegistrations, type StoredRegistration } from "./registration.ts";
+import { createTicketsForEmail } from "./tickets.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
 const emailsPerTransaction = 25;
@@ -29,9 +30,17 @@ const emailsPerTransaction = 25;
 /** Members whose badge is updated at the same time. */
 const concurrency = 10;
 
-const buildEmail = ({ kind, event, changes }: StoredAnnouncement, registration: StoredRegistration): Email => ({
+const buildEmail = async (
+  { kind, event, changes }: StoredAnnouncement,
+  registration: StoredRegistration,
+): Promise<Email> => ({
   template: `event-${kind}`,
-  data: { ...toEmailData(registration, event, ""), changes },
+  data: {
+    ...toEmailData(registration, event, ""),
+    changes,
+    // Nobody is reminded of an event that is off.
+    ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),
+  },
   to: { address: registration.email },
 });
 
@@ -54,9 +63,9 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
   const active = page.filter(isActive);
   const readers = isReminder(announcement.kind) ? active.filter(({ status }) => status === "approved") : active;
-  const emails = readers.map((registration): [string, Email] => [
+  const emails = await pMap(readers, async (registration): Promise<[string, Email]> => [
     `letter_${announcement.id}_${registration.id}`,
-    buildEmail(announcement, registration),
+    await buildEmail(announcement, registration),
   ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 

@@ -75,6 +75,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     send,
+    ticketKeys,
   ],
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("UpdateItem"), files("incoming", "PutObject")],
@@ -121,6 +122,7 @@ const grants: Record<string, string[]> = {
   Announcements: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
+    ticketKeys,
     ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],
@@ -168,8 +170,11 @@ describe("the roles", () => {
     expect(Object.keys(without.findResources("AWS::SecretsManager::Secret")).sort()).toEqual([
       expect.stringMatching(/^FrontDoor/),
       expect.stringMatching(/^PaymentsAccount/),
+      expect.stringMatching(/^TicketKeys/),
     ]);
-    const reading = Object.entries(grantsIn(without)).filter(([, lines]) => lines.join().includes("secretsmanager"));
+    const reading = Object.entries(grantsIn(without)).filter(([, lines]) =>
+      /secretsmanager.*(Account|MailingList)/.test(lines.join()),
+    );
     expect(reading.map(([name]) => name)).toEqual(["Renewals", "listings"]);
     expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
   });

@@ -1,8 +1,8 @@
 import { getPassEnd } from "#functions/door/evening.ts";
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor, withToken } from "../../support/as.ts";
-import { given } from "../../support/given.ts";
 import { createEveningEvent, openDoor, putParty } from "../../support/door.ts";
+import { given } from "../../support/given.ts";
 import { ageRegistrationsChange, editItem, putUnlistedEvent } from "../../support/table.ts";
 
 const create = (eventId: string, name?: string, key?: string) =>

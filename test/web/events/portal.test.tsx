@@ -136,7 +136,7 @@ describe("the list", () => {
 
   test.each([
     { status: "pending", words: "Pending approval", link: "See or change your registration" },
-    { status: "approved", words: "Approved", link: "See or change your registration" },
+    { status: "approved", words: "Approved", link: "See your ticket, or change your registration" },
     { status: "rejected", words: "Not approved", link: "See your registration" },
   ] as const)("a $status registration stands in the button's place", async ({ status, words, link }) => {
     await enterEvents([evening()], { [mine]: () => ok({ items: [own({ status })] }) });
@@ -161,6 +161,18 @@ describe("the list", () => {
       expect(await (await card()).findByText("Event canceled")).toBeVisible();
     },
   );
+
+  test.each([
+    ["came", "It was good to have you there."],
+    ["missed", "We missed you. We hope to see you at another event."],
+  ] as const)("who %s to a past event reads so", async (attendance, says) => {
+    await enterEvents([evening({ isPast: true, startsAt: "2025-06-25T00:00:00.000Z" })], {
+      [mine]: () => ok({ items: [own({ status: "approved", attendance })] }),
+    });
+
+    // Past events are folded away.
+    expect(await (await card()).findByText(says)).toBeInTheDocument();
+  });
 
   test("after a cancellation one may register again; an older registration does not count", async () => {
     await enterEvents([evening()], {

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { registrationStates } from "#web/content/registration-states.ts";
+import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading } from "#web/ui/layout.ts";
@@ -15,7 +15,7 @@ type RegistrationStatusProps = {
 
 /** A registration's status, in words and by an icon, and the message that came with the decision. */
 export const RegistrationStatus = ({
-  registration: { status, event, decisionMessage },
+  registration: { status, event, decisionMessage, attendance },
   id,
 }: RegistrationStatusProps) => {
   const end = getEventEnd(event);
@@ -37,6 +37,7 @@ export const RegistrationStatus = ({
           {title}
         </Heading>
         <p>{end ? words.ended[end] : words.statuses[status]}</p>
+        {end && attendance && <p>{attendanceWords[attendance].registrant}</p>}
       </Grid>
       {decisionMessage !== "" && (
         <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="border.control">
