@@ -209,12 +209,8 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
   }, []);
 
   return (
-    <Grid
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
-      gridTemplateRows={{ base: "auto 1fr auto", lg: "auto 1fr" }}
-      minHeight="100dvh"
-    >
-      <Box as="header" gridColumn="1 / -1" px="gutter" py="2" bg="bg.panel" borderBottomWidth="1px">
+    <Stack minHeight="100dvh">
+      <Box as="header" px="gutter" py="2" bg="bg.panel" borderBottomWidth="1px">
         <Row gap="1" minHeight="11">
           {backPath !== undefined && (
             <Button asChild look="quiet" size="icon" ms="-3" aria-label={words.back}>
@@ -246,27 +242,36 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
         <Connection {...state} isStored={isStored} />
       </Box>
 
-      <Stack as="main" gridColumn="1" minWidth="0" hideBelow={part === "scan" ? undefined : "lg"}>
-        <Notices eventId={eventId} {...state} />
-        <CameraView onCode={scan} />
-        <AnswerPlace answer={answer} state={state} door={door} />
-      </Stack>
-      <Box
-        as="section"
-        aria-label={words.list.title}
-        gridColumn={{ base: "1", lg: "2" }}
-        minWidth="0"
-        borderInlineStartWidth={{ lg: "1px" }}
-        hideBelow={part === "list" ? undefined : "lg"}
-      >
-        <Row hideBelow="lg" px="gutter" pt="4" justifyContent="space-between" gap="3">
-          <Heading textStyle="heading">{words.list.title}</Heading>
-          <Button size="compact" onClick={openWalkIn} onPointerEnter={walkIn.prefetch} onFocus={walkIn.prefetch}>
-            {words.parts.walkIn}
-          </Button>
-        </Row>
-        <GuestList state={state} door={door} typed={typed} onType={setTyped} field={search} />
-      </Box>
+      <Grid as="main" flex="1" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}>
+        <Stack
+          minWidth="0"
+          hideBelow={part === "scan" ? undefined : "lg"}
+          // Stays beside a long list.
+          position={{ lg: "sticky" }}
+          top="0"
+          alignSelf={{ lg: "start" }}
+          minHeight={{ lg: "calc(100dvh - 8rem)" }}
+        >
+          <Notices eventId={eventId} {...state} />
+          <CameraView onCode={scan} />
+          <AnswerPlace answer={answer} state={state} door={door} />
+        </Stack>
+        <Box
+          as="section"
+          aria-label={words.list.title}
+          minWidth="0"
+          borderInlineStartWidth={{ lg: "1px" }}
+          hideBelow={part === "list" ? undefined : "lg"}
+        >
+          <Row hideBelow="lg" px="gutter" pt="4" justifyContent="space-between" gap="3">
+            <Heading textStyle="heading">{words.list.title}</Heading>
+            <Button size="compact" onClick={openWalkIn} onPointerEnter={walkIn.prefetch} onFocus={walkIn.prefetch}>
+              {words.parts.walkIn}
+            </Button>
+          </Row>
+          <GuestList state={state} door={door} typed={typed} onType={setTyped} field={search} />
+        </Box>
+      </Grid>
       <BottomBar part={part} onChoose={choose} onWalkIn={openWalkIn} onIntent={walkIn.prefetch} />
 
       <AnswerVoice answer={answer} />
@@ -280,6 +285,6 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
         }}
       />
       <LazyDialog dialog={helpers} props={{ eventId, eventTitle: event?.title ?? "", ownId: pass?.id }} />
-    </Grid>
+    </Stack>
   );
 };
