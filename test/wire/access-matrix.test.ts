@@ -55,6 +55,7 @@ const outcomes: Record<
     admin: "passes",
     "at the door": 401,
   },
+  // A session is no pass, not even an admin's.
   door: {
     anonymous: 401,
     "account without membership": 401,
