@@ -144,8 +144,8 @@ export const mutations: Mutation[] = [
   ["The welcome of a first visit comes back", "functions/members/profile.ts", "member.is_new ? { ...member, is_new: undefined } : member", "member", "integration/membership"],
 
   // The door
-  ["Two doors let the same person in", "functions/door/check-in.ts", '? { ConditionExpression: "attribute_not_exists(pk)" }', "? {}", "integration/door/scans"],
-  ["What a door takes back comes in again by another's older look", "functions/door/check-in.ts", '"revision = :revision"', '"revision <> :revision OR revision = :revision"', "integration/door/scans"],
+  ["Two doors let the same person in", "functions/door/check-in.ts", '? { ConditionExpression: "attribute_not_exists(pk)" }', "? {}", "integration/door/faults"],
+  ["What a door takes back comes in again by another's older look", "functions/door/check-in.ts", '"revision = :revision"', '"revision <> :revision OR revision = :revision"', "integration/door/faults"],
   ["A ticket counts for the door that sent it first, not for the one that scanned it first", "functions/door/check-in.ts", "one.at.localeCompare(other.at) || one.id.localeCompare(other.id)", "0", "integration/door/scans"],
   ["A door's clock decides who was first", "functions/door/scan.ts", "Date.parse(at) + now - Date.parse(sentAt)", "Date.parse(at)", "functions/door"],
   ["A pass opens another event's door", "functions/door/pass.ts", "if (pass.eventId !== eventId)", "if (!pass.eventId)", "integration/door/passes"],
