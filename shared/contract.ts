@@ -20,6 +20,7 @@ import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
+import { waitlistContract } from "./waitlist.ts";
 
 /** All endpoints of the HTTP API, by name. Each feature's rows are in its own file. */
 export const contract = {
@@ -36,6 +37,7 @@ export const contract = {
   ...invitationsContract,
   ...vouchesContract,
   ...registrationsContract,
+  ...waitlistContract,
   ...calendarFeedContract,
   ...privateLinksContract,
   ...uploadsContract,

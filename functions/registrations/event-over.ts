@@ -1,14 +1,16 @@
 import pMap from "p-map";
 import { findEndedEvents, isOver, readEvent } from "../events/event.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { readPendingRegistrations, type StoredRegistration } from "./registration.ts";
+import { isUndecided, readPendingRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Registrations that are changed at the same time. */
 const concurrency = 10;
 
 /** News of the event's later dates is never undone. */
-const isAwaiting = ({ status, eventNews }: StoredRegistration, sequence: number) =>
-  status === "pending" && !eventNews?.isOver && (eventNews?.sequence ?? -1) <= sequence;
+const isAwaiting = (registration: StoredRegistration, sequence: number) => {
+  const { eventNews } = registration;
+  return isUndecided(registration) && !eventNews?.isOver && (eventNews?.sequence ?? -1) <= sequence;
+};
 
 /** Takes these registrations of an event that is over out of the list of those to decide. */
 const close = async (eventId: string, registrations: StoredRegistration[]) => {
