@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pMap from "p-map";
+import { isUndecided } from "#shared/registrations.ts";
 import { isReminder, type StoredAnnouncement } from "../events/announcement.ts";
 import { readEvent } from "../events/event.ts";
 import { settleLostSeats } from "../events/seats.ts";
 import { busy } from "../platform/errors.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { isUndecided, type StoredRegistration } from "./registration.ts";
+import type { StoredRegistration } from "./registration.ts";
 
 /** Registrations that are changed at the same time. */
 const concurrency = 10;

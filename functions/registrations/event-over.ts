@@ -1,7 +1,8 @@
 import pMap from "p-map";
+import { isUndecided } from "#shared/registrations.ts";
 import { findEndedEvents, isOver, readEvent } from "../events/event.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { isUndecided, readPendingRegistrations, type StoredRegistration } from "./registration.ts";
+import { readPendingRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Registrations that are changed at the same time. */
 const concurrency = 10;

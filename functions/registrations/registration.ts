@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
 import {
   registration,
+  isUndecided,
   ownRegistration,
   seatsOf,
   type RegistrationForm,
@@ -56,10 +57,6 @@ export const linkPrefix = "REGISTRATION#";
 
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
-
-/** Whether no admin has decided on a registration as it is. */
-export const isUndecided = ({ status, wait }: Pick<StoredRegistration, "status" | "wait">) =>
-  status === "pending" || (status === "waitlisted" && !wait?.isCleared);
 
 const awaitsDecision = (registration: StoredRegistration) =>
   isUndecided(registration) && !registration.eventNews?.isCalledOff && !registration.eventNews?.isOver;

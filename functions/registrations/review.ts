@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
-import { registrationsContract, type Decision, type RegistrationForm } from "#shared/registrations.ts";
+import { isUndecided, registrationsContract, type Decision, type RegistrationForm } from "#shared/registrations.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
@@ -24,7 +24,6 @@ import {
   toEmailData,
   buildRegistration,
   heldSeatsOf,
-  isUndecided,
   registrationWrites,
   type StoredRegistration,
 } from "./registration.ts";

@@ -46,6 +46,11 @@ export const registrationWords = {
     tooFew: (needed: number, left: number) =>
       `You need ${seats(needed)}; only ${left} ${left === 1 ? "is" : "are"} left.`,
   },
+  waitlist: {
+    title: "Waitlist",
+    submit: "Join the waitlist",
+    failureTitle: "You're not on the waitlist yet",
+  },
   failure: (message: string) => ({ title: "Registration Failed", description: message }),
   unknown: failed,
   withoutMessage: failed,
@@ -98,8 +103,9 @@ export const closedWords = {
   },
   full: {
     title: "Fully Booked",
-    text: "Every spot is taken. If one opens up, you'll see it here right away, so check back.",
+    text: "Every spot is taken, or promised to our waitlist. Join it below: if a spot frees up and it's your turn, we email you and hold it for you.",
   },
+  joinWaitlist: "Join the waitlist",
   typed: "We saved what you typed.",
   events: "See all events",
   ask: "Ask Questions",
@@ -128,6 +134,8 @@ export const thanksPage = {
   titleTo: (firstName: string) => `Thank you, ${firstName}`,
   text: "A submitted registration is pending approval. Our team reviews each one and will follow up with a confirmation.",
   submitted: "Your registration was submitted and is pending approval. Our team will follow up with a confirmation.",
+  waiting:
+    "You're on the waitlist. The event is full; we'll email you when it's your turn and hold your spots for you.",
   description: `A registration for a ${brand.name} event was submitted and is pending approval. Our team will follow up with a confirmation.`,
   reference: (reference: string) => `Registration #${reference}`,
   letter: {
@@ -148,8 +156,17 @@ export const thanksPage = {
       `You get our answer by email${within(replyTimes.registrations)}, with a calendar file if you're approved.`,
       "Plans changed? Your private link is all you need.",
     ],
+    waitingSteps: [
+      "Our team reads your registration. Only approved guests are offered a spot.",
+      "When spots free up and it's your turn, we email you. You then have a limited time to accept.",
+      "Your private link shows your place in line. Leave it anytime.",
+    ],
   },
   events: "See all events",
+  waitingToast: (event: string) => ({
+    title: "You're on the Waitlist",
+    description: `We'll email you when it's your turn for ${event}.`,
+  }),
   submittedToast: (event: string) => ({
     title: "Registration Submitted",
     description: `Your registration for ${event} is pending approval.`,
@@ -180,6 +197,11 @@ export const ownRegistrationWords = {
   /** Under the name of the status (registration-states.ts). */
   statuses: {
     pending: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
+    waitlisted:
+      "The event is full. Our team hasn't reviewed your registration yet; only approved guests are offered a spot.",
+    cleared: "The event is full, and our team has approved you. We'll email you when it's your turn.",
+    offered: "It's your turn.",
+    passed: "Four offers passed without an answer, so you're off the waitlist. You can join it again.",
     approved: "We look forward to seeing you.",
     rejected: "We couldn't confirm this registration.",
     cancelled: "This registration is canceled. Its spots are open to others.",
@@ -195,6 +217,38 @@ export const ownRegistrationWords = {
       `We emailed ${email} a calendar file.`,
       "Plans changed? Change your details or guests here, or cancel to free your spots.",
     ],
+  },
+  place: {
+    title: (place: number) => `Your place in line: ${place}`,
+    next: "You're first in line: the next spots that free up for your party are yours.",
+    near: (ahead: number) =>
+      `${ahead === 1 ? "1 party is" : `${ahead} parties are`} ahead of you. Spots free up when others cancel; we can't promise one.`,
+    far: (ahead: number) =>
+      `${ahead} parties are ahead of you. To be honest, that many spots rarely free up; don't count on one.`,
+    party: (seats: number) => `You need ${seats} spots at once, so a smaller party may get an offer first.`,
+  },
+  offer: {
+    title: (seats: number) => (seats === 1 ? "A spot is yours" : `${seats} spots are yours`),
+    until: (time: string) => `We're holding ${time === "" ? "them" : `them for you until ${time}`}.`,
+    passed: "Time is up: this offer goes to the next in line. You're still on the waitlist.",
+    accept: "Accept",
+    accepting: "Accepting...",
+    decline: "Decline",
+    note: "Without an answer, we offer it to the next in line. Declining takes you off the waitlist.",
+    failureTitle: "Not accepted",
+    done: { title: "You're In", description: "We emailed you a calendar file." },
+  },
+  leave: {
+    title: "Changed your mind?",
+    text: "Leave the waitlist, and the next in line moves up.",
+    open: "Leave the waitlist",
+    question: "Leave the waitlist?",
+    frees: () => "You give up your place in line. If you join again, you're at the end of it.",
+    keep: "Keep my place",
+    confirm: "Yes, leave",
+    cancelling: "Leaving...",
+    failureTitle: "You're still on the waitlist",
+    done: { title: "You Left the Waitlist", description: "The next in line moves up." },
   },
   event: "The event",
   decisionMessage: "A word from our team",

@@ -161,9 +161,17 @@ type GuestListProps = {
   limit: number;
   /** Whether a heading above says what it is. */
   isUnderHeading?: boolean;
+  /** Whether the party waits for its spots, of which then none are left. */
+  isWaiting?: boolean;
 };
 
-const Guests = ({ list, spotsLeft, limit, isUnderHeading }: GuestListProps & { list: FieldArrayRenderProps }) => {
+const Guests = ({
+  list,
+  spotsLeft,
+  limit,
+  isUnderHeading,
+  isWaiting = false,
+}: GuestListProps & { list: FieldArrayRenderProps }) => {
   const { guests, removed, announcement, undo, registerFieldset, add, bringBack, remove } = useGuests(list);
   const { errors } = useFormikContext<{ guests?: unknown }>();
   const removedNote = removed && (
@@ -198,7 +206,7 @@ const Guests = ({ list, spotsLeft, limit, isUnderHeading }: GuestListProps & { l
         </Text>
       )}
       {/* A full event says so above the form. */}
-      {spotsLeft > 0 && <SeatsNeeded needed={seatsOf({ guests })} left={spotsLeft} />}
+      {spotsLeft > 0 && !isWaiting && <SeatsNeeded needed={seatsOf({ guests })} left={spotsLeft} />}
       <Box role="status" srOnly>
         {announcement}
       </Box>

@@ -11,6 +11,7 @@ import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
 import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
 import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
 import { NextSteps, RegistrationStatus } from "#web/features/registrations/own/registration-summary.tsx";
+import { WaitlistPart } from "#web/features/registrations/own/waitlist-part.tsx";
 import { isChangeable } from "#web/features/registrations/registration-state.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths } from "#web/paths.ts";
@@ -37,7 +38,7 @@ const statusId = "status";
 
 /** Registering again, or finding another event, where there is nothing left to do. */
 const WayOn = ({ registration: { event, status } }: { registration: RegistrationWithEvent }) => {
-  const canReturn = status === "cancelled" && getEventState(event) === "open";
+  const canReturn = status === "cancelled" && ["open", "full"].includes(getEventState(event));
   if (canReturn)
     return (
       <LinkButton look="gold" to={paths.eventRegistration(event.id)} mt="5">
@@ -60,7 +61,7 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
   const canChange = isChangeable(registration);
   return (
     <Grid gridArea="rest" gap="8" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
-      {canChange && (
+      {canChange && registration.status !== "waitlisted" && (
         <Part>
           <NextSteps registration={registration} />
         </Part>
@@ -96,7 +97,12 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
     status={
       <Panel gridArea="status">
         <RegistrationStatus registration={registration} id={statusId} />
-        {isChangeable(registration) && (
+        {registration.status === "waitlisted" && (
+          <Box mt="5">
+            <WaitlistPart registration={registration} onAccepted={() => document.getElementById(statusId)?.focus()} />
+          </Box>
+        )}
+        {isChangeable(registration) && registration.status !== "waitlisted" && (
           <Box mt="5">
             <CalendarLinks event={registration.event} registration={registration} />
           </Box>

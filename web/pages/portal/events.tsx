@@ -37,7 +37,8 @@ export const useRegistering = () => {
     setNewest(registration);
     dialog.onClose();
     showRegistered(id);
-    void showToast({ type: "success", ...registerDialogWords.done(event) });
+    const words = registration.status === "waitlisted" ? registerDialogWords.joined : registerDialogWords.done;
+    void showToast({ type: "success", ...words(event) });
   };
   return {
     dialog,
@@ -61,13 +62,16 @@ const useAskedEvent = (
   const open = useEffectEvent(() => {
     setSearch({}, { replace: true });
     const event = events?.find(({ id }) => id === asked);
-    if (event && getEventState(event) === "open" && !find(event.id)) register(event);
+    if (event && ["open", "full"].includes(getEventState(event)) && !find(event.id)) register(event);
   });
   const isReady = asked !== null && events !== undefined && !isPending;
   useEffect(() => {
     if (isReady) open();
   }, [isReady]);
 };
+
+/** Whether an event is one for the member's calendar. */
+const isExpected = ({ status }: OwnRegistration) => status === "pending" || status === "approved";
 
 /** The events for members. */
 export const MemberEvents = () => {
@@ -81,7 +85,7 @@ export const MemberEvents = () => {
       registration && (
         <Stack gap="3">
           <MemberRegistrationStatus event={event} registration={registration} />
-          {registration.status !== "rejected" && <CalendarLinks event={event} registration={registration} />}
+          {isExpected(registration) && <CalendarLinks event={event} registration={registration} />}
         </Stack>
       )
     );

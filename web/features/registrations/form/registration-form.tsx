@@ -47,6 +47,7 @@ const completeValues = (draft: RegistrationValues, prefill: Prefill): Registrati
 });
 
 const { fields, parts } = registrationWords;
+const waitlistFormWords = { ...registrationWords, ...registrationWords.waitlist };
 
 type Props = {
   event: ClubEvent;
@@ -59,16 +60,27 @@ type Props = {
   /** Called even if the form has left the page by then. */
   onRegistered: (registration: OwnRegistration) => void;
   takesFocus?: boolean;
+  /** Whether to join the waitlist where there are too few spots. */
+  joinsWaitlist?: boolean;
 };
 
 /** Registers for an event, with as many guests as it allows. */
-export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered, takesFocus }: Props) => {
+export const RegistrationForm = ({
+  event,
+  row,
+  draft,
+  prefill = {},
+  onRegistered,
+  takesFocus,
+  joinsWaitlist = false,
+}: Props) => {
   const submission = useSubmission({
     draft,
     row,
     empty: createValues(event.id, prefill),
     preset: { eventId: event.id },
     complete: (stored) => completeValues(stored, prefill),
+    ready: (values) => Promise.resolve({ ...values, waitlist: joinsWaitlist }),
     words: registrationWords,
     onSent: (registration) => {
       refreshSeats();
@@ -79,9 +91,9 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
   return (
     <SubmissionForm
       submission={submission}
-      words={registrationWords}
+      words={joinsWaitlist ? waitlistFormWords : registrationWords}
       takesFocus={takesFocus}
-      isForward={event.spotsLeft > 0}
+      isForward={event.spotsLeft > 0 || joinsWaitlist}
     >
       <Grid gap="10" mb="3">
         <FieldGroup legend={parts.you}>
@@ -91,7 +103,11 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
             <TextField name="personalInfo.profession" {...fields.profession} autoComplete="organization-title" />
           </SideBySide>
         </FieldGroup>
-        <GuestList spotsLeft={event.spotsLeft} limit={event.guestLimit} />
+        <GuestList
+          spotsLeft={joinsWaitlist ? event.spots : event.spotsLeft}
+          limit={event.guestLimit}
+          isWaiting={joinsWaitlist}
+        />
         <FieldGroup legend={parts.more}>
           <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
           <TextAreaField name="message" {...fields.message} required={false} />

@@ -6,6 +6,7 @@ import {
   type OwnDetails,
   type RegistrationWithEvent,
 } from "#shared/registrations.ts";
+import { waitlistContract } from "#shared/waitlist.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshSeats } from "../api.ts";
@@ -69,6 +70,19 @@ export const useChangeDetails = (token: string) =>
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),
       onSuccess: (changed) => updateCache(changed, token),
+    },
+    queryClient,
+  );
+
+/** Accepts the spots that the waitlist offers. */
+export const useAcceptOffer = (token: string) =>
+  useMutation(
+    {
+      mutationFn: () =>
+        callEndpoint(waitlistContract.acceptOffer, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: (accepted) => updateCache(accepted, token),
+      // It may have ended, or been accepted elsewhere.
+      onError: () => void queryClient.invalidateQueries({ queryKey: createKey(token) }),
     },
     queryClient,
   );

@@ -8,12 +8,14 @@ import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { useCancelRegistration } from "./api.ts";
 
-const { cancel: words } = ownRegistrationWords;
+/** The id of the button that asks. */
+export const cancelId = "cancel-registration";
 
 type Props = { registration: RegistrationWithEvent; onCancelled: () => void };
 
-/** Cancels a registration, in two steps. */
+/** Cancels a registration, or leaves the waitlist, in two steps. */
 export const CancelPart = ({ registration, onCancelled }: Props) => {
+  const words = ownRegistrationWords[registration.status === "waitlisted" ? "leave" : "cancel"];
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelRegistration(registration.token);
   const question = useRef<HTMLHeadingElement>(null);
@@ -56,7 +58,7 @@ export const CancelPart = ({ registration, onCancelled }: Props) => {
           </BusyButton>
         </Stack>
       ) : (
-        <Button ref={opener} onClick={() => setIsAsking(true)}>
+        <Button id={cancelId} ref={opener} onClick={() => setIsAsking(true)}>
           {words.open}
         </Button>
       )}

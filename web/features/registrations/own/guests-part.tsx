@@ -66,7 +66,11 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
       {/* The seats and guests that it already has stay within bounds. */}
       <GuestList
         isUnderHeading
-        spotsLeft={registration.event.spotsLeft + seatsOf(registration)}
+        spotsLeft={
+          registration.status === "waitlisted"
+            ? registration.event.spots
+            : registration.event.spotsLeft + seatsOf(registration)
+        }
         limit={Math.max(registration.event.guestLimit, registration.guests.length)}
       />
     </ChangeForm>

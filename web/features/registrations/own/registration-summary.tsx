@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
+import { passesToLeave } from "#shared/waitlist.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { Icon } from "#web/ui/icons.tsx";
@@ -13,11 +14,18 @@ type RegistrationStatusProps = {
   id: string;
 };
 
+/** What a status means; of one that let too many offers pass, why it is canceled. */
+const describeStatus = ({ status, wait }: RegistrationWithEvent) => {
+  if (status === "waitlisted" && wait?.offeredUntil !== undefined) return words.statuses.offered;
+  if (status === "waitlisted") return words.statuses[wait?.isCleared ? "cleared" : "waitlisted"];
+  return status === "cancelled" && (wait?.passes ?? 0) >= passesToLeave
+    ? words.statuses.passed
+    : words.statuses[status];
+};
+
 /** A registration's status, in words and by an icon, and the message that came with the decision. */
-export const RegistrationStatus = ({
-  registration: { status, event, decisionMessage },
-  id,
-}: RegistrationStatusProps) => {
+export const RegistrationStatus = ({ registration, id }: RegistrationStatusProps) => {
+  const { status, event, decisionMessage } = registration;
   const end = getEventEnd(event);
   const { icon, color, registrant: title } = registrationStates[getOwnState(status, end)];
   return (
@@ -36,7 +44,7 @@ export const RegistrationStatus = ({
           <Icon name={icon} width="7" height="7" />
           {title}
         </Heading>
-        <p>{end ? words.ended[end] : words.statuses[status]}</p>
+        <p>{end ? words.ended[end] : describeStatus(registration)}</p>
       </Grid>
       {decisionMessage !== "" && (
         <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="border.control">

@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { formatClubMoment, formatClubZone } from "#web/lib/dates.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { useAcceptOffer } from "./api.ts";
+import { cancelId } from "./cancel-part.tsx";
+
+const { place: placeWords, offer: words } = ownRegistrationWords;
+
+/** From this part of an event's spots on, so many parties ahead are more than ever cancel. */
+const farShare = 0.1;
+const nearParties = 3;
+
+const describeChances = (place: number, spots: number) => {
+  const ahead = place - 1;
+  if (ahead === 0) return placeWords.next;
+  return ahead <= Math.max(nearParties, spots * farShare) ? placeWords.near(ahead) : placeWords.far(ahead);
+};
+
+/** Where somebody stands in line, and what may come of it. */
+const Place = ({ registration }: { registration: RegistrationWithEvent }) => {
+  const { place, event } = registration;
+  if (place === undefined) return null;
+  const seats = seatsOf(registration);
+  return (
+    <Grid gap="2">
+      <Heading as="h3" textStyle="heading">
+        {placeWords.title(place)}
+      </Heading>
+      <Text color="fg.muted" maxWidth="text">
+        {describeChances(place, event.spots)} {seats > 1 && placeWords.party(seats)}
+      </Text>
+    </Grid>
+  );
+};
+
+/** Whether a time has come; looked at again when it has. */
+const useIsOver = (time: string) => {
+  const [isOver, setIsOver] = useState(() => Date.parse(time) <= Date.now());
+  useEffect(() => {
+    const leftMs = Date.parse(time) - Date.now();
+    setIsOver(leftMs <= 0);
+    // Browsers take no longer time-outs.
+    if (leftMs <= 0 || leftMs > 2 ** 31 - 1) return;
+    const timer = setTimeout(() => setIsOver(true), leftMs);
+    return () => clearTimeout(timer);
+  }, [time]);
+  return isOver;
+};
+
+type OfferProps = { registration: RegistrationWithEvent; until: string; onAccepted: () => void };
+
+/** Spots that are held for a time: to accept, or to decline below. */
+const Offer = ({ registration, until, onAccepted }: OfferProps) => {
+  const accept = useAcceptOffer(registration.token);
+  const isOver = useIsOver(until);
+  if (isOver) return <Text color="fg.muted">{words.passed}</Text>;
+  const decline = () => {
+    const button = document.getElementById(cancelId);
+    button?.scrollIntoView({ block: "center" });
+    button?.click();
+  };
+  const confirm = () =>
+    accept.mutate(undefined, {
+      onSuccess: () => {
+        onAccepted();
+        void showToast({ type: "success", ...words.done });
+      },
+    });
+  return (
+    <Grid gap="4">
+      <Grid gap="2">
+        <Heading as="h3" textStyle="heading">
+          {words.title(seatsOf(registration))}
+        </Heading>
+        <Text fontWeight="600">{words.until(`${formatClubMoment(until)}, ${formatClubZone()}`)}</Text>
+        <Text color="fg.muted" maxWidth="text">
+          {words.note}
+        </Text>
+      </Grid>
+      {accept.error && <Banner title={words.failureTitle} message={getMessage(accept.error, ownRegistrationWords)} />}
+      <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+        <BusyButton look="gold" onClick={confirm} isBusy={accept.isPending}>
+          {accept.isPending ? words.accepting : words.accept}
+        </BusyButton>
+        <Button onClick={decline}>{words.decline}</Button>
+      </Stack>
+    </Grid>
+  );
+};
+
+type WaitlistPartProps = { registration: RegistrationWithEvent; onAccepted: () => void };
+
+/** What a registration on the waitlist waits for, or is offered; nothing for any other. */
+export const WaitlistPart = ({ registration, onAccepted }: WaitlistPartProps) => {
+  const { status, wait, event } = registration;
+  if (status !== "waitlisted" || event.isPast) return null;
+  const until = wait?.offeredUntil;
+  return until === undefined ? (
+    <Place registration={registration} />
+  ) : (
+    <Offer registration={registration} until={until} onAccepted={onAccepted} />
+  );
+};
