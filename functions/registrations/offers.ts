@@ -1,12 +1,12 @@
-import type { Email } from "../email/templates.ts";
+import { seatsOf, type Wait } from "#shared/registrations.ts";
+import { passesToEnd, passesToLeave } from "#shared/waitlist.ts";
 import { emailWrite } from "../email/outbox.ts";
+import type { Email } from "../email/templates.ts";
 import { isOver, readEvent, type StoredEvent } from "../events/event.ts";
 import { noteSmallestWaiting, settleLostSeats } from "../events/seats.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { queryPage } from "../platform/pages.ts";
-import { passesToEnd, passesToLeave } from "#shared/waitlist.ts";
-import { seatsOf, type Wait } from "#shared/registrations.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { readLine, unlistWaitlist, waitlistsList, type StoredParty } from "./line.ts";
 import { guardDeleteWrite, heldSeatsOf, toEmailData, withoutOffer, type StoredRegistration } from "./registration.ts";
@@ -84,12 +84,16 @@ const makeOffer = async ({ registrationId }: StoredParty, event: StoredEvent) =>
 const isAskedLater = ({ passedAt }: StoredParty, { offerAcceptedAt = "" }: StoredEvent) =>
   passedAt !== undefined && passedAt > offerAcceptedAt;
 
-/** The first in line whose party fits into the free spots and may be offered them. */
+/**
+ * The first in line whose party fits into the free spots and may be offered them; of those who have all let one pass, who
+ * did so longest ago.
+ */
 const findNext = (line: StoredParty[], event: StoredEvent) => {
   const fitting = line.filter(
     ({ isCleared, offeredUntil, seats }) => isCleared && offeredUntil === undefined && seats <= event.spotsLeft,
   );
-  return fitting.find((party) => !isAskedLater(party, event)) ?? fitting[0];
+  const byPass = (one: StoredParty, other: StoredParty) => (one.passedAt ?? "").localeCompare(other.passedAt ?? "");
+  return fitting.find((party) => !isAskedLater(party, event)) ?? fitting.toSorted(byPass)[0];
 };
 
 /** The seats of the smallest party that waits without an offer, those included who are about to join. */

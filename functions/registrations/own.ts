@@ -8,9 +8,9 @@ import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
-import { readOwnRegistrations } from "./own-list.ts";
 import { findPlace } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
+import { readOwnRegistrations } from "./own-list.ts";
 import { acceptFirst, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,

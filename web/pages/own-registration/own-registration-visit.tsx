@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";

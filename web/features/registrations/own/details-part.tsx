@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords, registrationWords } from "#web/content/registrations.ts";
+import { ownRegistrationWords } from "#web/content/own-registration.ts";
+import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";

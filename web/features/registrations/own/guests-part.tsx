@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { Row } from "#web/ui/layout.ts";

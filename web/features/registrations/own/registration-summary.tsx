@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { passesToLeave } from "#shared/waitlist.ts";
+import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
-import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";

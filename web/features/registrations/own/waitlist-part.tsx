@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { formatClubMoment, formatClubZone } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -39,12 +39,11 @@ const Place = ({ registration }: { registration: RegistrationWithEvent }) => {
   );
 };
 
-/** Whether a time has come; looked at again when it has. */
+/** Whether a time has come, now and when it does. */
 const useIsOver = (time: string) => {
   const [isOver, setIsOver] = useState(() => Date.parse(time) <= Date.now());
   useEffect(() => {
     const leftMs = Date.parse(time) - Date.now();
-    setIsOver(leftMs <= 0);
     // Browsers take no longer time-outs.
     if (leftMs <= 0 || leftMs > 2 ** 31 - 1) return;
     const timer = setTimeout(() => setIsOver(true), leftMs);
@@ -104,6 +103,6 @@ export const WaitlistPart = ({ registration, onAccepted }: WaitlistPartProps) =>
   return until === undefined ? (
     <Place registration={registration} />
   ) : (
-    <Offer registration={registration} until={until} onAccepted={onAccepted} />
+    <Offer key={until} registration={registration} until={until} onAccepted={onAccepted} />
   );
 };
