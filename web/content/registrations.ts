@@ -45,6 +45,7 @@ export const registrationWords = {
     enough: (needed: number, left: number) => `You need ${seats(needed)}; ${left} ${left === 1 ? "is" : "are"} left.`,
     tooFew: (needed: number, left: number) =>
       `You need ${seats(needed)}; only ${left} ${left === 1 ? "is" : "are"} left.`,
+    wait: "To come together, join the waitlist.",
   },
   waitlist: {
     title: "Waitlist",

@@ -62,7 +62,7 @@ const useAskedEvent = (
   const open = useEffectEvent(() => {
     setSearch({}, { replace: true });
     const event = events?.find(({ id }) => id === asked);
-    if (event && ["open", "full"].includes(getEventState(event)) && !find(event.id)) register(event);
+    if (event && getEventState(event) === "open" && !find(event.id)) register(event);
   });
   const isReady = asked !== null && events !== undefined && !isPending;
   useEffect(() => {

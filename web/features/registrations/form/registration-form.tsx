@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type * as z from "zod/v4/core";
 import type { ClubEvent } from "#shared/events.ts";
-import type { OwnRegistration, personalInfo, registrationsContract } from "#shared/registrations.ts";
+import { seatsOf, type OwnRegistration, type personalInfo, type registrationsContract } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { FieldGroup, SideBySide } from "#web/lib/forms/field-group.tsx";
@@ -74,13 +74,17 @@ export const RegistrationForm = ({
   takesFocus,
   joinsWaitlist = false,
 }: Props) => {
+  // Some spots are left, and too few for all of them.
+  const isTooMany = ({ guests = [] }: RegistrationValues) =>
+    event.spotsLeft > 0 && seatsOf({ guests }) > event.spotsLeft && seatsOf({ guests }) <= event.spots;
+  const waits = (values: RegistrationValues) => joinsWaitlist || isTooMany(values);
   const submission = useSubmission({
     draft,
     row,
     empty: createValues(event.id, prefill),
     preset: { eventId: event.id },
     complete: (stored) => completeValues(stored, prefill),
-    ready: (values) => Promise.resolve({ ...values, waitlist: joinsWaitlist }),
+    ready: (values) => Promise.resolve(waits(values) ? { ...values, waitlist: true } : values),
     words: registrationWords,
     onSent: (registration) => {
       refreshSeats();
@@ -88,10 +92,11 @@ export const RegistrationForm = ({
     },
     onFailed: refreshSeats,
   });
+  const { values } = submission.formik;
   return (
     <SubmissionForm
       submission={submission}
-      words={joinsWaitlist ? waitlistFormWords : registrationWords}
+      words={waits(values) ? waitlistFormWords : registrationWords}
       takesFocus={takesFocus}
       isForward={event.spotsLeft > 0 || joinsWaitlist}
     >
@@ -107,6 +112,7 @@ export const RegistrationForm = ({
           spotsLeft={joinsWaitlist ? event.spots : event.spotsLeft}
           limit={event.guestLimit}
           isWaiting={joinsWaitlist}
+          canWait
         />
         <FieldGroup legend={parts.more}>
           <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
