@@ -1,15 +1,17 @@
 import { parseArgs } from "node:util";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 import { adminsOf } from "./admins.ts";
 import { deployed, stages } from "./deployed.ts";
 import { Failure, explain } from "./local/progress.ts";
+import { addTicketKey } from "./ticket-keys.ts";
 
-// npm run admin -- grant|revoke|remove|restore <e-mail> · npm run admin -- list
+// npm run admin -- grant|revoke|remove|restore <e-mail> · npm run admin -- list|rotate-ticket-key
 
 const usage = `Usage: npm run admin -- grant|revoke|remove|restore <email> [--stage ${stages.join("|")}]
-       npm run admin -- list [--stage ${stages.join("|")}]`;
+       npm run admin -- list|rotate-ticket-key [--stage ${stages.join("|")}]`;
 
 const command = z.object({
   stage: z.enum(stages),
@@ -17,7 +19,7 @@ const command = z.object({
     z
       .tuple([z.enum(["grant", "revoke", "remove", "restore"]), z.email()])
       .transform(([act, email]) => ({ act, email })),
-    z.tuple([z.literal("list")]).transform(([act]) => ({ act, email: "" })),
+    z.tuple([z.enum(["list", "rotate-ticket-key"])]).transform(([act]) => ({ act, email: "" })),
   ]),
 });
 
@@ -82,6 +84,9 @@ try {
   if (order.act === "list") {
     const emails = await admins.list();
     console.log(emails.length > 0 ? emails.join("\n") : "There are no admins.");
+  } else if (order.act === "rotate-ticket-key") {
+    const name = await addTicketKey(new SecretsManagerClient(aws), outputs.TicketSecret ?? "");
+    console.log(`Tickets are signed with key ${name} within ten minutes. Those signed before stay valid.`);
   } else if (order.act === "remove") {
     const id = await admins.disable(order.email);
     console.log(`${order.email} is signed out everywhere and disabled.`);

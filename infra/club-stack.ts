@@ -8,7 +8,7 @@ import { Email } from "./email.ts";
 import { featureAccess } from "./feature-access.ts";
 import { Endpoints, HttpApi } from "./http-api.ts";
 import { Identity } from "./identity.ts";
-import { OriginSecret, MailingList, Payments } from "./secrets.ts";
+import { OriginSecret, MailingList, Payments, TicketKeys } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
@@ -41,9 +41,10 @@ export class ClubStack extends Stack {
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const contacts = mailingList?.access ?? {};
     const payments = new Payments(this, "Payments", { config, siteUrl: site.url });
+    const ticketKeys = new TicketKeys(this, "TicketKeys", config);
     const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
     const outbox = new Outbox(this, "Outbox", { config, storage, access: [...emailAccess, contacts] });
-    const announcements = new Announcements(this, "Announcements", { config, storage });
+    const announcements = new Announcements(this, "Announcements", { config, storage, access: [ticketKeys.access] });
     const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
     const departures = new Departures(this, "Departures", {
       config,
@@ -57,6 +58,7 @@ export class ClubStack extends Stack {
       storage,
       mailingList: contacts,
       payments: payments.access,
+      ticketKeys: ticketKeys.access,
       accounts: identity.accounts,
       adminAccounts: identity.adminAccounts,
       accountGroups: identity.accountGroups,
@@ -109,6 +111,7 @@ export class ClubStack extends Stack {
       UserPoolEndpoint: identity.endpoint,
       ...(mailingList && { MailingListSecret: mailingList.arn }),
       PaymentsSecret: payments.arn,
+      TicketSecret: ticketKeys.arn,
       // `FunctionForms`, `FunctionOutbox`, …: the name of each Lambda.
       ...Object.fromEntries(
         Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),

@@ -7,6 +7,8 @@ type Resources = {
   storage: Storage;
   mailingList: Access;
   payments: Access;
+  /** To sign tickets, and to verify them. */
+  ticketKeys: Access;
   /** To read one account. */
   accounts: Access;
   /** To list the admins. */
@@ -24,6 +26,7 @@ export const featureAccess = ({
   storage,
   mailingList,
   payments,
+  ticketKeys,
   accounts,
   adminAccounts,
   accountGroups,
@@ -68,6 +71,7 @@ export const featureAccess = ({
         ["gsi1", "gsi2"],
       ),
       ...emailAccess,
+      ticketKeys,
     ],
     directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
     // Registrations are found by their links, in the table itself.

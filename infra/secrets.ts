@@ -78,6 +78,38 @@ export class MailingList extends Construct {
   }
 }
 
+/**
+ * The keys that sign tickets, made of random texts. AWS creates the first at the first deployment; `npm run admin --
+ * rotate-ticket-key` adds another, and those before it go on verifying what they signed.
+ */
+export class TicketKeys extends Construct {
+  readonly arn: string;
+  /** To read the secret. */
+  readonly access: Access;
+
+  constructor(scope: Construct, id: string, { removalPolicy }: Config) {
+    super(scope, id);
+    const secret = new Secret(this, "Keys", {
+      description: "Sign tickets: the current key's name, and the keys by name",
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ current: "1" }),
+        generateStringKey: "1",
+        passwordLength: 64,
+        excludePunctuation: true,
+      },
+      removalPolicy,
+    });
+    acknowledge(secret, {
+      "AwsSolutions-SMG4":
+        "An operator's command adds a key; a timer would change the tickets of an evening under way.",
+    });
+    // Not `secretArn`, a reference: the embedded AWS answers it with the name.
+    this.arn = (secret.node.defaultChild as CfnSecret).attrId;
+    const statements = [new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [this.arn] })];
+    this.access = { environment: { TICKET_SECRET: this.arn }, statements };
+  }
+}
+
 /** Log messages about payments that the operator must look at. */
 const strayMessages = ["stray stripe event", "second subscription", "payment for a hidden listing"];
 

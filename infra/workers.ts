@@ -130,7 +130,11 @@ export class Outbox extends StreamWorker {
 
 /** Emails registrants about a change to their event, through the outbox. */
 export class Announcements extends StreamWorker {
-  constructor(scope: Construct, id: string, { config, storage }: Pick<StreamWorkerProps, "config" | "storage">) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, storage, access }: Pick<StreamWorkerProps, "config" | "storage" | "access">,
+  ) {
     super(scope, id, {
       config,
       storage,
@@ -144,6 +148,7 @@ export class Announcements extends StreamWorker {
           ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
           ["gsi1", "gsi2"],
         ),
+        ...access,
       ],
     });
   }

@@ -18,6 +18,7 @@ import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
+import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
 import { waitlistContract } from "./waitlist.ts";
@@ -39,6 +40,7 @@ export const contract = {
   ...registrationsContract,
   ...waitlistContract,
   ...calendarFeedContract,
+  ...ticketsContract,
   ...privateLinksContract,
   ...uploadsContract,
   ...realtimeContract,

@@ -1,7 +1,10 @@
 import type * as z from "zod/v4/core";
 
-/** Who may call: anyone, anyone signed in, a member (group `member` in the token), or an admin (group `admin`). */
-export type Caller = "public" | "account" | "member" | "admin";
+/**
+ * Who may call: anyone, anyone signed in, a member (group `member` in the token), an admin (group `admin`), or whoever has
+ * a pass to the door of the event.
+ */
+export type Caller = "public" | "account" | "member" | "admin" | "door";
 
 /** A row of the contract, from which the routes, the handlers' parsing, the typed client and `openapi.json` are derived. */
 export type Endpoint<

@@ -31,6 +31,7 @@ export const prerenderedShells = {
   eventRegistration: "/events/register/*",
   eventThanks: "/events/thank-you/*",
   ownRegistration: "/events/registration",
+  ticket: "/events/ticket",
   business: "/network/*",
   ownListing: "/business-listing/manage",
   ownApplication: "/membership/application",

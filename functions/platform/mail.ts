@@ -13,8 +13,8 @@ const ses = new SESClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
-/** A file attached to an email. */
-export type Attachment = { filename: string; contentType: string; content: string };
+/** A file attached to an email; with a `cid`, a picture that its HTML shows as `cid:…`. */
+export type Attachment = { filename: string; contentType: string; content: string | Buffer; cid?: string };
 
 /** A rendered email. */
 export type Mail = {

@@ -23,6 +23,7 @@ import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
 import { sweepWaitlists } from "./offers.ts";
 import { toEmailData, isStanding, readRegistrations, type StoredRegistration } from "./registration.ts";
+import { createTicketsForEmail } from "./tickets.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
 const emailsPerTransaction = 25;
@@ -30,9 +31,17 @@ const emailsPerTransaction = 25;
 /** Members whose badge is updated at the same time. */
 const concurrency = 10;
 
-const buildEmail = ({ kind, event, changes }: StoredAnnouncement, registration: StoredRegistration): Email => ({
+const buildEmail = async (
+  { kind, event, changes }: StoredAnnouncement,
+  registration: StoredRegistration,
+): Promise<Email> => ({
   template: `event-${kind}`,
-  data: { ...toEmailData(registration, event, ""), changes },
+  data: {
+    ...toEmailData(registration, event, ""),
+    changes,
+    // Nobody is reminded of an event that is off.
+    ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),
+  },
   to: { address: registration.email },
 });
 
@@ -55,9 +64,9 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
   const standing = page.filter(isStanding);
   const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : standing;
-  const emails = readers.map((registration): [string, Email] => [
+  const emails = await pMap(readers, async (registration): Promise<[string, Email]> => [
     `letter_${announcement.id}_${registration.id}`,
-    buildEmail(announcement, registration),
+    await buildEmail(announcement, registration),
   ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 

@@ -1,6 +1,7 @@
 import { createHandler } from "../http/lambda.ts";
 import { getCalendarFeed, readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
 import { previewEventEdit } from "./edit-preview.ts";
+import { getTicket, listTickets } from "./own-tickets.ts";
 import { cancelRegistration, changeDetails, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";
 import { register, registerMember } from "./register.ts";
@@ -39,4 +40,6 @@ export const handler = createHandler([
   renewCalendarFeed,
   revokeCalendarFeed,
   readCalendarFeed,
+  listTickets,
+  getTicket,
 ]);

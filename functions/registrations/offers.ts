@@ -1,6 +1,7 @@
 import { seatsOf, type Wait } from "#shared/registrations.ts";
 import { passesToEnd, passesToLeave } from "#shared/waitlist.ts";
 import { emailWrite } from "../email/outbox.ts";
+import type { RegistrationData } from "../email/templates/registration-emails.tsx";
 import type { Email } from "../email/templates.ts";
 import { isOver, readEvent, type StoredEvent } from "../events/event.ts";
 import { noteSmallestWaiting, settleLostSeats } from "../events/seats.ts";
@@ -25,10 +26,15 @@ const getOfferEnd = async ({ startsAt = "" }: Pick<StoredEvent, "startsAt">, now
 type WaitlistTemplate = Extract<Email["template"], `waitlist-${string}`>;
 
 /** An email about the waitlist: part of a transaction. */
-export const waitlistEmailWrite = (template: WaitlistTemplate, registration: StoredRegistration, event: StoredEvent) =>
+export const waitlistEmailWrite = (
+  template: WaitlistTemplate,
+  registration: StoredRegistration,
+  event: StoredEvent,
+  more: Pick<RegistrationData, "tickets"> = {},
+) =>
   emailWrite({
     template,
-    data: { ...toEmailData(registration, event, ""), offeredUntil: registration.wait?.offeredUntil },
+    data: { ...toEmailData(registration, event, ""), offeredUntil: registration.wait?.offeredUntil, ...more },
     to: { address: registration.email },
   });
 

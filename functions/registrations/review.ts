@@ -27,6 +27,7 @@ import {
   registrationWrites,
   type StoredRegistration,
 } from "./registration.ts";
+import { createTicketsForEmail } from "./tickets.ts";
 
 export const listEventRegistrations = adminEndpoint(
   registrationsContract.listEventRegistrations,
@@ -60,10 +61,17 @@ export const getRegistration = adminEndpoint(registrationsContract.getRegistrati
 const maxResendsPerHour = 5;
 
 /** The email about a decision, claimed so that this request sends it. */
-const createDecisionEmail = (registration: StoredRegistration, event: KeptEvent, { decision, message }: Decision) =>
+const createDecisionEmail = async (
+  registration: StoredRegistration,
+  event: KeptEvent,
+  { decision, message }: Decision,
+) =>
   createClaimedEmail({
     template: registration.status === "waitlisted" ? "waitlist-cleared" : `registration-${decision}`,
-    data: toEmailData(registration, event, message),
+    data: {
+      ...toEmailData(registration, event, message),
+      tickets: await createTicketsForEmail(registration, event),
+    },
     to: { address: registration.email },
     reportTo: { item: registrationKeyOf(registration.id), mark: registrationsMarkOf(registration.eventId) },
   });
@@ -110,7 +118,7 @@ const decide = async (
     if (version !== undefined && before.version !== version) throw notAsSeen();
     const event = await readUpcomingEvent(before);
     const decided = applyDecision(before, taken);
-    const claimed = createDecisionEmail(decided, event, taken);
+    const claimed = await createDecisionEmail(decided, event, taken);
     ({ email } = claimed);
     return {
       after: { ...decided, letterId: claimed.email.id, emailed: "waiting" },
@@ -132,7 +140,7 @@ const resendDecision = async (id: string) => {
   const after = await changeRegistration(id, async (before) => {
     const last = before.decisions.at(-1);
     if (!last || !isAsDecided(before, last)) throw notDecided(before);
-    const claimed = createDecisionEmail(before, await readUpcomingEvent(before), last);
+    const claimed = await createDecisionEmail(before, await readUpcomingEvent(before), last);
     ({ email } = claimed);
     return {
       after: { ...before, letterId: claimed.email.id, emailed: "waiting" },

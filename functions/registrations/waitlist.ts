@@ -9,6 +9,7 @@ import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
 import { presentWithPlace } from "./own.ts";
 import { closed, ended, noOffer, notWaiting, offerPassed } from "./refusals.ts";
 import { getRegistrationByToken, isActive, presentRegistration, withoutOffer } from "./registration.ts";
+import { createTicketsForEmail } from "./tickets.ts";
 
 export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({ token }) => {
   const { id, eventId } = await getRegistrationByToken(token);
@@ -23,7 +24,8 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
     if (wait.offeredUntil <= now) throw offerPassed();
     await noteAcceptance(eventId);
     const after = withoutOffer({ ...before, status: "approved", wait: { ...wait, acceptedAt: now } });
-    return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event) } };
+    const tickets = await createTicketsForEmail(after, event);
+    return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event, { tickets }) } };
   });
   return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));
 });

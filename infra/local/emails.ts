@@ -28,7 +28,15 @@ app.get("/", async (_, response) => {
   response.send(`<!doctype html><html lang="en"><title>Emails</title><h1>Emails</h1><ul>${items.join("")}</ul></html>`);
 });
 for (const name of names) {
-  app.get(`/${name}`, async (_, response) => void response.send((await renderExample(name)).html));
+  app.get(`/${name}`, async (_, response) => {
+    const { html, attachments = [] } = await renderExample(name);
+    // A browser knows no `cid:`, which is a picture of the same email.
+    const shown = attachments.reduce(
+      (text, { cid, filename }) => (cid ? text.replaceAll(`cid:${cid}"`, `/${name}/${filename}"`) : text),
+      html,
+    );
+    response.send(shown);
+  });
   app.get(`/${name}/text`, async (_, response) => {
     const { subject, text } = await renderExample(name);
     response.type("text/plain").send(`Subject: ${subject}\n\n${text}`);

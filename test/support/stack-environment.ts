@@ -12,6 +12,7 @@ Object.assign(process.env, {
   UPLOADS_BUCKET: outputs.UploadsBucket,
   MAILING_LIST_SECRET: outputs.MailingListSecret,
   PAYMENTS_SECRET: outputs.PaymentsSecret,
+  TICKET_SECRET: outputs.TicketSecret,
   MAIL_SENDER: outputs.MailSender,
   MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet,
   // Tests that do not look at the pace need not keep it.

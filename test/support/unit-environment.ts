@@ -6,6 +6,7 @@ Object.assign(process.env, {
   SITE_URL: "https://club.test",
   TABLE_NAME: "table",
   PAYMENTS_SECRET: "payments",
+  TICKET_SECRET: "tickets",
   SOCKET_ENDPOINT: "https://sockets.test/live",
   SOCKET_URL: "wss://sockets.test/live",
   SITE_ORIGINS: "https://club.test",

@@ -44,6 +44,8 @@ const outcomes: Record<
     admin: "passes",
   },
   admin: { anonymous: 401, "account without membership": 403, member: 403, "other member": 403, admin: "passes" },
+  // A session is no pass, not even an admin's.
+  door: { anonymous: 401, "account without membership": 401, member: 401, "other member": 401, admin: 401 },
 };
 
 const rows = Object.entries<Endpoint>(contract);

@@ -19,21 +19,18 @@ const EventRegistration = createLazyPage(
   async () => (await import("#web/pages/event-registration.tsx")).EventRegistration,
 );
 const EventThankYou = createLazyPage(async () => (await import("#web/pages/event-thank-you.tsx")).EventThankYou);
-const OwnRegistration = createLazyPage(async () => (await import("#web/pages/own-registration.tsx")).OwnRegistration);
 const PartnerEvents = createLazyPage(async () => (await import("#web/pages/partner-events.tsx")).PartnerEvents);
 const About = createLazyPage(async () => (await import("#web/pages/about.tsx")).About);
 const Contact = createLazyPage(async () => (await import("#web/pages/contact.tsx")).Contact);
 const BusinessListing = createLazyPage(async () => (await import("#web/pages/business-listing.tsx")).BusinessListing);
-const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
-const OwnApplication = createLazyPage(async () => (await import("#web/pages/own-application.tsx")).OwnApplication);
-const Join = createLazyPage(async () => (await import("#web/pages/join.tsx")).Join);
-const PrivateLinks = createLazyPage(async () => (await import("#web/pages/private-links.tsx")).PrivateLinks);
 const Websites = createLazyPage(async () => (await import("#web/pages/wix.tsx")).Websites);
 const Privacy = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Privacy);
 const Terms = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Terms);
 const Auth = createLazyPage(async () => (await import("#web/pages/auth.tsx")).Auth);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
+const OwnApplication = createLazyPage(async () => (await import("#web/pages/own-application.tsx")).OwnApplication);
+const PrivatePages = createLazyPage(async () => (await import("./private-pages.tsx")).PrivatePages);
 const Portal = createLazyPage(async () => (await import("./portal.tsx")).Portal);
 
 /** A page where its shell was served; the router takes a few more addresses for it, which were answered by the 404 page. */
@@ -66,20 +63,16 @@ export const App = () => {
             <Route path={paths.events} element={<Events />} />
             <Route path={routeOf(prerenderedShells.eventRegistration)} element={<InShell page={EventRegistration} />} />
             <Route path={routeOf(prerenderedShells.eventThanks)} element={<InShell page={EventThankYou} />} />
-            <Route path={prerenderedShells.ownRegistration} element={<InShell page={OwnRegistration} />} />
             <Route path={paths.partnerEvents} element={<PartnerEvents />} />
             <Route path={paths.about} element={<About />} />
             <Route path={paths.contact} element={<Contact />} />
             <Route path={paths.businessListing} element={<BusinessListing />} />
-            <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
             <Route path={prerenderedShells.ownApplication} element={<InShell page={OwnApplication} />} />
-            <Route path={prerenderedShells.joining} element={<InShell page={Join} />} />
-            <Route path={prerenderedShells.privateLinks} element={<InShell page={PrivateLinks} />} />
             <Route path={paths.privacy} element={<Privacy />} />
             <Route path={paths.terms} element={<Terms />} />
             <Route path={paths.websites} element={<Websites />} />
             <Route path={paths.signIn} element={<Auth />} />
-            <Route path="*" element={<NotFound />} />
+            <Route path="*" element={<InShell page={PrivatePages} />} />
           </Route>
         </Routes>
       </Suspense>

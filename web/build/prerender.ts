@@ -50,12 +50,17 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   eventRegistration: "pages/event-registration.tsx",
   eventThanks: "pages/event-thank-you.tsx",
   ownRegistration: "pages/own-registration.tsx",
+  ticket: "pages/ticket.tsx",
   ownListing: "pages/own-listing.tsx",
   ownApplication: "pages/own-application.tsx",
   joining: "pages/join.tsx",
   privateLinks: "pages/private-links.tsx",
   business: "pages/business.tsx",
 };
+
+/** These come through a chunk that lists them. */
+const { ownRegistration, ticket, ownListing, joining, privateLinks } = prerenderedShells;
+const privateShells: ReadonlySet<string> = new Set([ownRegistration, ticket, ownListing, joining, privateLinks]);
 
 /** React writes titles, descriptions and preloads in front of the page; they belong into the head. */
 const splitHead = (html: string) => {
@@ -74,9 +79,8 @@ const renderFile = async (path: string, source: string) => {
   const { head, body } = splitHead(html);
   if (/<script(?! type="application\/ld\+json")/.test(body))
     throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
-  const chunks = [...new Set([...listChunks("app/start.tsx"), ...listChunks(source)])]
-    .map((file) => `/${file}`)
-    .join(" ");
+  const sources = ["app/start.tsx", ...(privateShells.has(path) ? ["app/private-pages.tsx"] : []), source];
+  const chunks = [...new Set(sources.flatMap(listChunks))].map((file) => `/${file}`).join(" ");
   const link = await writeStyles(sharedCss + css);
   return template
     .replace(stylesheet, "")

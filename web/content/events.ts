@@ -49,6 +49,7 @@ export const calendarWords = {
   about: (title: string) => `Add ${title} to your calendar`,
   file: "Add to calendar",
   google: "Google Calendar",
+  outlook: "Outlook",
   fileName: "event.ics",
 } as const;
 

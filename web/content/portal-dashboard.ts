@@ -73,8 +73,8 @@ export const nextEventWords = {
   full: "Fully booked: every spot is taken.",
   opensSoon: "Registration opens when the event is announced.",
   reference: (reference: string) => `Registration #${reference}`,
-  open: "Your registration",
-  openFor: (title: string) => `Your registration for ${title}`,
+  open: { approved: "Your ticket", other: "Your registration" },
+  openFor: (open: string, title: string) => `${open} for ${title}`,
   none: "No events yet. You'll see the next one here before anywhere else.",
 } as const;
 

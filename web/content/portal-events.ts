@@ -23,7 +23,11 @@ export const memberEventsWords = {
   ownFailed: "We couldn't load your registrations.",
   retry: "Try again",
   reference: (reference: string) => `Registration #${reference}`,
-  open: { changeable: "See or change your registration", settled: "See your registration" },
+  open: {
+    approved: "See your ticket, or change your registration",
+    changeable: "See or change your registration",
+    settled: "See your registration",
+  },
   openFor: (open: string, title: string) => `${open} for ${title}`,
 } as const;
 

@@ -91,7 +91,10 @@ export const formatFeed = (entries: CalendarEntry[]) =>
 type Revision = { isCancelled: boolean; sequence: number };
 
 /** A file for one event; none for an event without a date. */
-const createFile = async (data: Entry, { isCancelled, sequence }: Revision): Promise<Attachment[]> => {
+const createFile = async (
+  data: Entry,
+  { isCancelled, sequence }: Revision,
+): Promise<(Attachment & { content: string })[]> => {
   if (data.event.startsAt === undefined) return [];
   const method = isCancelled ? "CANCEL" : "PUBLISH";
   const status = isCancelled ? "cancelled" : "confirmed";

@@ -1,5 +1,5 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from "react";
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from "react-email";
 import { brand, host } from "#shared/brand.ts";
 import type { Attachment } from "../../platform/mail.ts";
 
@@ -73,6 +73,21 @@ const Quote = ({ children }: { children: ReactNode }) => (
   >
     {children}
   </Text>
+);
+
+/** A ticket's QR code over the name it is for, which leads to its page. The picture is white itself: mailboxes may be dark. */
+export const TicketPicture = ({ src, href, name }: { src: string; href: string; name: string }) => (
+  <Section style={{ margin: "0 0 16px" }}>
+    <Link href={href}>
+      <Img src={src} alt={`QR code: ${name}`} width={200} height={200} style={{ borderRadius: 4 }} />
+    </Link>
+    <Text className="words" style={{ ...text, fontWeight: 600, margin: "4px 0 0" }}>
+      {name}
+    </Text>
+    <Link className="link" href={href} style={{ ...text, color: ink, textDecoration: "underline" }}>
+      Open this ticket
+    </Link>
+  </Section>
 );
 
 /** The email's one call to action. */

@@ -6,6 +6,9 @@ const { SITE_URL } = parseEnv({ SITE_URL: z.url() });
 /** The registrant's page of a registration. The token is in the fragment, so in no log. */
 export const registrationLink = (token: string) => `${SITE_URL}/events/registration#${token}`;
 
+/** The page of one person's ticket. */
+export const ticketLink = (code: string) => `${SITE_URL}/events/ticket#${code}`;
+
 /** The owner's page of a listing: to change it, pay for it, or cancel. */
 export const ownListingLink = (token: string) => `${SITE_URL}/business-listing/manage#${token}`;
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { brand, replyTimes, within } from "#shared/brand.ts";
 import type { EventChange, KeptEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
+import type { Ticket } from "#shared/tickets.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";
 import {
@@ -13,10 +14,12 @@ import {
   Note,
   Paragraph,
   Salutation,
+  TicketPicture,
   toPlainName,
   type Template,
 } from "./layout.tsx";
-import { eventsLink, registerLink, registrationLink } from "./links.ts";
+import { eventsLink, registerLink, registrationLink, ticketLink } from "./links.ts";
+import { drawTicket } from "./ticket-image.ts";
 
 /** The event in an email about a registration, as it was when the email was written. */
 export type EmailEvent = Pick<
@@ -45,6 +48,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   offeredUntil?: string;
   /** What is new in the event since its registrants were last told. */
   changes?: EventChange[];
+  /** Of the party, the registrant's first, where the email shows them. */
+  tickets?: Ticket[];
 };
 
 /** Such as "Wednesday, June 25, 2025"; "TBD" for an event without a date. */
@@ -84,6 +89,46 @@ const EventFacts = ({ data, namesGuests }: { data: RegistrationData; namesGuests
   );
 };
 
+/** A large party has the others on its registration's page: each picture is a file of the email. */
+const maxPictured = 6;
+
+const getPictured = ({ tickets = [] }: RegistrationData) => tickets.slice(0, maxPictured);
+
+const Tickets = ({ data }: { data: RegistrationData }) => {
+  const { tickets = [] } = data;
+  if (tickets.length === 0) return null;
+  const pictured = getPictured(data);
+  return (
+    <>
+      <Paragraph>
+        {tickets.length === 1
+          ? "Here is your ticket. Show it at the door, on your phone or printed:"
+          : "Here are your tickets, one for each of you. Show them at the door, or send your guests theirs:"}
+      </Paragraph>
+      {pictured.map(({ name, code }, index) => {
+        const shown = toPlainName(name) ?? (index === 0 ? "Your ticket" : `Guest ${index}`);
+        return <TicketPicture key={code} src={`cid:${formatTicketCid(index)}`} href={ticketLink(code)} name={shown} />;
+      })}
+      {tickets.length > pictured.length && (
+        <Paragraph>{`The other ${tickets.length - pictured.length} are on your registration's page, by the link below.`}</Paragraph>
+      )}
+    </>
+  );
+};
+
+const formatTicketCid = (index: number) => `ticket-${index + 1}`;
+
+/** The pictures of the tickets that an email shows. */
+const createTicketPictures = async (data: RegistrationData) =>
+  Promise.all(
+    getPictured(data).map(async ({ code }, index) => ({
+      filename: `${formatTicketCid(index)}.png`,
+      contentType: "image/png",
+      content: await drawTicket(code),
+      cid: formatTicketCid(index),
+    })),
+  );
+
 const factNames: Record<EventChange["fact"], string> = {
   title: "Event",
   date: "Date",
@@ -122,6 +167,12 @@ export const registrationExample: RegistrationData = {
   wasApproved: false,
 };
 
+/** Of no key of any club. */
+export const exampleTickets: Ticket[] = ["Ada Lovelace", "Grace Hopper", "Paul Williams"].map((name, index) => ({
+  name,
+  code: `1.01K6XCK5V9Q0J4R8T2W7Y1ZB3D.00000000000${index}.1A2B3C.${"5E".repeat(64)}`,
+}));
+
 export const formatReason = (title: string) =>
   `This email is about your registration for ${title} at ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
 
@@ -149,13 +200,20 @@ type RegistrationEmail = {
   /** The button where the registration is over. */
   button?: (data: RegistrationData) => ReactNode;
   attachments?: Template<RegistrationData>["attachments"];
+  /** Whether it shows the tickets. */
+  hasTickets?: boolean;
 };
 
 /** The template of an email about a registration. */
 export const createTemplate = (email: RegistrationEmail): Template<RegistrationData> => ({
   example: { ...registrationExample, ...email.example },
   subject: ({ event }) => email.subject(event.title),
-  ...(email.attachments && { attachments: email.attachments }),
+  ...((email.attachments || email.hasTickets) && {
+    attachments: async (data: RegistrationData) => [
+      ...((await email.attachments?.(data)) ?? []),
+      ...(email.hasTickets ? await createTicketPictures(data) : []),
+    ],
+  }),
   Body: (data) => {
     const { title } = data.event;
     const { reason = formatReason, hasMessage = false, hasChanges = false, namesGuests = false } = email;
@@ -166,6 +224,7 @@ export const createTemplate = (email: RegistrationEmail): Template<RegistrationD
         {hasMessage && <ClubWords words={data.message} />}
         {hasChanges && <Changes {...data} />}
         <EventFacts data={data} namesGuests={namesGuests} />
+        {email.hasTickets && <Tickets data={data} />}
         {email.advice?.(data)}
         {email.hasLink && (
           <>
@@ -208,7 +267,11 @@ export const registrationReceived = createTemplate({
 
 /** With the event for the registrant's calendar. */
 export const registrationApproved = createTemplate({
-  example: { message: "It was good to meet you in June.\nParking is behind the building.", wasApproved: true },
+  example: {
+    message: "It was good to meet you in June.\nParking is behind the building.",
+    wasApproved: true,
+    tickets: exampleTickets,
+  },
   subject: (title) => `Your registration for ${title} is approved`,
   preview: (title) => `We look forward to seeing you at ${title}.`,
   heading: () => "Your registration is approved",
@@ -217,6 +280,7 @@ export const registrationApproved = createTemplate({
     event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>,
   hasMessage: true,
   namesGuests: true,
+  hasTickets: true,
   hasLink: true,
   attachments: createCalendarFile,
 });
@@ -336,24 +400,26 @@ const formatDayName = (event: EmailEvent) => formatEventDate(event).split(",")[0
 
 /** Three days before, to who is approved: in time to find a ride, or to let others come. */
 export const eventInThreeDays = createTemplate({
-  example: { wasApproved: true },
+  example: { wasApproved: true, tickets: exampleTickets },
   subject: (title) => `In three days: ${title}`,
   preview: (title) => `Where and when ${title} is, and what to wear.`,
   heading: (title) => title,
   news: (title, { event }) => `See you on ${formatDayName(event)}: you're on the list for ${title}.`,
   advice: () => <Paragraph>{cancelAdvice}</Paragraph>,
   namesGuests: true,
+  hasTickets: true,
   hasLink: true,
 });
 
 /** Three hours before, to the same: what one looks up on the way. */
 export const eventInThreeHours = createTemplate({
-  example: { wasApproved: true },
+  example: { wasApproved: true, tickets: exampleTickets },
   subject: (title) => `Today: ${title}`,
   preview: (title) => `Everything for your way to ${title}.`,
   heading: (title) => title,
   news: (title, { event }) => `${title} starts at ${formatStart(event)}. We look forward to seeing you.`,
   advice: () => <Paragraph>{cancelAdvice}</Paragraph>,
   namesGuests: true,
+  hasTickets: true,
   hasLink: true,
 });

@@ -2,7 +2,7 @@ import { brand, replyTimes, within } from "#shared/brand.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile } from "./calendar-file.ts";
 import { NextSteps, Paragraph } from "./layout.tsx";
-import { createTemplate, seeEvents, type RegistrationData } from "./registration-emails.tsx";
+import { createTemplate, exampleTickets, seeEvents, type RegistrationData } from "./registration-emails.tsx";
 
 const exampleEnd = "2026-09-29T15:00:00.000Z";
 const waiting = { isWaiting: true } as const;
@@ -105,7 +105,7 @@ export const waitlistEnded = createTemplate({
 
 /** An offer was accepted: with the event for the registrant's calendar. */
 export const waitlistAccepted = createTemplate({
-  example: { wasApproved: true },
+  example: { wasApproved: true, tickets: exampleTickets },
   subject: (title) => `You're in: ${title}`,
   preview: (title) => `We look forward to seeing you at ${title}.`,
   heading: () => "You're in",
@@ -114,5 +114,6 @@ export const waitlistAccepted = createTemplate({
     event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>,
   namesGuests: true,
   hasLink: true,
+  hasTickets: true,
   attachments: createCalendarFile,
 });

@@ -145,3 +145,38 @@ test.each([
   expect(text).toContain(date);
   expect(text).toContain(time);
 });
+
+const ticketOf = (name: string, index: number) => ({ name, code: `1.CODE${index}` });
+
+test.each(["registration-approved", "event-in-three-days", "event-in-three-hours"] as const)(
+  "the letter %s has each person's ticket as a picture, and as a link for who sees none",
+  async (name) => {
+    const tickets = ["Ada Okafor", "www.evil.example"].map(ticketOf);
+
+    const { html, text, attachments = [] } = await letter(name, { tickets });
+
+    const pictures = attachments.filter(({ cid }) => cid !== undefined);
+    expect(pictures.map(({ cid, contentType }) => [cid, contentType])).toEqual([
+      ["ticket-1", "image/png"],
+      ["ticket-2", "image/png"],
+    ]);
+    for (const { cid } of pictures) expect(html).toContain(`src="cid:${cid}"`);
+    expect(oneLine(text)).toContain("Ada Okafor Open this ticket https://club.test/events/ticket#1.CODE0");
+    expect(oneLine(text)).toContain("Guest 1 Open this ticket https://club.test/events/ticket#1.CODE1");
+    expect(html).not.toContain("evil");
+  },
+);
+
+test("a large party has six pictures, and is told where the other tickets are", async () => {
+  const tickets = Array.from({ length: 8 }, (_, index) => ticketOf(`Guest Person${index}`, index));
+
+  const { text, attachments = [] } = await letter("registration-approved", { tickets });
+
+  expect(attachments.filter(({ cid }) => cid !== undefined)).toHaveLength(6);
+  expect(oneLine(text)).toContain("The other 2 are on your registration's page");
+});
+
+test("without tickets no letter speaks of any", async () => {
+  for (const name of ["registration-approved", "registration-received", "event-changed"] as const)
+    expect((await letter(name)).text).not.toMatch(/ticket/i);
+});

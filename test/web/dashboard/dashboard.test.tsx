@@ -41,17 +41,17 @@ describe("the next event", () => {
   });
 
   test.each([
-    { status: "pending", word: "Pending approval" },
-    { status: "approved", word: "Approved" },
-    { status: "rejected", word: "Not approved" },
-  ] as const)("who has registered sees that it is $status", async ({ status, word }) => {
+    { status: "pending", word: "Pending approval", link: "Your registration" },
+    { status: "approved", word: "Approved", link: "Your ticket" },
+    { status: "rejected", word: "Not approved", link: "Your registration" },
+  ] as const)("who has registered sees that it is $status", async ({ status, word, link }) => {
     const registration = { id: "reg_01", reference: "7K2M9QXA", status, token: "reg_01.secret" };
     await visit({ next: { event: evening(), registration } });
 
     const next = part("Next event");
     expect(next.getByText(word)).toBeVisible();
     expect(next.getByText("Registration #7K2M9QXA")).toBeVisible();
-    expect(next.getByRole("link", { name: "Your registration for Elevated Wednesdays" })).toHaveAttribute(
+    expect(next.getByRole("link", { name: `${link} for Elevated Wednesdays` })).toHaveAttribute(
       "href",
       "/events/registration#reg_01.secret",
     );

@@ -1,4 +1,9 @@
-import { formatCalendarFile, getGoogleCalendarAddress, isDated } from "#web/features/events/event-links.ts";
+import {
+  formatCalendarFile,
+  getGoogleCalendarAddress,
+  getOutlookAddress,
+  isDated,
+} from "#web/features/events/event-links.ts";
 import { evening } from "./portal.tsx";
 
 const event = evening({ title: "Wine, Women & Song; live", location: "The Addison Terrace, Addison, Texas" });
@@ -47,6 +52,21 @@ test("Google Calendar gets the same", () => {
     dates: "20990625T000000Z/20990625T050000Z",
     location: event.location,
     details: "Registration #7K2M9QXA\nHappy Hour: 5:00 PM - 7:00 PM\nAttire: Cocktail Attire",
+  });
+});
+
+test("and so does Outlook", () => {
+  const { origin, searchParams } = new URL(getOutlookAddress(event, registration));
+
+  expect(origin).toBe("https://outlook.live.com");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: event.title,
+    startdt: event.startsAt,
+    enddt: event.endsAt,
+    location: event.location,
+    body: "Registration #7K2M9QXA\nHappy Hour: 5:00 PM - 7:00 PM\nAttire: Cocktail Attire",
   });
 });
 

@@ -146,7 +146,7 @@ describe("the list", () => {
 
   test.each([
     { status: "pending", words: "Pending approval", link: "See or change your registration" },
-    { status: "approved", words: "Approved", link: "See or change your registration" },
+    { status: "approved", words: "Approved", link: "See your ticket, or change your registration" },
     { status: "rejected", words: "Not approved", link: "See your registration" },
   ] as const)("a $status registration stands in the button's place", async ({ status, words, link }) => {
     await enterEvents([evening()], { [mine]: () => ok({ items: [own({ status })] }) });

@@ -21,6 +21,7 @@ type Registration = NonNullable<NonNullable<Dashboard["next"]>["registration"]>;
 const Status = ({ event, registration }: { event: ClubEvent; registration: Registration }) => {
   const { status, reference, token } = registration;
   const { registrant, tone, icon } = registrationStates[status];
+  const open = words.open[status === "approved" ? status : "other"];
   return (
     <>
       <StatusBadge tone={tone} icon={icon}>
@@ -29,8 +30,8 @@ const Status = ({ event, registration }: { event: ClubEvent; registration: Regis
       <Text textStyle="small" color="fg.muted" mt="2">
         {words.reference(reference)}
       </Text>
-      <QuietLink isUnderlined to={paths.ownRegistration(token)} aria-label={words.openFor(event.title)}>
-        {words.open}
+      <QuietLink isUnderlined to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
+        {open}
         <Icon name="arrow" width="4" height="4" />
       </QuietLink>
     </>

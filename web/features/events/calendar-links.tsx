@@ -5,7 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
-import { formatCalendarFile, getGoogleCalendarAddress, isDated, type CalendarRegistration } from "./event-links.ts";
+import {
+  formatCalendarFile,
+  getGoogleCalendarAddress,
+  getOutlookAddress,
+  isDated,
+  type CalendarRegistration,
+} from "./event-links.ts";
 
 type Props = {
   event: ClubEvent;
@@ -13,7 +19,7 @@ type Props = {
   registration?: CalendarRegistration;
 };
 
-/** Two ways to put an event into one's calendar; nothing for one without a date, or one that is over. */
+/** Ways to put an event into one's calendar; nothing for one without a date, or one that is over. */
 export const CalendarLinks = ({ event, registration }: Props) => {
   if (!isDated(event)) return null;
   const saveFile = () => {
@@ -28,6 +34,9 @@ export const CalendarLinks = ({ event, registration }: Props) => {
       </Button>
       <ExternalLink look="quiet" size="compact" href={getGoogleCalendarAddress(event, registration)}>
         {words.google}
+      </ExternalLink>
+      <ExternalLink look="quiet" size="compact" href={getOutlookAddress(event, registration)}>
+        {words.outlook}
       </ExternalLink>
     </Row>
   );

@@ -32,6 +32,21 @@ export const getGoogleCalendarAddress = (event: DatedEvent, registration?: Calen
   return `https://calendar.google.com/calendar/render?${query.toString()}`;
 };
 
+/** Where Outlook offers the same. */
+export const getOutlookAddress = (event: DatedEvent, registration?: CalendarRegistration) => {
+  const { title, startsAt, endsAt = startsAt, location } = event;
+  const query = new URLSearchParams({
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: title,
+    startdt: startsAt,
+    enddt: endsAt,
+    location,
+    body: describe(event, registration?.reference),
+  });
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString()}`;
+};
+
 const escapeText = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
 /** Longest line of the format, in bytes; longer ones go on behind a space (RFC 5545, 3.1). */

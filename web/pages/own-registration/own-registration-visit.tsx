@@ -18,6 +18,7 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { forgetRegistered } from "../event-thank-you/registered.ts";
 import { WrongLink } from "../wrong-link.tsx";
@@ -35,6 +36,8 @@ export const WrongRegistrationLink = () => (
 );
 
 const statusId = "status";
+
+const loadTickets = async () => (await import("#web/features/registrations/tickets/tickets-part.tsx")).TicketsPart;
 
 /** Registering again, or finding another event, where there is nothing left to do. */
 const WayOn = ({ registration: { event, status } }: { registration: RegistrationWithEvent }) => {
@@ -105,6 +108,11 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
         {isChangeable(registration) && registration.status !== "waitlisted" && (
           <Box mt="5">
             <CalendarLinks event={registration.event} registration={registration} />
+          </Box>
+        )}
+        {isChangeable(registration) && registration.status === "approved" && (
+          <Box mt="6">
+            <LazyPart load={loadTickets} props={{ registration }} placeholder={<Box height="24rem" />} />
           </Box>
         )}
         <WayOn registration={registration} />

@@ -64,7 +64,8 @@ type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberReg
 export const MemberRegistrationStatus = ({ event, registration }: MemberRegistrationStatusProps) => {
   const { status, reference, token } = registration;
   const { icon, color, registrant: label } = registrationStates[getOwnState(status, getEventEnd(event))];
-  const open = isChangeable({ status, event }) ? words.open.changeable : words.open.settled;
+  const change = status === "approved" ? words.open.approved : words.open.changeable;
+  const open = isChangeable({ status, event }) ? change : words.open.settled;
   return (
     <Box id={getMemberRegistrationId(event.id)} tabIndex={-1} scrollMarginBlock="24">
       <Row as="p" gap="2.5" fontWeight="600" color={color}>

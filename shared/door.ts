@@ -1,0 +1,217 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { eventId } from "./events.ts";
+import { page } from "./paging.ts";
+import { registrationStatuses } from "./registrations.ts";
+import { line } from "./text.ts";
+
+const utc = z.iso.datetime();
+
+/**
+ * Lets whoever holds its token work at the door of one event, until the morning after: an admin on their own device, or
+ * somebody to whom they sent the link. It opens nothing else.
+ */
+export const doorPass = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  /** Whose name stands beside what is scanned with it. */
+  name: z.string(),
+  kind: z.enum(["admin", "helper"]),
+  createdAt: utc,
+  /** Noon of the day after the event, by the clocks of the club. */
+  expiresAt: utc,
+  /** When an admin took it back; absent while it holds. */
+  revokedAt: z.optional(utc),
+  /** When it was last used, to the minute; absent before. */
+  usedAt: z.optional(utc),
+});
+export type DoorPass = z.infer<typeof doorPass>;
+
+/** A person of a party. */
+export const doorPerson = z.object({
+  /** As in the person's ticket. */
+  person: z.string(),
+  name: z.string(),
+});
+
+/** What the door needs of a registration; of one that is rejected or canceled no names. */
+export const doorParty = z.object({
+  registrationId: z.string(),
+  reference: z.string(),
+  status: z.enum(registrationStatuses),
+  people: z.array(doorPerson),
+});
+export type DoorParty = z.infer<typeof doorParty>;
+
+/**
+ * Something done at a door: somebody came in, by a ticket or by name; it is taken back; or somebody came in who is on no
+ * list. `at` is by the device's clock.
+ */
+const scanId = z.string().check(z.regex(/^[\w-]{16,40}$/));
+const person = z.string().check(z.regex(/^[0-9A-F]{12}$/));
+const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
+export const doorScan = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("in"),
+    id: scanId,
+    at: utc,
+    registrationId,
+    person,
+    how: z.enum(["ticket", "name"]),
+  }),
+  /** Takes back the `in` or `walk-in` with this id. */
+  z.strictObject({ kind: z.literal("undo"), id: scanId, at: utc, scan: scanId }),
+  z.strictObject({
+    kind: z.literal("walk-in"),
+    id: scanId,
+    at: utc,
+    name: line({ min: 2, max: 100, message: "Please enter a name" }),
+  }),
+]);
+export type DoorScan = z.infer<typeof doorScan>;
+
+/** What became of a scan that was sent. */
+export const scanOutcomes = [
+  /** Done, also where the same scan was sent before. */
+  "done",
+  /** Somebody else had let this person in: `first` says when and who. */
+  "already-in",
+  /** The registration is not approved (any more), or has no such person. */
+  "not-approved",
+  /** There is nothing to take back. */
+  "nothing",
+] as const;
+
+/** An entry of the door's log, as every door of the event gets it. Times are corrected for the device's clock. */
+export const doorEntry = z.object({
+  id: z.string(),
+  kind: z.enum(["in", "undo", "walk-in"]),
+  at: utc,
+  /** The name of the pass. */
+  by: z.string(),
+  registrationId: z.optional(z.string()),
+  person: z.optional(z.string()),
+  /** Of a walk-in. */
+  name: z.optional(z.string()),
+  /** The scan that an `undo` takes back. */
+  scan: z.optional(z.string()),
+  /** Of an `in` that lost to another: the one that counts. Two doors let the same ticket in. */
+  first: z.optional(z.object({ id: z.string(), at: utc, by: z.string() })),
+});
+export type DoorEntry = z.infer<typeof doorEntry>;
+
+const passId = z.string().check(z.regex(/^[0-9A-Z]{26}$/));
+
+/** Two hundred people are let in within ten minutes by three doors, each of which asks every few seconds. */
+const throttle = { rate: 100, burst: 500 };
+
+const cursor = z.optional(z.string().check(z.maxLength(2000)));
+
+export const doorContract = {
+  createDoorPass: endpoint({
+    method: "POST",
+    path: "/api/admin/events/{eventId}/door-passes",
+    who: "admin",
+    feature: "door",
+    summary:
+      "A pass to work at the door of an event, for the caller's device or, with a name, for a helper; once for each Idempotency-Key. A conflict (409) for an event without a date, one that is over, or with 50 passes that hold.",
+    input: z.strictObject({
+      eventId,
+      /** The helper's; without it the pass is the caller's own, in their name. */
+      name: z.optional(line({ min: 2, max: 100, message: "Please enter a name" })),
+    }),
+    /** The token is told once: it goes into `/door/{eventId}#{token}`. */
+    output: z.object({ pass: doorPass, token: z.string() }),
+    status: 201,
+  }),
+  listDoorPasses: endpoint({
+    method: "GET",
+    path: "/api/admin/events/{eventId}/door-passes",
+    who: "admin",
+    feature: "door",
+    summary: "The passes to the door of an event, newest first.",
+    input: z.strictObject({ eventId, cursor }),
+    output: page(doorPass),
+    status: 200,
+  }),
+  revokeDoorPass: endpoint({
+    method: "POST",
+    path: "/api/admin/events/{eventId}/door-passes/{passId}/revocation",
+    who: "admin",
+    feature: "door",
+    summary: "Takes a pass back: it opens nothing from then on. Safe to repeat.",
+    input: z.strictObject({ eventId, passId }),
+    output: doorPass,
+    status: 200,
+  }),
+  getDoor: endpoint({
+    method: "GET",
+    path: "/api/door/{eventId}",
+    who: "door",
+    feature: "door",
+    summary:
+      "What a door needs to know once: the event, the public keys of its tickets, and the pass. Forbidden (403) for a pass of another event, unauthenticated (401) for one that has expired or was taken back.",
+    input: z.strictObject({ eventId }),
+    output: z.object({
+      event: z.object({
+        id: z.string(),
+        title: z.string(),
+        startsAt: z.optional(utc),
+        endsAt: z.optional(utc),
+        /** Stands for it in the codes of tickets. */
+        mark: z.string(),
+        spots: z.int(),
+      }),
+      /** Ed25519, 32 bytes in hexadecimal. */
+      keys: z.array(z.object({ name: z.string(), key: z.string() })),
+      pass: doorPass,
+      /** By the server's clock. */
+      now: utc,
+    }),
+    status: 200,
+    throttle,
+  }),
+  listDoorParties: endpoint({
+    method: "GET",
+    path: "/api/door/{eventId}/parties",
+    who: "door",
+    feature: "door",
+    summary:
+      "The registrations of the event as the door needs them; answers 304 to an `If-None-Match` that still holds. Tests are not in it.",
+    input: z.strictObject({ eventId, cursor }),
+    output: page(doorParty),
+    status: 200,
+    throttle,
+  }),
+  listDoorEntries: endpoint({
+    method: "GET",
+    path: "/api/door/{eventId}/entries",
+    who: "door",
+    feature: "door",
+    summary:
+      "The door's log after a place in it, oldest first; entries of the last seconds may come again. `after` is the place to go on from, also where there is nothing new.",
+    input: z.strictObject({ eventId, after: cursor }),
+    output: z.object({ entries: z.array(doorEntry), after: z.string(), hasMore: z.boolean() }),
+    status: 200,
+    throttle,
+  }),
+  sendDoorScans: endpoint({
+    method: "POST",
+    path: "/api/door/{eventId}/scans",
+    who: "door",
+    feature: "door",
+    summary:
+      "What was done at a door, in order, now or while it had no network; each counts once, however often it is sent. Of two who let the same person in, the earlier one counts by the corrected time, and both are told.",
+    input: z.strictObject({
+      eventId,
+      /** The device's clock as it sends, by which its times are corrected. */
+      sentAt: utc,
+      scans: z.array(doorScan).check(z.minLength(1), z.maxLength(25)),
+    }),
+    output: z.object({
+      results: z.array(z.object({ id: z.string(), outcome: z.enum(scanOutcomes), entry: z.optional(doorEntry) })),
+    }),
+    status: 200,
+    throttle,
+  }),
+};

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { clubEvent } from "./events.ts";
+
+/**
+ * What the code of a ticket says: nothing about the person. Of capitals, digits and points alone, so that its QR code is
+ * small: `{key}.{registration}.{person}.{event}.{signature}`.
+ */
+export type TicketCode = {
+  /** The name of the key that signed it. */
+  key: string;
+  registrationId: string;
+  /** Stands for one person of the party, as named now: another name has another. */
+  person: string;
+  /** Stands for the event. */
+  eventMark: string;
+  /** What is signed: everything before the signature. */
+  signed: string;
+  /** Of Ed25519, 64 bytes in hexadecimal. */
+  signature: string;
+};
+
+const codePattern =
+  /^(?<signed>(?<key>[1-9]\d?)\.(?<id>[0-9A-Z]{26})\.(?<person>[0-9A-F]{12})\.(?<mark>[0-9A-F]{6}))\.(?<signature>[0-9A-F]{128})$/;
+
+/** Reads what was scanned; undefined where it is no ticket of a club. Its signature is not checked. */
+export const parseTicketCode = (text: string): TicketCode | undefined => {
+  const groups = codePattern.exec(text.trim().toUpperCase())?.groups;
+  if (!groups) return undefined;
+  const { signed = "", key = "", id = "", person = "", mark = "", signature = "" } = groups;
+  return { key, registrationId: `reg_${id}`, person, eventMark: mark, signed, signature };
+};
+
+/** What is signed of a ticket. */
+export const formatSigned = (ticket: Pick<TicketCode, "key" | "registrationId" | "person" | "eventMark">) =>
+  [ticket.key, ticket.registrationId.replace(/^reg_/, "").toUpperCase(), ticket.person, ticket.eventMark].join(".");
+
+/** One person's ticket. */
+export const ticket = z.object({
+  /** First and last name, as the registrant typed it. */
+  name: z.string(),
+  /** The text of its QR code, and the fragment of its page's address. */
+  code: z.string(),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+/** The token of a registration's private link. */
+const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
+
+const throttle = { rate: 100, burst: 500 };
+
+export const ticketsContract = {
+  listTickets: endpoint({
+    method: "GET",
+    path: "/api/registrations/{token}/tickets",
+    who: "public",
+    feature: "registrations",
+    summary:
+      "The tickets of the registration behind a private link, the registrant's first; none unless it is approved and its event is neither over nor canceled.",
+    input: z.strictObject({ token }),
+    output: z.object({ tickets: z.array(ticket) }),
+    status: 200,
+    throttle,
+  }),
+  getTicket: endpoint({
+    method: "GET",
+    path: "/api/tickets/{code}",
+    who: "public",
+    feature: "registrations",
+    summary: "One person's ticket with its event; not found (404) once it is no longer valid.",
+    input: z.strictObject({ code: z.string().check(z.maxLength(200)) }),
+    output: z.object({ ticket, reference: z.string(), event: clubEvent }),
+    status: 200,
+    throttle,
+  }),
+};

@@ -1,0 +1,94 @@
+import { screen, within } from "@testing-library/react";
+import { noNetwork, ok, problem, type Answers } from "../api.ts";
+import { visit } from "../site.tsx";
+import { api, gala, own, press, token } from "./registrations.tsx";
+
+const codeOf = (person: number) => `1.01K6XCK5V9Q0J4R8T2W7Y1ZB3D.00000000000${person}.1A2B3C.${"5E".repeat(64)}`;
+const tickets = ["Ada Obi", "Ben Cole"].map((name, index) => ({ name, code: codeOf(index) }));
+const get = `GET /api/registrations/${token}`;
+const list = `${get}/tickets`;
+const getTicket = `GET /api/tickets/${codeOf(0)}`;
+const whole = { ticket: tickets[0], reference: "7K2M9QXA", event: gala };
+
+const openRegistration = async (registration: object, answers: Parameters<typeof api>[0] = {}) => {
+  const wire = api({ [get]: () => ok(own(registration)), ...answers });
+  const page = await visit(`/events/registration#${token}`);
+  await screen.findByText("Registration #7K2M9QXA");
+  return { ...wire, ...page };
+};
+
+const openTicket = async (answer: Answers[string], code = codeOf(0)) => {
+  api({ [getTicket]: answer });
+  return visit(`/events/ticket#${code}`);
+};
+
+test("an approved registration shows a ticket for each, with its code, page, and link", async () => {
+  const { visitor } = await openRegistration({ status: "approved" }, { [list]: () => ok({ tickets }) });
+
+  const part = await screen.findByRole("region", { name: "Your tickets (2)" });
+  const [first, second] = await within(part).findAllByRole("listitem");
+  expect(within(first!).getByRole("img", { name: "QR code of the ticket for Ada Obi" })).toBeVisible();
+  expect(within(second!).getByRole("link", { name: "Open the ticket for Ben Cole" })).toHaveAttribute(
+    "href",
+    `/events/ticket#${codeOf(1)}`,
+  );
+  await press(visitor, "Copy link to the ticket for Ben Cole");
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost/events/ticket#${codeOf(1)}`);
+});
+
+test("a larger party has its codes on their own pages", async () => {
+  const many = Array.from({ length: 7 }, (_, index) => ({ name: `Guest ${index}`, code: codeOf(index) }));
+  await openRegistration({ status: "approved" }, { [list]: () => ok({ tickets: many }) });
+
+  expect(await screen.findAllByRole("link", { name: /^Open the ticket/ })).toHaveLength(7);
+  expect(screen.queryByRole("img", { name: /^QR code/ })).not.toBeInTheDocument();
+});
+
+test.each(["pending", "rejected", "cancelled"])("one that is %s asks for none", async (status) => {
+  const { callsOf } = await openRegistration({ status });
+
+  expect(callsOf(list)).toEqual([]);
+  expect(screen.queryByRole("heading", { name: /ticket/i })).not.toBeInTheDocument();
+});
+
+test("tickets that don't load can be asked for again", async () => {
+  let isDown = true;
+  const { visitor } = await openRegistration(
+    { status: "approved" },
+    { [list]: () => (isDown ? problem(500) : ok({ tickets })) },
+  );
+  expect(await screen.findByText("We couldn't load your tickets.", {}, { timeout: 5000 })).toBeVisible();
+
+  isDown = false;
+  await press(visitor, "Try again");
+
+  expect(await screen.findByRole("img", { name: "QR code of the ticket for Ada Obi" })).toBeVisible();
+});
+
+test("a ticket's page has its code, its name, and the evening", async () => {
+  await openTicket(() => ok(whole));
+
+  expect(await screen.findByRole("img", { name: "QR code of the ticket for Ada Obi" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Spring Gala" })).toBeVisible();
+  expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
+  expect(screen.getByText(/March 5, 2030/)).toBeVisible();
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("without network the code is there all the same", async () => {
+  await openTicket(() => noNetwork);
+
+  expect(await screen.findByText(/Your code works all the same/, {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
+});
+
+test.each([
+  ["is not valid any more", codeOf(0)],
+  ["was cut off", codeOf(0).slice(0, 40)],
+  ["is empty", ""],
+])("a ticket that %s says so, and shows no code", async (_, code) => {
+  await openTicket(() => problem(404), code);
+
+  expect(await screen.findByRole("heading", { level: 1, name: "This ticket isn't valid" })).toBeVisible();
+  expect(screen.queryByRole("img", { name: /QR/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,25 @@
+import { Route, Routes } from "react-router-dom";
+import { prerenderedShells } from "#shared/site-paths.ts";
+import { createLazyPage } from "#web/ui/lazy-page.ts";
+
+const OwnRegistration = createLazyPage(async () => (await import("#web/pages/own-registration.tsx")).OwnRegistration);
+const Ticket = createLazyPage(async () => (await import("#web/pages/ticket.tsx")).Ticket);
+const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
+const Join = createLazyPage(async () => (await import("#web/pages/join.tsx")).Join);
+const PrivateLinks = createLazyPage(async () => (await import("#web/pages/private-links.tsx")).PrivateLinks);
+const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
+
+/**
+ * What most private links open. Apart from the other pages, which then need not name these and their files; the
+ * application's page is as large as a page may be already.
+ */
+export const PrivatePages = () => (
+  <Routes>
+    <Route path={prerenderedShells.ownRegistration} element={<OwnRegistration />} />
+    <Route path={prerenderedShells.ticket} element={<Ticket />} />
+    <Route path={prerenderedShells.ownListing} element={<OwnListing />} />
+    <Route path={prerenderedShells.joining} element={<Join />} />
+    <Route path={prerenderedShells.privateLinks} element={<PrivateLinks />} />
+    <Route path="*" element={<NotFound />} />
+  </Routes>
+);

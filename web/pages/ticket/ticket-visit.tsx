@@ -1,0 +1,116 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { parseTicketCode } from "#shared/tickets.ts";
+import { ticketWords as words } from "#web/content/tickets.ts";
+import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
+import { useTicket } from "#web/features/registrations/tickets/api.ts";
+import { TicketCode } from "#web/features/registrations/tickets/ticket-code.tsx";
+import { createTicketPicture } from "#web/features/registrations/tickets/ticket-picture.ts";
+import { isUnknown } from "#web/lib/api/client.ts";
+import { save } from "#web/lib/files/save-file.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+import { WrongLink } from "../wrong-link.tsx";
+import { TicketFrame } from "./ticket-frame.tsx";
+
+/** What a link shows that is no ticket, or none that is valid. */
+const NoTicket = () => (
+  <WrongLink
+    motif="rings"
+    picture="events"
+    description={words.description}
+    words={words.gone}
+    wayOn={{ label: words.gone.events, to: paths.events }}
+  />
+);
+
+/** Keeps the screen bright while the ticket is shown, where the browser can. */
+const useBrightScreen = () =>
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isGone = false;
+    const request = async () => {
+      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+      // Refused with a battery that runs low.
+      const granted = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (isGone) void granted?.release();
+      else lock = granted;
+    };
+    const renew = () => void request();
+    renew();
+    document.addEventListener("visibilitychange", renew);
+    return () => {
+      isGone = true;
+      document.removeEventListener("visibilitychange", renew);
+      void lock?.release();
+    };
+  }, []);
+
+const KnownTicket = ({ code }: { code: string }) => {
+  const { data, error, isPending } = useTicket(code);
+  useBrightScreen();
+  if (!data && isUnknown(error)) return <NoTicket />;
+  const { ticket, event, reference } = data ?? {};
+  const savePicture = async () => {
+    const lines = [event?.date, event?.time, event?.location].filter((line) => line !== undefined);
+    const picture = await createTicketPicture({ code, title: event?.title ?? "", name: ticket?.name ?? "", lines });
+    if (picture) save(picture, words.fileName(ticket?.name ?? ""));
+    else void showToast({ type: "error", ...words.saveFailed });
+  };
+  return (
+    <TicketFrame
+      title={event?.title}
+      facts={
+        event && (
+          <Text mt="1">
+            {event.date}, {event.time}
+            <br />
+            {event.location}
+          </Text>
+        )
+      }
+      actions={
+        <Row flexWrap="wrap" justifyContent="center" gap="2" css={{ "& > [role=group]": { justifyContent: "center" } }}>
+          <Button size="compact" onClick={() => void savePicture()}>
+            {words.save}
+          </Button>
+          {event && reference !== undefined && <CalendarLinks event={event} registration={{ reference }} />}
+        </Row>
+      }
+    >
+      <Grid gap="3" p="5" justifyItems="center" textAlign="center">
+        <TicketCode code={code} label={ticket ? words.codeOf(ticket.name) : words.code} width="100%" />
+        {/* Its height is kept, so that the code does not jump when the name arrives. */}
+        <Box minHeight="14">
+          {ticket && (
+            <UserText fontSize="1.25rem" fontWeight="600">
+              {ticket.name}
+            </UserText>
+          )}
+          {reference !== undefined && (
+            <Text textStyle="small" color="fg.muted">
+              {words.reference(reference)}
+            </Text>
+          )}
+          {!data && !isPending && <Text role="status">{words.offline}</Text>}
+        </Box>
+        <Text textStyle="small" color="fg.muted">
+          {words.how}
+        </Text>
+      </Grid>
+    </TicketFrame>
+  );
+};
+
+/** The ticket whose code the address's fragment is. */
+export const TicketVisit = () => {
+  const text = decodeURIComponent(useLocation().hash.slice(1));
+  const parsed = parseTicketCode(text);
+  if (!parsed) return <NoTicket />;
+  const code = `${parsed.signed}.${parsed.signature}`;
+  return <KnownTicket key={code} code={code} />;
+};
