@@ -89,6 +89,10 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
+/** After so many offers that it lets pass, a party goes to the end of the line; after twice as many, off it. */
+export const passesToEnd = 2;
+export const passesToLeave = 2 * passesToEnd;
+
 /** How a registration waits, or waited, on its event's waitlist, as its registrant sees it. */
 const ownWait = z.object({
   /** Whether an admin has approved it, so that free spots are offered to it. */

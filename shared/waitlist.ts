@@ -4,10 +4,6 @@ import { eventId } from "./events.ts";
 import { registration, registrationId, registrationToken, registrationWithEvent } from "./registrations.ts";
 import { paragraph } from "./text.ts";
 
-/** After so many offers in a row that it lets pass, a party goes to the end of the line; after twice as many, off it. */
-export const passesToEnd = 2;
-export const passesToLeave = 2 * passesToEnd;
-
 /** A party that waits for spots of an event. */
 export const waitingParty = z.object({
   registrationId: z.string(),

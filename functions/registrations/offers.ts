@@ -1,5 +1,4 @@
-import { seatsOf, type Wait } from "#shared/registrations.ts";
-import { passesToEnd, passesToLeave } from "#shared/waitlist.ts";
+import { passesToEnd, passesToLeave, seatsOf, type Wait } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { RegistrationData } from "../email/templates/registration-emails.tsx";
 import type { Email } from "../email/templates.ts";

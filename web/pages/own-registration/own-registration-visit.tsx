@@ -11,7 +11,6 @@ import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
 import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
 import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
 import { NextSteps, RegistrationStatus } from "#web/features/registrations/own/registration-summary.tsx";
-import { WaitlistPart } from "#web/features/registrations/own/waitlist-part.tsx";
 import { isChangeable } from "#web/features/registrations/registration-state.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths } from "#web/paths.ts";
@@ -37,6 +36,7 @@ export const WrongRegistrationLink = () => (
 
 const statusId = "status";
 
+const loadWaitlist = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).WaitlistPart;
 const loadTickets = async () => (await import("#web/features/registrations/tickets/tickets-part.tsx")).TicketsPart;
 
 /** Registering again, or finding another event, where there is nothing left to do. */
@@ -102,7 +102,11 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
         <RegistrationStatus registration={registration} id={statusId} />
         {registration.status === "waitlisted" && (
           <Box mt="5">
-            <WaitlistPart registration={registration} onAccepted={() => document.getElementById(statusId)?.focus()} />
+            <LazyPart
+              load={loadWaitlist}
+              props={{ registration, onAccepted: () => document.getElementById(statusId)?.focus() }}
+              placeholder={<Box height="8rem" />}
+            />
           </Box>
         )}
         {isChangeable(registration) && registration.status !== "waitlisted" && (

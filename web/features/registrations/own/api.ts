@@ -6,13 +6,13 @@ import {
   type OwnDetails,
   type RegistrationWithEvent,
 } from "#shared/registrations.ts";
-import { waitlistContract } from "#shared/waitlist.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshSeats } from "../api.ts";
 import { isChangeable } from "../registration-state.ts";
 
-const createKey = (token: string) => ["registration", token];
+/** The key of the registration that a token opens. */
+export const createKey = (token: string) => ["registration", token];
 
 const createQuery = (token: string) => ({
   queryKey: createKey(token),
@@ -39,7 +39,8 @@ export const useOwnRegistration = (token: string) =>
     queryClient,
   );
 
-const updateCache = (registration: RegistrationWithEvent, token: string) => {
+/** Shows a registration as the API has just answered it. */
+export const updateCache = (registration: RegistrationWithEvent, token: string) => {
   queryClient.setQueryData(createKey(token), registration);
   refreshSeats();
 };
@@ -70,19 +71,6 @@ export const useChangeDetails = (token: string) =>
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),
       onSuccess: (changed) => updateCache(changed, token),
-    },
-    queryClient,
-  );
-
-/** Accepts the spots that the waitlist offers. */
-export const useAcceptOffer = (token: string) =>
-  useMutation(
-    {
-      mutationFn: () =>
-        callEndpoint(waitlistContract.acceptOffer, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: (accepted) => updateCache(accepted, token),
-      // It may have ended, or been accepted elsewhere.
-      onError: () => void queryClient.invalidateQueries({ queryKey: createKey(token) }),
     },
     queryClient,
   );

@@ -1,6 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { passesToLeave } from "#shared/waitlist.ts";
+import { passesToLeave, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,16 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { submissionTimeout } from "#shared/forms.ts";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/own-registration.ts";
+import { waitlistContract } from "#shared/waitlist.ts";
+import { ownWaitWords } from "#web/content/waitlist.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatClubMoment, formatClubZone } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { useAcceptOffer } from "./api.ts";
+import { createKey, updateCache } from "./api.ts";
 import { cancelId } from "./cancel-part.tsx";
 
-const { place: placeWords, offer: words } = ownRegistrationWords;
+const { place: placeWords, offer: words } = ownWaitWords;
+
+/** Accepts the spots that the waitlist offers. */
+const useAcceptOffer = (token: string) =>
+  useMutation(
+    {
+      mutationFn: () =>
+        callEndpoint(waitlistContract.acceptOffer, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: (accepted) => updateCache(accepted, token),
+      // It may have ended, or been accepted elsewhere.
+      onError: () => void queryClient.invalidateQueries({ queryKey: createKey(token) }),
+    },
+    queryClient,
+  );
 
 /** From this part of an event's spots on, so many parties ahead are more than ever cancel. */
 const farShare = 0.1;
@@ -82,7 +100,7 @@ const Offer = ({ registration, until, onAccepted }: OfferProps) => {
           {words.note}
         </Text>
       </Grid>
-      {accept.error && <Banner title={words.failureTitle} message={getMessage(accept.error, ownRegistrationWords)} />}
+      {accept.error && <Banner title={words.failureTitle} message={getMessage(accept.error, ownWaitWords)} />}
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
         <BusyButton look="gold" onClick={confirm} isBusy={accept.isPending}>
           {accept.isPending ? words.accepting : words.accept}
