@@ -78,14 +78,16 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const decisions = ["approved", "rejected"] as const;
 
+/** An admin, with the name of then, which may be empty. */
+const by = z.object({ id: z.string(), name: z.string() });
+
 /** An admin's decision. */
 export const decision = z.object({
   decision: z.enum(decisions),
   message: z.string(),
   /** In UTC. */
   at: z.iso.datetime(),
-  /** The admin, with the name of then, which may be empty. */
-  by: z.object({ id: z.string(), name: z.string() }),
+  by,
 });
 export type Decision = z.infer<typeof decision>;
 
@@ -103,14 +105,6 @@ const ownWait = z.object({
   passes: z.int(),
 });
 
-/** That an admin moved it to the front of the line, and why. */
-const move = z.object({
-  reason: z.string(),
-  /** In UTC. */
-  at: z.iso.datetime(),
-  by: z.object({ id: z.string(), name: z.string() }),
-});
-
 /** The same as admins see it. */
 export const wait = z.extend(ownWait, {
   /** Who has the lowest is first in line. */
@@ -121,8 +115,8 @@ export const wait = z.extend(ownWait, {
   passedAt: z.optional(z.iso.datetime()),
   /** When it accepted an offer, in UTC; absent while it waits. */
   acceptedAt: z.optional(z.iso.datetime()),
-  /** Oldest first. */
-  moves: z.array(move),
+  /** When an admin moved it to the front of the line, and why, oldest first. */
+  moves: z.array(z.object({ reason: z.string(), at: z.iso.datetime(), by })),
 });
 export type Wait = z.infer<typeof wait>;
 

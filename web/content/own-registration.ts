@@ -17,11 +17,6 @@ export const ownRegistrationWords = {
   /** Under the name of the status (registration-states.ts). */
   statuses: {
     pending: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
-    waitlisted:
-      "The event is full. Our team hasn't reviewed your registration yet; only approved guests are offered a spot.",
-    cleared: "The event is full, and our team has approved you. We'll email you when it's your turn.",
-    offered: "It's your turn.",
-    passed: "Four offers passed without an answer, so you're off the waitlist. You can join it again.",
     approved: "We look forward to seeing you.",
     rejected: "We couldn't confirm this registration.",
     cancelled: "This registration is canceled. Its spots are open to others.",
@@ -37,18 +32,6 @@ export const ownRegistrationWords = {
       `We emailed ${email} a calendar file.`,
       "Plans changed? Change your details or guests here, or cancel to free your spots.",
     ],
-  },
-  leave: {
-    title: "Changed your mind?",
-    text: "Leave the waitlist, and the next in line moves up.",
-    open: "Leave the waitlist",
-    question: "Leave the waitlist?",
-    frees: () => "You give up your place in line. If you join again, you're at the end of it.",
-    keep: "Keep my place",
-    confirm: "Yes, leave",
-    cancelling: "Leaving...",
-    failureTitle: "You're still on the waitlist",
-    done: { title: "You Left the Waitlist", description: "The next in line moves up." },
   },
   event: "The event",
   decisionMessage: "A word from our team",

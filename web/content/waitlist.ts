@@ -1,5 +1,24 @@
 /** What one's own page says of the waitlist. */
 export const ownWaitWords = {
+  statuses: {
+    waitlisted:
+      "The event is full. Our team hasn't reviewed your registration yet; only approved guests are offered a spot.",
+    cleared: "The event is full, and our team has approved you. We'll email you when it's your turn.",
+    offered: "It's your turn.",
+    passed: "Four offers passed without an answer, so you're off the waitlist. You can join it again.",
+  },
+  leave: {
+    title: "Changed your mind?",
+    text: "Leave the waitlist, and the next in line moves up.",
+    open: "Leave the waitlist",
+    question: "Leave the waitlist?",
+    frees: () => "You give up your place in line. If you join again, you're at the end of it.",
+    keep: "Keep my place",
+    confirm: "Yes, leave",
+    cancelling: "Leaving...",
+    failureTitle: "You're still on the waitlist",
+    done: { title: "You Left the Waitlist", description: "The next in line moves up." },
+  },
   place: {
     title: (place: number) => `Your place in line: ${place}`,
     next: "You're first in line: the next spots that free up for your party are yours.",

@@ -21,6 +21,7 @@ const open = async (registration: RegistrationWithEvent) => {
   const wire = api({ [get]: () => ok(registration) });
   const page = await visit(`/events/registration#${token}`);
   await screen.findByText("Registration #7K2M9QXA");
+  if (registration.status === "waitlisted") await screen.findByText(/Your place in line|spots are yours|Time is up/);
   return { ...wire, ...page };
 };
 

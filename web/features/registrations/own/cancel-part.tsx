@@ -8,14 +8,20 @@ import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { useCancelRegistration } from "./api.ts";
 
+const { cancel: cancelWords } = ownRegistrationWords;
+
 /** The id of the button that asks. */
 export const cancelId = "cancel-registration";
 
-type Props = { registration: RegistrationWithEvent; onCancelled: () => void };
+type Words = { [Name in Exclude<keyof typeof cancelWords, "frees" | "done">]: string } & {
+  frees: (count: number) => string;
+  done: { title: string; description: string };
+};
+
+type Props = { registration: RegistrationWithEvent; onCancelled: () => void; words?: Words };
 
 /** Cancels a registration, or leaves the waitlist, in two steps. */
-export const CancelPart = ({ registration, onCancelled }: Props) => {
-  const words = ownRegistrationWords[registration.status === "waitlisted" ? "leave" : "cancel"];
+export const CancelPart = ({ registration, onCancelled, words = cancelWords }: Props) => {
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelRegistration(registration.token);
   const question = useRef<HTMLHeadingElement>(null);

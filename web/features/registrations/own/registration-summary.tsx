@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { passesToLeave, type RegistrationWithEvent } from "#shared/registrations.ts";
+import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { Icon } from "#web/ui/icons.tsx";
@@ -13,19 +13,15 @@ type RegistrationStatusProps = {
   id: string;
 };
 
-/** What a status means; of one that let too many offers pass, why it is canceled. */
-const describeStatus = ({ status, wait }: RegistrationWithEvent) => {
-  if (status === "waitlisted" && wait?.offeredUntil !== undefined) return words.statuses.offered;
-  if (status === "waitlisted") return words.statuses[wait?.isCleared ? "cleared" : "waitlisted"];
-  return status === "cancelled" && (wait?.passes ?? 0) >= passesToLeave
-    ? words.statuses.passed
-    : words.statuses[status];
-};
-
 /** A registration's status, in words and by an icon, and the message that came with the decision. */
-export const RegistrationStatus = ({ registration, id }: RegistrationStatusProps) => {
-  const { status, event, decisionMessage } = registration;
+export const RegistrationStatus = ({
+  registration: { status, event, decisionMessage },
+  id,
+}: RegistrationStatusProps) => {
   const end = getEventEnd(event);
+  const past = end && words.ended[end];
+  // What a place in line means is said with it.
+  const meaning = past ?? (status === "waitlisted" ? undefined : words.statuses[status]);
   const { icon, color, registrant: title } = registrationStates[getOwnState(status, end)];
   return (
     <Grid gap="3" justifyItems="start">
@@ -43,7 +39,7 @@ export const RegistrationStatus = ({ registration, id }: RegistrationStatusProps
           <Icon name={icon} width="7" height="7" />
           {title}
         </Heading>
-        <p>{end ? words.ended[end] : describeStatus(registration)}</p>
+        {meaning && <p>{meaning}</p>}
       </Grid>
       {decisionMessage !== "" && (
         <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="border.control">

@@ -13,9 +13,9 @@ import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { createKey, updateCache } from "./api.ts";
-import { cancelId } from "./cancel-part.tsx";
+import { cancelId, CancelPart } from "./cancel-part.tsx";
 
-const { place: placeWords, offer: words } = ownWaitWords;
+const { statuses, place: placeWords, offer: words } = ownWaitWords;
 
 /** Accepts the spots that the waitlist offers. */
 const useAcceptOffer = (token: string) =>
@@ -111,16 +111,33 @@ const Offer = ({ registration, until, onAccepted }: OfferProps) => {
   );
 };
 
-type WaitlistPartProps = { registration: RegistrationWithEvent; onAccepted: () => void };
+/** What is waited for; of who let too many offers pass, why it is canceled. */
+const describeStatus = ({ status, wait }: RegistrationWithEvent) => {
+  if (status !== "waitlisted") return statuses.passed;
+  if (wait?.offeredUntil !== undefined) return statuses.offered;
+  return wait?.isCleared ? statuses.cleared : statuses.waitlisted;
+};
 
-/** What a registration on the waitlist waits for, or is offered; nothing for any other. */
-export const WaitlistPart = ({ registration, onAccepted }: WaitlistPartProps) => {
-  const { status, wait, event } = registration;
-  if (status !== "waitlisted" || event.isPast) return null;
+type PartProps = { registration: RegistrationWithEvent; onDone: () => void };
+
+/** What a registration on the waitlist waits for, or is offered, and how it left the line. */
+export const WaitlistPart = ({ registration, onDone }: PartProps) => {
+  const { status, wait } = registration;
   const until = wait?.offeredUntil;
-  return until === undefined ? (
-    <Place registration={registration} />
-  ) : (
-    <Offer key={until} registration={registration} until={until} onAccepted={onAccepted} />
+  return (
+    <Grid gap="5">
+      <p>{describeStatus(registration)}</p>
+      {status === "waitlisted" &&
+        (until === undefined ? (
+          <Place registration={registration} />
+        ) : (
+          <Offer key={until} registration={registration} until={until} onAccepted={onDone} />
+        ))}
+    </Grid>
   );
 };
+
+/** Leaves the line, in two steps. */
+export const LeavePart = ({ registration, onDone }: PartProps) => (
+  <CancelPart registration={registration} onCancelled={onDone} words={ownWaitWords.leave} />
+);
