@@ -2,6 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import { passesToLeave, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
+import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { EventTime } from "#web/features/events/event-time.tsx";
@@ -35,7 +36,6 @@ export const WrongRegistrationLink = () => (
 
 const statusId = "status";
 
-const loadCalendarLinks = async () => (await import("#web/features/events/calendar-links.tsx")).CalendarLinks;
 const loadWaitlist = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).WaitlistPart;
 const loadLeaving = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).LeavePart;
 const loadTickets = async () => (await import("#web/features/registrations/tickets/tickets-part.tsx")).TicketsPart;
@@ -124,11 +124,7 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
         )}
         {isChangeable(registration) && registration.status !== "waitlisted" && (
           <Box mt="5">
-            <LazyPart
-              load={loadCalendarLinks}
-              props={{ event: registration.event, registration }}
-              placeholder={<Box height="11" />}
-            />
+            <CalendarLinks event={registration.event} registration={registration} />
           </Box>
         )}
         {isChangeable(registration) && registration.status === "approved" && (

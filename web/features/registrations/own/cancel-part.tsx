@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { ownChangeWords } from "#web/content/own-registration-changes.ts";
 import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -8,7 +9,7 @@ import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { useCancelRegistration } from "./api.ts";
 
-const { cancel: cancelWords } = ownRegistrationWords;
+const { cancel: cancelWords } = ownChangeWords;
 
 /** The id of the button that asks. */
 export const cancelId = "cancel-registration";
