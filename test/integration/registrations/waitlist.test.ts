@@ -186,7 +186,7 @@ describe("an offer", () => {
       "waitlist-accepted",
     ]);
     const letter = (await emailsTo(first.email)).find(({ subject }) => subject === "You're in: Spring Gala");
-    expect(letter?.attachments).toHaveLength(1);
+    expect(letter?.attachments.map(({ fileName }) => fileName)).toEqual(["ticket-1.png", "event.ics"]);
   });
 
   test("goes to the first whose party fits, and to a larger one when there are enough seats", async () => {

@@ -65,7 +65,7 @@ describe("on the waitlist", () => {
   test("whoever let four offers pass reads why it is canceled", async () => {
     await open(waiting({ passes: 4 }, { status: "cancelled" }));
 
-    expect(screen.getByText(/Four offers passed without an answer/)).toBeVisible();
+    expect(await screen.findByText(/Four offers passed without an answer/)).toBeVisible();
   });
 });
 
