@@ -1,6 +1,7 @@
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
 import { attendeesContract } from "./attendees.ts";
+import { bulletinsContract } from "./bulletins.ts";
 import { calendarFeedContract } from "./calendar-feed.ts";
 import { clubSettingsContract } from "./club-settings.ts";
 import { communityContract } from "./community.ts";
@@ -43,6 +44,7 @@ export const contract = {
   ...waitlistContract,
   ...calendarFeedContract,
   ...attendeesContract,
+  ...bulletinsContract,
   ...ticketsContract,
   ...doorContract,
   ...privateLinksContract,

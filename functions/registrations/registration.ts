@@ -28,6 +28,8 @@ export const storedRegistration = z.extend(z.omit(registration, { decisionMessag
   secret: z.string(),
   /** The member who registered; absent for a visitor. */
   memberId: z.optional(z.string()),
+  /** Whether they were asked how the evening was. */
+  isAsked: z.optional(z.boolean()),
   /** The id of the email about the last decision. */
   letterId: z.optional(z.string()),
   /** What became of its event, as of a sequence of it: while that is canceled or over, no decision is awaited. */
@@ -269,6 +271,7 @@ export const presentRegistration = (stored: StoredRegistration): Registration =>
 export const presentWithEvent = (stored: StoredRegistration, event: KeptEvent) => ({
   ...presentOwn(stored),
   event: presentEvent(event),
+  ...(event.bulletinAt !== undefined && { hasBulletins: true }),
   token: formatToken(stored),
 });
 
