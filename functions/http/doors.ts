@@ -61,6 +61,4 @@ export const adminEndpoint = door<"admin", [Member]>((event) => {
  * refuses by throwing.
  */
 export const createDoorEndpoint = <Pass>(readPass: (token: string, eventId: string) => Promise<Pass>) =>
-  door<"door", [Pass]>(async (event) => [
-    await readPass(readBearerToken(event), event.pathParameters?.eventId ?? ""),
-  ]);
+  door<"door", [Pass]>(async (event) => [await readPass(readBearerToken(event), event.pathParameters?.eventId ?? "")]);
