@@ -1,5 +1,5 @@
-import { createStore } from "#web/lib/store.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
+import { createStore } from "#web/lib/store.ts";
 
 /** How an answer sounds and feels: a yes rises, a question stays, a no falls. */
 export type Tone = "yes" | "question" | "no" | "quiet";
