@@ -90,6 +90,8 @@ export const ownApplication = z.object({
   named: z.array(z.object({ email: z.string(), at: z.iso.datetime() })),
   /** Of the page on which to become a member, once the application is accepted and the email has left. */
   joinToken: z.optional(z.string()),
+  /** When the membership that came of it was ended, while it is. */
+  membershipEndedAt: z.optional(z.iso.datetime()),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 

@@ -20,6 +20,9 @@ export const clubSettingsForm = z.strictObject({
   /** For how long a decision can be taken back before its email leaves. */
   recallMinutes: count(0, 1440),
   invitationsPerQuarter: count(0, 100),
+  /** How long spots that the waitlist offers are held, and how long in the last 24 hours before the event. */
+  offerHours: count(1, 168),
+  offerHoursOnLastDay: count(1, 24),
   /** How long declined and withdrawn applications are kept. */
   keepApplicationsDays: count(30, 3650),
   /** How long leads, messages, and signups are kept. */
@@ -40,6 +43,8 @@ export const defaultClubSettings: ClubSettings = {
   applicationDays: 10,
   recallMinutes: 10,
   invitationsPerQuarter: 3,
+  offerHours: 24,
+  offerHoursOnLastDay: 2,
   keepApplicationsDays: 180,
   keepFormsMonths: 24,
   version: 0,

@@ -22,6 +22,7 @@ import { reportsContract } from "./reports.ts";
 import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
+import { waitlistContract } from "./waitlist.ts";
 
 /** All endpoints of the HTTP API, by name. Each feature's rows are in its own file. */
 export const contract = {
@@ -38,6 +39,7 @@ export const contract = {
   ...invitationsContract,
   ...vouchesContract,
   ...registrationsContract,
+  ...waitlistContract,
   ...calendarFeedContract,
   ...ticketsContract,
   ...doorContract,

@@ -72,8 +72,8 @@ const distinct = z.check<Party>(({ value, issues }) => {
 /** The seats of a registration: the registrant and each guest. */
 export const seatsOf = ({ guests: { length } }: { guests: readonly unknown[] }) => 1 + length;
 
-/** Admins decide on pending registrations; only the registrant cancels one. */
-export const registrationStatuses = ["pending", "approved", "rejected", "cancelled"] as const;
+/** Admins decide on pending and waitlisted registrations; the registrant cancels one, or lets too many offers pass. */
+export const registrationStatuses = ["pending", "waitlisted", "approved", "rejected", "cancelled"] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const decisions = ["approved", "rejected"] as const;
@@ -81,16 +81,47 @@ export const decisions = ["approved", "rejected"] as const;
 /** Whether anybody of an approved registration came, or nobody did. */
 export const attendances = ["came", "missed"] as const;
 
+/** An admin, with the name of then, which may be empty. */
+const by = z.object({ id: z.string(), name: z.string() });
+
 /** An admin's decision. */
 export const decision = z.object({
   decision: z.enum(decisions),
   message: z.string(),
   /** In UTC. */
   at: z.iso.datetime(),
-  /** The admin, with the name of then, which may be empty. */
-  by: z.object({ id: z.string(), name: z.string() }),
+  by,
 });
 export type Decision = z.infer<typeof decision>;
+
+/** After so many offers that it lets pass, a party goes to the end of the line; after twice as many, off it. */
+export const passesToEnd = 2;
+export const passesToLeave = 2 * passesToEnd;
+
+/** How a registration waits, or waited, on its event's waitlist, as its registrant sees it. */
+const ownWait = z.object({
+  /** Whether an admin has approved it, so that free spots are offered to it. */
+  isCleared: z.boolean(),
+  /** Until when spots are held for it to accept, in UTC; absent without an offer. */
+  offeredUntil: z.optional(z.iso.datetime()),
+  /** How many offers it has let pass. */
+  passes: z.int(),
+});
+
+/** The same as admins see it. */
+export const wait = z.extend(ownWait, {
+  /** Who has the lowest is first in line. */
+  rank: z.number(),
+  /** How many offers were made to it. */
+  offers: z.int(),
+  /** When it last let an offer pass, in UTC; absent if it never did. */
+  passedAt: z.optional(z.iso.datetime()),
+  /** When it accepted an offer, in UTC; absent while it waits. */
+  acceptedAt: z.optional(z.iso.datetime()),
+  /** When an admin moved it to the front of the line, and why, oldest first. */
+  moves: z.array(z.object({ reason: z.string(), at: z.iso.datetime(), by })),
+});
+export type Wait = z.infer<typeof wait>;
 
 /** A registration as its registrant sees it. Texts may be empty. */
 export const ownRegistration = z.object({
@@ -118,6 +149,8 @@ export const ownRegistration = z.object({
   attendance: z.optional(z.enum(attendances)),
   /** Grows with each change. A change of guests or details sends the version it started from. */
   version: z.int(),
+  /** Present if it is or was on the waitlist. */
+  wait: z.optional(ownWait),
 });
 export type OwnRegistration = z.infer<typeof ownRegistration>;
 
@@ -131,14 +164,26 @@ export const registration = z.extend(ownRegistration, {
   emailed: z.optional(z.enum(["waiting", "sent", "failed"])),
   /** When its registrant last changed it, in UTC; absent before the first change. */
   changedAt: z.optional(z.iso.datetime()),
+  wait: z.optional(wait),
 });
 export type Registration = z.infer<typeof registration>;
+
+/** Whether no admin has decided on a registration as it is. */
+export const isUndecided = ({
+  status,
+  wait,
+}: {
+  status: RegistrationStatus;
+  wait?: { isCleared: boolean } | undefined;
+}) => status === "pending" || (status === "waitlisted" && !wait?.isCleared);
 
 /** A registration with its event, for its registrant. */
 export const registrationWithEvent = z.extend(ownRegistration, {
   event: clubEvent,
   /** Of its page, `/events/registration#…`. */
   token: z.string(),
+  /** Its place in line, from 1, while it is on the waitlist; left out in lists. */
+  place: z.optional(z.int()),
 });
 export type RegistrationWithEvent = z.infer<typeof registrationWithEvent>;
 
@@ -149,15 +194,22 @@ const crowd = { rate: 300, burst: 1500 };
 
 const registerRow = {
   feature: "registrations",
-  input: z.extend(registrationForm, { eventId, homepage: honeypot }).check(distinct),
+  input: z
+    .extend(registrationForm, {
+      eventId,
+      homepage: honeypot,
+      /** Whether to join the waitlist if there are too few spots. */
+      waitlist: z._default(flag(), false),
+    })
+    .check(distinct),
   output: ownRegistration,
   status: 201,
   throttle: crowd,
 } as const;
 
 /** The token of the private link. */
-const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
-const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
+export const registrationToken = z.string().check(z.regex(/^[\w.-]{20,120}$/));
+export const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
 /** The answer to a decision or a resent email: `emailed` says whether SES took it. */
@@ -169,7 +221,7 @@ export const registrationsContract = {
     path: "/api/events/{eventId}/registrations",
     who: "public",
     summary:
-      "Registers a visitor with guests for an event, pending approval, once per Idempotency-Key. A conflict (409) if the email address is already registered or the event is not open, over, or short of spots; invalid (400) with more guests than the event's `guestLimit`.",
+      "Registers a visitor with guests for an event, pending approval, once per Idempotency-Key. A conflict (409) if the email address is already registered or the event is not open, over, or short of spots, unless the request joins its `waitlist`; invalid (400) with more guests than the event's `guestLimit`.",
     ...registerRow,
   }),
   registerMember: endpoint({
@@ -195,7 +247,7 @@ export const registrationsContract = {
     who: "public",
     feature: "registrations",
     summary: "The registration behind a private link.",
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token: registrationToken }),
     output: registrationWithEvent,
     status: 200,
   }),
@@ -206,7 +258,7 @@ export const registrationsContract = {
     feature: "registrations",
     summary:
       "Replaces the guests of the registration behind a private link. Adding guests to an approved one makes it pending again. A conflict (409) if it changed since `version`, was rejected or canceled, or too few spots are left; invalid (400) with more guests than the event's `guestLimit` and than before.",
-    input: z.strictObject({ token, guests, version: z.int().check(z.minimum(1)) }).check(distinct),
+    input: z.strictObject({ token: registrationToken, guests, version: z.int().check(z.minimum(1)) }).check(distinct),
     output: registrationWithEvent,
     status: 200,
     throttle,
@@ -218,7 +270,7 @@ export const registrationsContract = {
     feature: "registrations",
     summary:
       "Replaces phone, open bar, accommodations, and message of the registration behind a private link. Adding the open bar to an approved one makes it pending again. A conflict (409) if it changed since `version`, was rejected or canceled, or its event is over.",
-    input: z.extend(ownDetails, { token, version: z.int().check(z.minimum(1)) }),
+    input: z.extend(ownDetails, { token: registrationToken, version: z.int().check(z.minimum(1)) }),
     output: registrationWithEvent,
     status: 200,
     throttle,
@@ -229,7 +281,7 @@ export const registrationsContract = {
     who: "public",
     feature: "registrations",
     summary: "Cancels the registration behind a private link and frees its spots; safe to repeat.",
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token: registrationToken }),
     output: registrationWithEvent,
     status: 200,
     throttle,

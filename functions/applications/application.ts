@@ -12,7 +12,9 @@ import {
   type ApplicationState,
 } from "#shared/application-review.ts";
 import { keptApplication, tagsOfApplication, type Application } from "#shared/applications.ts";
+import { takeBackEmailWrite } from "../email/outbox.ts";
 import { createFormStore } from "../forms/form.ts";
+import { revokeAdmissionWrite } from "../membership/admission.ts";
 import { AppError } from "../platform/errors.ts";
 import { createSecret, findByToken } from "../platform/private-links.ts";
 import {
@@ -299,6 +301,33 @@ export const asBefore = (stored: StoredApplication, { before }: NonNullable<Stor
 export const untellDecision = (steps: StoredApplication["steps"]) => {
   const last = steps.findLastIndex(({ kind }) => kind === "moved");
   return steps.map((step, index) => (index === last ? { ...step, isTold: false } : step));
+};
+
+/**
+ * Takes back a decision that waits, with its email and what it admits: the application as it was before, and what is
+ * written beside it. `by` is the admin; without one, it is an act of the applicant. Refused (`decision`, `revoked`) where
+ * its email has left, or its applicant has joined.
+ */
+export const takeBackDecision = (
+  stored: StoredApplication,
+  waiting: NonNullable<StoredApplication["recallable"]>,
+  { now, by }: { now: Date; by?: z.infer<typeof person> },
+): { after: StoredApplication; writes: Record<string, Write> } => {
+  const { state } = waiting.before;
+  const step = { at: now.toISOString(), kind: "recalled" as const, by, state };
+  return {
+    after: {
+      ...asBefore(stored, waiting),
+      recallable: undefined,
+      steps: [...untellDecision(stored.steps), step],
+    },
+    writes: {
+      ...(waiting.emailId !== undefined && { decision: takeBackEmailWrite(waiting.emailId) }),
+      ...(stored.state === "accepted" && {
+        revoked: revokeAdmissionWrite({ email: stored.email, sourceId: stored.id }),
+      }),
+    },
+  };
 };
 
 /** What stays of an address whose application is deleted: from when it may apply again, until then. */

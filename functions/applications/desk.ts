@@ -26,13 +26,13 @@ import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
 import {
-  asBefore,
   changeApplication,
   findRecallable,
   getDeletionDate,
   listOthers,
   moveTo,
   readApplication,
+  takeBackDecision,
   untellDecision,
   type StoredApplication,
 } from "./application.ts";
@@ -236,35 +236,20 @@ export const recallDecision = adminEndpoint(
   applicationReviewContract.recallDecision,
   async ({ applicationId }, admin) => {
     const by = await toPerson(admin);
-    const { applicationDays: days } = await readClubSettings();
     const recalled = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
-        const { state, email, id, steps } = before;
         const now = new Date();
         const recallable = findRecallable(before, now);
-        if (!recallable) throw isOpenState(state) ? changedMeanwhile(before) : hasLeft();
-        const { state: oldState } = recallable.before;
-        const step = { at: now.toISOString(), kind: "recalled" as const, by, state: oldState };
-        const after: StoredApplication = {
-          ...asBefore(moveTo(before, oldState, { now, days }), recallable),
-          steps: [...untellDecision(steps), step],
-        };
+        if (!recallable) throw isOpenState(before.state) ? changedMeanwhile(before) : hasLeft();
+        const { after, writes } = takeBackDecision(before, recallable, { now, by });
+        if (after.state !== "accepted") return { after, writes };
         // The link that an accepted applicant has ended with the admission: they get another one.
-        const admission = oldState === "accepted" ? buildAdmission(before, now) : undefined;
-        return {
-          after,
-          writes: {
-            ...(recallable.emailId !== undefined && { email: takeBackEmailWrite(recallable.emailId) }),
-            ...(state === "accepted" && { revoked: revokeAdmissionWrite({ email, sourceId: id }) }),
-            ...(admission && {
-              admission: admissionWrite(admission),
-              again: emailWrite(buildEmail(after, { message: "", admission })),
-            }),
-          },
-        };
+        const admission = buildAdmission(before, now);
+        const again = emailWrite(buildEmail(after, { message: "", admission }));
+        return { after, writes: { ...writes, admission: admissionWrite(admission), again } };
       },
-    ).catch(explain({ admission: hasJoined, revoked: hasJoined, email: hasLeft }));
+    ).catch(explain({ admission: hasJoined, revoked: hasJoined, decision: hasLeft }));
     return present(recalled, admin.id);
   },
 );

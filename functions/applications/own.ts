@@ -1,12 +1,14 @@
 import { applicationReviewContract, isOpenState, type OwnApplication } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
-import { emailWrite, takeBackEmailWrite } from "../email/outbox.ts";
+import { emailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { admissionState, findAdmissionOf, revokeAdmissionWrite } from "../membership/admission.ts";
+import { admissionState, findAdmissionOf } from "../membership/admission.ts";
+import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
+import { findVerifiedAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { ConditionRefused, type Write } from "../platform/table.ts";
+import { ConditionRefused } from "../platform/table.ts";
 import {
   asBefore,
   changeApplication,
@@ -15,7 +17,7 @@ import {
   getDeletionDate,
   inDays,
   moveTo,
-  untellDecision,
+  takeBackDecision,
   type StoredApplication,
 } from "./application.ts";
 
@@ -29,22 +31,12 @@ export const asTold = (stored: StoredApplication, now: Date): StoredApplication 
 };
 
 /**
- * What an act of the applicant goes on from: the application as they were told. A decision that waits is taken back by it,
- * with its email and what it admits; the admins read so in the history.
+ * What an act of the applicant goes on from: the application as they were told. A decision that waits is taken back by it;
+ * the admins read so in the history.
  */
 const takeBackWaiting = (before: StoredApplication, now: Date) => {
   const waiting = findRecallable(before, now);
-  if (!waiting) return { told: before, writes: {} };
-  const { state } = waiting.before;
-  const step = { at: now.toISOString(), kind: "recalled" as const, state };
-  const writes: Record<string, Write> = {
-    ...(waiting.emailId !== undefined && { decision: takeBackEmailWrite(waiting.emailId) }),
-    ...(before.state === "accepted" && {
-      admission: revokeAdmissionWrite({ email: before.email, sourceId: before.id }),
-    }),
-  };
-  const told = { ...asBefore(before, waiting), recallable: undefined, steps: [...untellDecision(before.steps), step] };
-  return { told, writes };
+  return waiting ? takeBackDecision(before, waiting, { now }) : { after: before, writes: {} };
 };
 
 /** Where the waiting decision left in this moment, it stands. */
@@ -52,12 +44,25 @@ const orDecided = (error: unknown) => {
   throw error instanceof ConditionRefused ? decided() : error;
 };
 
-/** The token of the page on which an accepted applicant becomes a member. */
-const findJoinToken = async ({ state, email, id }: StoredApplication) => {
-  if (state !== "accepted") return undefined;
+/** When the membership of the account with an email address was ended; undefined where it was not, or there is none. */
+const findMembershipEnd = async (email: string) => {
+  const accountId = await findVerifiedAccount(email);
+  return accountId === undefined ? undefined : (await findMembership(accountId))?.endedAt;
+};
+
+/**
+ * What became of an acceptance: the token of the page on which to become a member, or when the membership was ended. Only
+ * where nothing admits them any more, it is looked up whether they were a member.
+ */
+export const findOutcome = async ({
+  state,
+  email,
+  id,
+}: StoredApplication): Promise<Pick<OwnApplication, "joinToken" | "membershipEndedAt">> => {
+  if (state !== "accepted") return {};
   const admission = await findAdmissionOf(email);
-  const isOpen = admission?.sourceId === id && admissionState(admission) === "open";
-  return isOpen ? formatToken(admission) : undefined;
+  if (admission?.sourceId !== id) return { membershipEndedAt: await findMembershipEnd(email) };
+  return { joinToken: admissionState(admission) === "open" ? formatToken(admission) : undefined };
 };
 
 /** An application as its applicant sees it. */
@@ -75,7 +80,7 @@ export const presentOwn = async (stored: StoredApplication, now = new Date()): P
       .filter(({ isTold, at }) => isTold && !(told !== stored && at === stored.closedAt))
       .map(({ at, kind, state, message }) => ({ at, kind, state, message })),
     reapplyFrom: state === "declined" ? reapplyFrom : undefined,
-    joinToken: await findJoinToken(told),
+    ...(await findOutcome(told)),
   };
 };
 
@@ -113,7 +118,7 @@ export const answerQuestions = publicEndpoint(
         () => getApplicationByToken(token),
         (stored) => {
           const now = new Date();
-          const { told: before, writes } = takeBackWaiting(stored, now);
+          const { after: before, writes } = takeBackWaiting(stored, now);
           if (before.state !== "more-info") throw nothingAsked();
           if (before.version !== version) throw changedElsewhere();
           const at = now.toISOString();
@@ -160,7 +165,7 @@ export const withdrawApplication = publicEndpoint(applicationReviewContract.with
       () => getApplicationByToken(token),
       (stored) => {
         const now = new Date();
-        const { told: before, writes } = takeBackWaiting(stored, now);
+        const { after: before, writes } = takeBackWaiting(stored, now);
         if (before.state === "withdrawn") return undefined;
         if (!isOpenState(before.state)) throw decided();
         const after = moveTo(before, "withdrawn", { now, days });

@@ -5,6 +5,7 @@ import type { Template } from "./templates/layout.tsx";
 const loadFormEmails = () => import("./templates/form-emails.tsx");
 const loadApplicationEmails = () => import("./templates/application-emails.tsx");
 const loadRegistrationEmails = () => import("./templates/registration-emails.tsx");
+const loadWaitlistEmails = () => import("./templates/waitlist-emails.tsx");
 const loadInboxEmails = () => import("./templates/inbox-emails.tsx");
 const loadListingEmails = () => import("./templates/listing-emails.tsx");
 
@@ -32,6 +33,13 @@ export const templates = {
   "registration-approved": async () => (await loadRegistrationEmails()).registrationApproved,
   "registration-rejected": async () => (await loadRegistrationEmails()).registrationRejected,
   "registration-cancelled": async () => (await loadRegistrationEmails()).registrationCancelled,
+  "waitlist-joined": async () => (await loadWaitlistEmails()).waitlistJoined,
+  "waitlist-cleared": async () => (await loadWaitlistEmails()).waitlistCleared,
+  "waitlist-offer": async () => (await loadWaitlistEmails()).waitlistOffer,
+  "waitlist-passed": async () => (await loadWaitlistEmails()).waitlistPassed,
+  "waitlist-to-end": async () => (await loadWaitlistEmails()).waitlistToEnd,
+  "waitlist-ended": async () => (await loadWaitlistEmails()).waitlistEnded,
+  "waitlist-accepted": async () => (await loadWaitlistEmails()).waitlistAccepted,
   "event-changed": async () => (await loadRegistrationEmails()).eventChanged,
   "event-called-off": async () => (await loadRegistrationEmails()).eventCalledOff,
   "event-reopened": async () => (await loadRegistrationEmails()).eventReopened,

@@ -64,8 +64,22 @@ const eventCounters = z.pick(keptEvent, {
   endsAt: true,
 });
 
+/** What the counters know of an event's waitlist (seats.ts). */
+const waitlistCounters = z.object({
+  /** The seats of the smallest party that waits without an offer; absent while none does. */
+  smallestWaiting: z.optional(z.int()),
+  /** Grows with each party that joins; absent where none ever did. */
+  lineVersion: z.optional(z.int()),
+  /** Present while an admin has stopped the offers. */
+  offersStopped: z.optional(z.literal(true)),
+  /** When an offer was last accepted: whoever let one pass before may be offered spots in turn again. */
+  offerAcceptedAt: z.optional(z.string()),
+});
+type WaitlistCounters = z.infer<typeof waitlistCounters>;
+
 /** Stored counters; `holds` are the seats on their way (seats.ts). */
 export const storedCounters = z.extend(eventCounters, {
+  ...waitlistCounters.shape,
   holds: z.pipe(
     z._default(z.instanceof(Set<Uint8Array>), () => new Set()),
     z.transform((set) => [...set].map(decodeHold)),
@@ -76,7 +90,11 @@ export const storedCounters = z.extend(eventCounters, {
 export type StoredCounters = z.infer<typeof storedCounters>;
 
 /** An event with the seats on their way. */
-export type StoredEvent = KeptEvent & Pick<StoredCounters, "holds">;
+export type StoredEvent = KeptEvent & WaitlistCounters & Pick<StoredCounters, "holds">;
+
+/** Whether the seats that are free belong to the waitlist: they are enough for somebody who waits. */
+export const areSeatsForWaitlist = ({ spotsLeft, smallestWaiting }: { spotsLeft: number } & WaitlistCounters) =>
+  smallestWaiting !== undefined && spotsLeft >= smallestWaiting;
 
 /** The lists of events: for the public; for members, those by link included; and drafts for admins. */
 export const eventLists = ["EVENTS#public", "EVENTS#members", "EVENTS#drafts"] as const;
@@ -128,12 +146,13 @@ export const eventForMembers = () => new AppError("forbidden", "This event is fo
 export const isOver = ({ status, endsAt }: Pick<KeptEvent, "status" | "endsAt">, now = new Date()) =>
   status === "ended" || (endsAt !== undefined && new Date(endsAt) <= now);
 
-/** An event as the public sees it. */
-export const presentEvent = (event: KeptEvent, now = new Date()): ClubEvent => {
+/** An event as the public sees it: spots that go to its waitlist are not free. */
+export const presentEvent = (event: KeptEvent & WaitlistCounters, now = new Date()): ClubEvent => {
   const { startsAt, endsAt, status } = event;
   const times = [startsAt, endsAt].filter((time) => time !== undefined);
   return clubEvent.parse({
     ...event,
+    spotsLeft: areSeatsForWaitlist(event) ? 0 : event.spotsLeft,
     date: startsAt === undefined ? "TBD" : formatDate(startsAt),
     time: startsAt === undefined ? "Stay Tuned" : times.map(formatClock).join(" - "),
     when: startsAt === undefined ? "" : formatWhen(startsAt),
@@ -146,6 +165,7 @@ export const presentEvent = (event: KeptEvent, now = new Date()): ClubEvent => {
 /** An event as admins see it. */
 export const presentForAdmin = (event: KeptEvent, now = new Date()): AdminEvent => ({
   ...presentEvent(event, now),
+  spotsLeft: event.spotsLeft,
   status: event.status,
   version: event.version,
   reminders: event.reminders,

@@ -3,8 +3,11 @@ import { ulid, ulidToUUID, uuidToULID } from "ulid";
 /** A ULID follows. */
 export const registrationIdPrefix = "reg_";
 
-/** What seats are on their way for: a new registration, guests who are added, or a change that gives them back. */
-const kinds = ["registers", "adds", "returns"] as const;
+/**
+ * What seats are on their way for: a new registration, guests who are added or an offer, a change that gives them back; or a
+ * new registration that waits for them, which takes none.
+ */
+const kinds = ["registers", "adds", "returns", "waits"] as const;
 
 /** Seats on their way: named by the counters of their event until what they are for is saved, or never will be. */
 export type Hold = {
@@ -16,7 +19,11 @@ export type Hold = {
 
 export const createHold = (kind: "adds" | "returns", seats: number): Hold => ({ kind, id: ulid(), seats });
 
-export const ulidOfHold = ({ kind, id }: Hold) => (kind === "registers" ? id.slice(registrationIdPrefix.length) : id);
+/** Whether a hold has the id of a new registration. */
+export const isOfRegistration = ({ kind }: Pick<Hold, "kind">) => kind === "registers" || kind === "waits";
+
+export const ulidOfHold = (hold: Hold) =>
+  isOfRegistration(hold) ? hold.id.slice(registrationIdPrefix.length) : hold.id;
 
 /**
  * A hold in eighteen bytes: its kind, its seats, its ULID. A crowd writes to the counters while they name dozens of holds,
@@ -35,5 +42,5 @@ export const decodeHold = ([kindIndex = 0, seats = 0, ...bytes]: Uint8Array): Ho
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   const id = uuidToULID(uuid);
-  return { kind, id: kind === "registers" ? `${registrationIdPrefix}${id}` : id, seats };
+  return { kind, id: isOfRegistration({ kind }) ? `${registrationIdPrefix}${id}` : id, seats };
 };

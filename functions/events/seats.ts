@@ -5,8 +5,8 @@ import { busy, Crowded } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { retry } from "../platform/retry.ts";
 import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
-import { countersKeyOf, storedCounters, type StoredCounters } from "./event.ts";
-import { encodeHold, ulidOfHold, type Hold } from "./hold.ts";
+import { areSeatsForWaitlist, countersKeyOf, storedCounters, type StoredCounters, type StoredEvent } from "./event.ts";
+import { encodeHold, isOfRegistration, ulidOfHold, type Hold } from "./hold.ts";
 
 // Seats are taken and given back by single writes to an event's counters, at most a thousand in a second, outside of
 // transactions, which would refuse each other. Until the transaction that they belong to, the counters name them as a
@@ -16,8 +16,8 @@ import { encodeHold, ulidOfHold, type Hold } from "./hold.ts";
 export const registrationKeyOf = (id: string) => ({ pk: `REGISTRATION#${id}`, sk: "REGISTRATION" });
 
 /** What is there once the transaction of a hold is made: the new registration, or a receipt of the change. */
-const proofKeyOf = ({ kind, id }: Hold) =>
-  kind === "registers" ? registrationKeyOf(id) : { pk: `SEAT-CHANGE#${id}`, sk: "SEAT-CHANGE" };
+const proofKeyOf = (hold: Hold) =>
+  isOfRegistration(hold) ? registrationKeyOf(hold.id) : { pk: `SEAT-CHANGE#${hold.id}`, sk: "SEAT-CHANGE" };
 
 /** Changes an event's counters on a condition. Where it does not hold, answers the counters, if there are any. */
 const changeCounters = async (
@@ -43,12 +43,25 @@ const changeSoon = (eventId: string, update: Omit<Update, "Key">) =>
     isRetryable: (error) => error instanceof Crowded,
   });
 
+/** Whom seats are for: visitors take none of an event for members only; an offer to the waitlist takes what belongs to that. */
+type Taker = { isMember: boolean; isOffer?: boolean };
+
+const conditionsOf = ({ isMember, isOffer = false }: Taker) => [
+  ...(isMember ? [] : ["attribute_not_exists(membersOnly)"]),
+  isOffer
+    ? "attribute_not_exists(offersStopped)"
+    : "(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)",
+];
+
 /** Takes seats once, even if the SDK repeats the request. Throws `Crowded`. */
-const takeOnce = async (eventId: string, hold: Hold, { isMember }: { isMember: boolean }) => {
+const takeOnce = async (eventId: string, hold: Hold, taker: Taker) => {
   const code = encodeHold(hold);
   const outcome = await changeCounters(eventId, {
     UpdateExpression: "SET spotsLeft = spotsLeft - :seats, registrations_changed_at = :now ADD holds :holds",
-    ConditionExpression: `#status = :open AND endsAt > :now AND spotsLeft >= :seats AND NOT contains(holds, :hold)${isMember ? "" : " AND attribute_not_exists(membersOnly)"}`,
+    ConditionExpression: [
+      "#status = :open AND endsAt > :now AND spotsLeft >= :seats AND NOT contains(holds, :hold)",
+      ...conditionsOf(taker),
+    ].join(" AND "),
     ExpressionAttributeNames: { "#status": "status" },
     ExpressionAttributeValues: {
       ":now": new Date().toISOString(),
@@ -63,18 +76,23 @@ const takeOnce = async (eventId: string, hold: Hold, { isMember }: { isMember: b
 };
 
 /** The same, except that it answers nothing where the counters can take no more writes at the moment. */
-const takeInTurn = async (...[eventId, hold, who]: Parameters<typeof takeOnce>) => {
+const takeInTurn = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>) => {
   try {
-    return await takeOnce(eventId, hold, who);
+    return await takeOnce(eventId, hold, taker);
   } catch (error) {
     if (error instanceof Crowded) return undefined;
     throw error;
   }
 };
 
-/** Whether there would be enough seats if all on their way came back. */
-export const mayHaveSeats = ({ spotsLeft, holds }: Pick<StoredCounters, "spotsLeft" | "holds">, wanted: number) =>
-  holds.reduce((sum, { seats }) => sum + seats, spotsLeft) >= wanted;
+type Seats = Pick<StoredCounters, "spotsLeft" | "smallestWaiting" | "holds">;
+
+/** Whether there would be enough seats if all on their way came back, and they did not belong to the waitlist. */
+export const mayHaveSeats = (counters: Seats, wanted: number) => {
+  const { holds, spotsLeft, smallestWaiting = Infinity } = counters;
+  const onTheirWay = holds.reduce((sum, { kind, seats }) => sum + (kind === "waits" ? 0 : seats), 0);
+  return spotsLeft + onTheirWay >= wanted && wanted < smallestWaiting && !areSeatsForWaitlist(counters);
+};
 
 /**
  * How long a latecomer waits for held seats, or for a turn. Each pause between two reads is about twice the one before,
@@ -88,10 +106,10 @@ const findCounters = async (eventId: string) => {
   return item && storedCounters.parse(item);
 };
 
-const takeOrWait = async (...[eventId, hold, who]: Parameters<typeof takeOnce>) => {
+const takeOrWait = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>) => {
   let waitedMs = 0;
   for (;;) {
-    const outcome = await takeInTurn(eventId, hold, who);
+    const outcome = await takeInTurn(eventId, hold, taker);
     if (outcome?.isDone) return outcome;
     let counters = outcome?.counters;
     // It is not open, over, or not for this caller; or there is none.
@@ -110,20 +128,90 @@ const takeOrWait = async (...[eventId, hold, who]: Parameters<typeof takeOnce>) 
 };
 
 /**
- * Takes seats of an open event and holds them; visitors take none of an event for members only. Where there are too few,
+ * Takes seats of an open event and holds them, but for those that belong to its waitlist. Where there are too few,
  * waits some seconds for those on their way, which may come back, then answers the counters. In a crowd, looks before it
  * tries again: who finds none left writes no more. Throws `unavailable` where its turn does not come.
  */
 export const takeSeats = async (
   eventId: string,
   hold: Hold,
-  who: { isMember: boolean },
+  taker: Taker,
 ): Promise<Awaited<ReturnType<typeof takeOrWait>>> => {
-  const outcome = await takeOrWait(eventId, hold, who);
+  const outcome = await takeOrWait(eventId, hold, taker);
   if (outcome.isDone || !outcome.counters) return outcome;
   const isAnyLost = await settleLostSeats({ ...outcome.counters, id: eventId });
-  return isAnyLost ? takeSeats(eventId, hold, who) : outcome;
+  return isAnyLost ? takeSeats(eventId, hold, taker) : outcome;
 };
+
+/**
+ * Lets a party stand in line for seats of an open event, before it is saved: from then on free seats that are enough for it
+ * go to the waitlist. Answers the counters where the event takes no registrations of the caller.
+ */
+export const holdPlace = async (event: StoredEvent, hold: Hold, { isMember }: Pick<Taker, "isMember">) => {
+  let { smallestWaiting } = event;
+  for (;;) {
+    const isSmallest = smallestWaiting === undefined || smallestWaiting > hold.seats;
+    const outcome = await changeSoon(event.id, {
+      UpdateExpression: `SET registrations_changed_at = :now${isSmallest ? ", smallestWaiting = :seats" : ""} ADD holds :holds, lineVersion :one`,
+      ConditionExpression: [
+        "#status = :open AND endsAt > :now",
+        isSmallest
+          ? "(attribute_not_exists(smallestWaiting) OR smallestWaiting > :seats)"
+          : "smallestWaiting <= :seats",
+        ...(isMember ? [] : ["attribute_not_exists(membersOnly)"]),
+      ].join(" AND "),
+      ExpressionAttributeNames: { "#status": "status" },
+      ExpressionAttributeValues: {
+        ":now": new Date().toISOString(),
+        ":seats": hold.seats,
+        ":open": "open",
+        ":holds": new Set([encodeHold(hold)]),
+        ":one": 1,
+      },
+    });
+    // The smallest party that waits was another one by now.
+    const found = outcome.isDone ? undefined : outcome.counters?.smallestWaiting;
+    if (outcome.isDone || found === smallestWaiting) return outcome;
+    smallestWaiting = found;
+  }
+};
+
+/**
+ * Notes the seats of the smallest party that waits, as of the counters that were read before the line was; false where
+ * somebody joined or noted it since.
+ */
+export const noteSmallestWaiting = async (
+  { id, smallestWaiting, lineVersion = 0 }: Pick<StoredEvent, "id" | "smallestWaiting" | "lineVersion">,
+  smallest: number | undefined,
+) => {
+  if (smallest === smallestWaiting) return true;
+  const { isDone } = await changeSoon(id, {
+    UpdateExpression: `${smallest === undefined ? "REMOVE smallestWaiting" : "SET smallestWaiting = :smallest"} ADD lineVersion :one`,
+    ConditionExpression: "lineVersion = :version",
+    ExpressionAttributeValues: {
+      ":one": 1,
+      ":version": lineVersion,
+      ...(smallest !== undefined && { ":smallest": smallest }),
+    },
+  });
+  return isDone;
+};
+
+/** Stops the offers of an event's spots to its waitlist, or resumes them. */
+export const setOffersStopped = (eventId: string, isStopped: boolean) =>
+  changeSoon(eventId, {
+    UpdateExpression: `SET registrations_changed_at = :now${isStopped ? ", offersStopped = :true" : " REMOVE offersStopped"}`,
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":now": new Date().toISOString(), ...(isStopped && { ":true": true }) },
+  });
+
+/** Notes that an offer is about to be accepted. */
+export const noteAcceptance = (eventId: string) =>
+  changeSoon(eventId, {
+    UpdateExpression: "SET offerAcceptedAt = :now",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":now": new Date().toISOString() },
+  });
 
 /** Names seats that a change is about to give back. */
 export const announceReturn = (eventId: string, hold: Hold) =>
@@ -139,7 +227,8 @@ export const announceReturn = (eventId: string, hold: Hold) =>
  */
 export const endHold = (eventId: string, hold: Hold, { isMade }: { isMade: boolean }) => {
   const code = encodeHold(hold);
-  const freed = isMade === (hold.kind === "returns") ? hold.seats : 0;
+  const isFreed = hold.kind !== "waits" && isMade === (hold.kind === "returns");
+  const freed = isFreed ? hold.seats : 0;
   return changeSoon(eventId, {
     UpdateExpression: "SET spotsLeft = spotsLeft + :freed DELETE holds :holds",
     ConditionExpression: "contains(holds, :hold)",

@@ -89,7 +89,8 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
 /** The same, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
 export const parseMember = (event: APIGatewayProxyEventV2): Member => {
   const { id, isAdmin, isMember } = parseAccount(event);
-  if (!isMember) throw new AppError("not-a-member", "This is for members of the club. You're not a member yet.");
+  if (!isMember)
+    throw new AppError("not-a-member", "This is for members of the club, and your account isn't a member's.");
   return { id, isAdmin };
 };
 

@@ -21,7 +21,8 @@ import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
-import { toEmailData, isActive, readRegistrations, type StoredRegistration } from "./registration.ts";
+import { sweepWaitlists } from "./offers.ts";
+import { toEmailData, isStanding, readRegistrations, type StoredRegistration } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
@@ -56,13 +57,13 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
 };
 
 /**
- * Writes to the registrants of a page who have spots, pending or approved, and updates members' badges; of a reminder,
+ * Writes to the registrants of a page who have spots or wait for them, and updates members' badges; of a reminder,
  * only to those who are approved. Safe to repeat: an email's id is made of the announcement and the registration. Answers
  * the number of emails.
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
-  const active = page.filter(isActive);
-  const readers = isReminder(announcement.kind) ? active.filter(({ status }) => status === "approved") : active;
+  const standing = page.filter(isStanding);
+  const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : standing;
   const emails = await pMap(readers, async (registration): Promise<[string, Email]> => [
     `letter_${announcement.id}_${registration.id}`,
     await buildEmail(announcement, registration),
@@ -70,7 +71,7 @@ export const tellRegistrants = async (announcement: StoredAnnouncement, page: St
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 
   if (isReminder(announcement.kind)) return emails.length;
-  const memberIds = new Set(active.flatMap(({ memberId }) => memberId ?? []));
+  const memberIds = new Set(standing.flatMap(({ memberId }) => memberId ?? []));
   await pMap(memberIds, refreshAttendance, { concurrency });
   return emails.length;
 };
@@ -161,12 +162,13 @@ const sweep = async (hasTime: () => boolean) => {
   // One after the other: a service that failed before should not be hammered.
   for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
   const closed = await closePendingOfPastEvents(hasTime);
-  logger.info("sweep", { announcements: ids.length, closed });
+  const waitlists = await sweepWaitlists(hasTime);
+  logger.info("sweep", { announcements: ids.length, closed, waitlists });
 };
 
 /**
- * Triggered by the table's stream for each new announcement, and every five minutes for those still unfinished and for
- * what events that are over leave undecided.
+ * Triggered by the table's stream for each new announcement, and every five minutes for those still unfinished, for what
+ * events that are over leave undecided, and for what waitlists are to be offered.
  */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pMap from "p-map";
+import { isUndecided } from "#shared/registrations.ts";
 import { isReminder, type StoredAnnouncement } from "../events/announcement.ts";
 import { readEvent } from "../events/event.ts";
 import { settleLostSeats } from "../events/seats.ts";
@@ -10,9 +11,11 @@ import type { StoredRegistration } from "./registration.ts";
 /** Registrations that are changed at the same time. */
 const concurrency = 10;
 
-/** Only a pending registration waits for a decision; older news never undoes newer. */
-const isAffected = ({ status, eventNews }: StoredRegistration, sequence: number) =>
-  (status === "pending" || eventNews?.isCalledOff === true) && (eventNews?.sequence ?? -1) < sequence;
+/** Only an undecided registration waits for a decision; older news never undoes newer. */
+const isAffected = (registration: StoredRegistration, sequence: number) => {
+  const { eventNews } = registration;
+  return (isUndecided(registration) || eventNews?.isCalledOff === true) && (eventNews?.sequence ?? -1) < sequence;
+};
 
 /**
  * Takes the pending registrations of a canceled event out of the list of those to decide, and puts them back when it

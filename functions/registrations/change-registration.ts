@@ -12,6 +12,7 @@ import { changeMember } from "../members/member.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
 import { recomputeAttendance } from "./attendance.ts";
+import { lineWrites } from "./line.ts";
 import {
   isActive,
   markPendingChanged,
@@ -27,6 +28,8 @@ type Change = {
   writes: Record<string, Write>;
   /** Seats that it takes in addition; below zero, those that it gives back. */
   addedSeats?: number;
+  /** Whether it takes them as an offer to the waitlist, to which they may belong. */
+  isOffer?: boolean;
 };
 
 /** The event does not have the seats that a change would take. */
@@ -41,7 +44,7 @@ export class SeatsRefused extends Error {
 }
 
 /** Holds the seats that a change takes or gives back; marks the event's registrations as changed, too. */
-const holdSeats = async (eventId: string, addedSeats: number): Promise<Hold | undefined> => {
+const holdSeats = async (eventId: string, addedSeats: number, isOffer = false): Promise<Hold | undefined> => {
   if (addedSeats === 0) {
     await markRegistrationsChanged(eventId);
     return undefined;
@@ -49,7 +52,7 @@ const holdSeats = async (eventId: string, addedSeats: number): Promise<Hold | un
   const hold = createHold(addedSeats > 0 ? "adds" : "returns", Math.abs(addedSeats));
   if (hold.kind === "returns") await announceReturn(eventId, hold);
   else {
-    const outcome = await takeSeats(eventId, hold, { isMember: true });
+    const outcome = await takeSeats(eventId, hold, { isMember: true, isOffer });
     if (!outcome.isDone) throw new SeatsRefused(outcome.counters);
   }
   return hold;
@@ -89,11 +92,16 @@ export const changeRegistration = async (
       const after = { ...changed.after, version: before.version + 1 };
       const { eventId, memberId, isTest } = after;
       const [hold] = await Promise.all([
-        holdSeats(eventId, isTest ? 0 : (changed.addedSeats ?? 0)),
+        holdSeats(eventId, isTest ? 0 : (changed.addedSeats ?? 0), changed.isOffer),
         markPendingChanged(),
       ]);
       await transactWithSeats(eventId, hold, (receipt) => {
-        const writes = { ...changed.writes, ...receipt, registration: registrationUpdateWrite(before, after) };
+        const writes = {
+          ...changed.writes,
+          ...receipt,
+          ...lineWrites(after, before),
+          registration: registrationUpdateWrite(before, after),
+        };
         return memberId === undefined || isActive(before) === isActive(after)
           ? transact(writes)
           : changeMember(memberId, (member) => recomputeAttendance(member, after), writes);

@@ -2,15 +2,15 @@ import { eventsContract } from "#shared/events.ts";
 import { planEventChange } from "../events/event-change.ts";
 import { eventChangedElsewhere, readEvent, toEventFacts } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { isActive, readRegistrations } from "./registration.ts";
+import { isStanding, readRegistrations } from "./registration.ts";
 
-/** How many registrants an event has, pending and approved ones. */
+/** How many registrants an event has, those on its waitlist included. */
 const countRegistrants = async (eventId: string) => {
   let count = 0;
   let next: string | undefined;
   do {
     const { items, cursor } = await readRegistrations(eventId, next);
-    count += items.filter(isActive).length;
+    count += items.filter(isStanding).length;
     next = cursor;
   } while (next !== undefined);
   return count;

@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { isUndecided } from "#shared/registrations.ts";
 import { findEndedEvents, isOver, readEvent } from "../events/event.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { readPendingRegistrations, type StoredRegistration } from "./registration.ts";
@@ -7,8 +8,10 @@ import { readPendingRegistrations, type StoredRegistration } from "./registratio
 const concurrency = 10;
 
 /** News of the event's later dates is never undone. */
-const isAwaiting = ({ status, eventNews }: StoredRegistration, sequence: number) =>
-  status === "pending" && !eventNews?.isOver && (eventNews?.sequence ?? -1) <= sequence;
+const isAwaiting = (registration: StoredRegistration, sequence: number) => {
+  const { eventNews } = registration;
+  return isUndecided(registration) && !eventNews?.isOver && (eventNews?.sequence ?? -1) <= sequence;
+};
 
 /** Takes these registrations of an event that is over out of the list of those to decide. */
 const close = async (eventId: string, registrations: StoredRegistration[]) => {

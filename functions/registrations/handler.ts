@@ -13,6 +13,7 @@ import {
   listPendingRegistrations,
   sendDecisionAgain,
 } from "./review.ts";
+import { acceptOffer, getWaitlist, moveToFront, setOffers } from "./waitlist.ts";
 
 /** Registrations for events, and the admins' decisions. */
 export const handler = createHandler([
@@ -29,6 +30,10 @@ export const handler = createHandler([
   decideRegistration,
   sendDecisionAgain,
   addTestRegistration,
+  acceptOffer,
+  getWaitlist,
+  setOffers,
+  moveToFront,
   requestPrivateLinks,
   previewEventEdit,
   getCalendarFeed,

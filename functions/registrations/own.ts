@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { KeptEvent } from "#shared/events.ts";
 import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readEvent, isOver } from "../events/event.ts";
@@ -7,14 +8,19 @@ import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
+import { findPlace } from "./line.ts";
+import { offerSpotsSoon } from "./offers.ts";
 import { readOwnRegistrations } from "./own-list.ts";
-import { changedElsewhere, closed, ended, noSeats, tooManyGuests } from "./refusals.ts";
+import { acceptFirst, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,
   getRegistrationByToken,
-  isActive,
+  heldSeatsOf,
+  isStanding,
   toEmailData,
   guardDeleteWrite,
+  readRegistration,
+  withoutOffer,
   type StoredRegistration,
 } from "./registration.ts";
 
@@ -28,8 +34,22 @@ export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnReg
     () => readEvent(registration.eventId, { isLatest: true }),
     (found) => [found],
   );
-  return presentWithEvent(registration, event);
+  return presentWithPlace(registration, event);
 });
+
+/** With its place in line, which is a query of the line where it waits. */
+export const presentWithPlace = async (registration: StoredRegistration, event: KeptEvent) => ({
+  ...presentWithEvent(registration, event),
+  ...(registration.status === "waitlisted" && { place: await findPlace(registration) }),
+});
+
+/** The answer to a change, once the spots that it may have freed are offered. */
+const presentChanged = async (registration: StoredRegistration) => {
+  const event = await readEvent(registration.eventId, { isLatest: true });
+  await offerSpotsSoon(event);
+  const isWaiting = registration.status === "waitlisted";
+  return presentWithPlace(isWaiting ? await readRegistration(registration.id) : registration, event);
+};
 
 const normalizeEmail = ({ email }: { email: string }) => email.toLowerCase();
 
@@ -45,10 +65,18 @@ const refuseRegistrant = (registration: StoredRegistration, guests: Guest[]) => 
 const identifyGuest = ({ firstName, lastName, includeOpenBar, ...guest }: Guest) =>
   JSON.stringify([normalizeEmail(guest), firstName, lastName, includeOpenBar]);
 
-/** Pending again if it includes people whom no admin has approved. */
-const getStatusAfter = ({ status, guests: known }: StoredRegistration, guests: Guest[]) => {
+/** Whether a registration has only these guests, and no others. */
+const isWithin = ({ guests: known }: StoredRegistration, guests: Guest[]) => {
   const approved = new Set(known.map(identifyGuest));
-  return guests.every((guest) => approved.has(identifyGuest(guest))) ? status : "pending";
+  return guests.every((guest) => approved.has(identifyGuest(guest)));
+};
+
+/** Awaits a decision again, where it now includes what no admin has approved. Throws `conflict` while it has an offer. */
+const awaitDecision = (registration: StoredRegistration): StoredRegistration => {
+  const { status, wait } = registration;
+  if (status !== "waitlisted" || !wait) return { ...registration, status: "pending" };
+  if (wait.offeredUntil !== undefined) throw acceptFirst();
+  return { ...registration, wait: { ...wait, isCleared: false } };
 };
 
 export const changeGuests = publicEndpoint(registrationsContract.changeGuests, async ({ token, guests, version }) => {
@@ -58,27 +86,30 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   refuseRegistrant(current, guests);
   try {
     const registration = await changeRegistration(id, (before) => {
-      if (!isActive(before)) throw closed(before);
+      if (!isStanding(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
       if (isDeepStrictEqual(before.guests, guests)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
+      if (before.status === "waitlisted" && seatsOf({ guests }) > event.spots)
+        throw tooLarge(event, seatsOf({ guests }));
+      const known = isWithin(before, guests) ? before : awaitDecision(before);
       return {
-        after: { ...before, guests, status: getStatusAfter(before, guests), changedAt: new Date().toISOString() },
+        after: { ...known, guests, changedAt: new Date().toISOString() },
         writes: {},
-        addedSeats: guests.length - before.guests.length,
+        addedSeats: heldSeatsOf(before) === 0 ? 0 : guests.length - before.guests.length,
       };
     });
-    return presentWithEvent(registration, await readEvent(eventId, { isLatest: true }));
+    return await presentChanged(registration);
   } catch (error) {
     if (!(error instanceof SeatsRefused)) throw error;
     throw noSeats({ ...event, ...error.counters }, guests.length - current.guests.length);
   }
 });
 
-/** Pending again with an open bar that no admin has approved. */
-const getStatusWithDetails = (before: StoredRegistration, { includeOpenBar }: OwnDetails) =>
-  includeOpenBar && !before.includeOpenBar ? "pending" : before.status;
+/** An open bar that is added is not approved. */
+const addsOpenBar = (before: StoredRegistration, { includeOpenBar }: OwnDetails) =>
+  includeOpenBar && !before.includeOpenBar;
 
 export const changeDetails = publicEndpoint(
   registrationsContract.changeDetails,
@@ -86,14 +117,14 @@ export const changeDetails = publicEndpoint(
     const { id, eventId } = await getRegistrationByToken(token);
     const event = await readEvent(eventId);
     const registration = await changeRegistration(id, (before) => {
-      if (!isActive(before)) throw closed(before);
+      if (!isStanding(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
       if (isDeepStrictEqual({ ...before, ...details }, before)) return undefined;
       if (before.version !== version) throw changedElsewhere();
-      const status = getStatusWithDetails(before, details);
-      return { after: { ...before, ...details, status, changedAt: new Date().toISOString() }, writes: {} };
+      const known = addsOpenBar(before, details) ? awaitDecision(before) : before;
+      return { after: { ...known, ...details, changedAt: new Date().toISOString() }, writes: {} };
     });
-    return presentWithEvent(registration, await readEvent(eventId, { isLatest: true }));
+    return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));
   },
 );
 
@@ -108,7 +139,7 @@ export const cancelRegistration = publicEndpoint(
       if (isOver(event)) throw ended(event);
       const data = toEmailData(before, event, "");
       return {
-        after: { ...before, status: "cancelled" },
+        after: withoutOffer({ ...before, status: "cancelled" }),
         writes: {
           ...(!isTest && { guard: guardDeleteWrite(before) }),
           // Someone who registered with a stranger's address can cancel too, so this email is limited like the first.
@@ -119,9 +150,9 @@ export const cancelRegistration = publicEndpoint(
             askedBy: digest(address),
           }),
         },
-        addedSeats: -seatsOf(before),
+        addedSeats: -heldSeatsOf(before),
       };
     });
-    return presentWithEvent(registration, await readEvent(eventId, { isLatest: true }));
+    return presentChanged(registration);
   },
 );

@@ -24,8 +24,27 @@ export const noSeats = (event: KeptEvent, seats: number) => {
   if (isOver(event)) return ended(event);
   if (event.status !== "open") return conflict(`Registration for ${event.title} is not open yet.`);
   if (event.spotsLeft <= 0) return conflict(`${event.title} is fully booked.`);
+  if (event.spotsLeft >= seats)
+    return conflict(`${event.title} is fully booked: spots that free up go to its waitlist first.`);
   return conflict(`Only ${formatSpots(event.spotsLeft)} left, and you need ${seats}.`);
 };
+
+/** A party that can never come, however many spots free up. */
+export const tooLarge = ({ title, spots }: KeptEvent, seats: number) =>
+  conflict(`${title} has only ${spots === 1 ? "1 spot" : `${spots} spots`} in all, and you need ${seats}.`);
+
+/** Nobody waits any longer for spots of an event that has begun. */
+export const begun = ({ title }: KeptEvent) => conflict(`${title} has begun, so its waitlist is closed.`);
+
+/** There is nothing to accept, or not any more. */
+export const noOffer = () => conflict("There are no spots held for you right now.");
+export const offerPassed = () => conflict("This offer has ended. You'll hear from us if spots free up again.");
+
+/** An offer is of as many spots as it was made for, and for whom an admin has approved. */
+export const acceptFirst = () => conflict("Please accept your spots first; then you can add to your registration.");
+
+/** Only a registration on the waitlist has a place in line. */
+export const notWaiting = () => conflict("This registration is not on the waitlist.");
 
 /** More guests than a registrant may bring. */
 export const tooManyGuests = ({ guestLimit }: Pick<KeptEvent, "guestLimit">) =>
@@ -62,5 +81,7 @@ export const sentOften = () =>
 /** There is no decision to send. */
 export const notDecided = ({ status }: StoredRegistration) =>
   conflict(
-    status === "pending" ? "This registration is not decided yet." : `This registration was ${formatStatus(status)}.`,
+    status === "pending" || status === "waitlisted"
+      ? "This registration is not decided yet."
+      : `This registration was ${formatStatus(status)}.`,
   );

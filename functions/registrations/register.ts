@@ -10,7 +10,7 @@ import {
   type StoredEvent,
 } from "../events/event.ts";
 import type { Hold } from "../events/hold.ts";
-import { confirmHold, endHold, mayHaveSeats, takeSeats } from "../events/seats.ts";
+import { confirmHold, endHold, holdPlace, mayHaveSeats, takeSeats } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { changeMember } from "../members/member.ts";
@@ -19,7 +19,9 @@ import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../platform/limits.ts";
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { extendAttendance } from "./attendance.ts";
-import { alreadyRegistered, noSeats, tooManyGuests } from "./refusals.ts";
+import { countLine, listWaitlist } from "./line.ts";
+import { offerSpotsSoon } from "./offers.ts";
+import { alreadyRegistered, begun, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
 import {
   toEmailData,
   findGuard,
@@ -29,6 +31,7 @@ import {
   readRegistration,
   buildRegistration,
   presentOwn,
+  toWaitlisted,
   type StoredRegistration,
 } from "./registration.ts";
 
@@ -39,13 +42,15 @@ type Attempt = {
   request: string | undefined;
   /** Network address of the caller. */
   address: string;
+  /** Whether to join the waitlist if there are too few spots. */
+  joinsWaitlist?: boolean;
 };
 
-/** Confirms the registration. Limited, since anyone can enter a stranger's address. */
-const receiptWrite = ({ registration, event, address }: Attempt) =>
+/** Confirms the registration, or its place in line. Limited, since anyone can enter a stranger's address. */
+const receiptWrite = ({ registration, event, address }: Attempt, place?: number) =>
   emailWrite({
-    template: "registration-received",
-    data: toEmailData(registration, event, ""),
+    template: place === undefined ? "registration-received" : "waitlist-joined",
+    data: { ...toEmailData(registration, event, ""), place },
     to: { address: registration.email },
     askedBy: digest(address),
   });
@@ -90,67 +95,114 @@ const takeSeatsOrFindFull = async (
   return { ...event, ...outcome.counters };
 };
 
-/** Saves a registration that has its seats, with its email and a member's badge, in one transaction. */
-const save = async (attempt: Attempt) => {
+/** Saves a registration that has its seats or place in line, with its email and a member's badge, in one transaction. */
+const save = async (attempt: Attempt, place?: number) => {
   const { registration, event, request } = attempt;
   const { memberId } = registration;
   const writes = {
     guard: guardWrite(registration, request),
     ...registrationWrites(registration),
-    email: receiptWrite(attempt),
+    email: receiptWrite(attempt, place),
   };
-  await (memberId === undefined
+  await (memberId === undefined || place !== undefined
     ? transact(writes)
     : changeMember(memberId, (member) => extendAttendance(member, event.endsAt ?? ""), writes));
 };
 
+/** Saves a registration whose seats or place in line are held, and ends the hold. */
+const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<StoredRegistration> => {
+  const { registration, event, address } = attempt;
+  try {
+    await markPendingChanged();
+    await save(attempt, place);
+  } catch (error) {
+    // After any other error it may have been saved: what is held stays so until a reader of the event finds out.
+    if (!(error instanceof ConditionRefused) && !(error instanceof AppError)) throw error;
+    await Promise.all([endHold(event.id, hold, { isMade: false }), takeBackForm(address)]);
+    // Nobody may wait for what free seats were kept for.
+    if (hold.kind === "waits") await offerSpotsSoon({ ...event, lineVersion: event.lineVersion ?? 1 });
+    if (error instanceof AppError) throw error;
+    if (!error.refused.has("guard")) throw busy();
+    return explain({ guard: error.refused.get("guard") }, attempt);
+  }
+  await confirmHold(event.id, hold);
+  return registration;
+};
+
+/** Whether a party may wait for seats of an event as it was read: it could come, and waits until the event begins. */
+const mayWait = ({ status, startsAt = "", spots, ...event }: StoredEvent, seats: number) =>
+  status === "open" && !isOver({ status, ...event }) && startsAt > new Date().toISOString() && seats <= spots;
+
+/** Why a party may not wait. */
+const explainNoWait = (event: StoredEvent, seats: number) => {
+  if (event.status !== "open" || isOver(event)) return noSeats(event, seats);
+  return seats > event.spots ? tooLarge(event, seats) : begun(event);
+};
+
+/** Puts a registration that is counted as a form at the end of the line. */
+const joinWaitlist = async (attempt: Attempt): Promise<StoredRegistration> => {
+  const { event, address } = attempt;
+  const registration = toWaitlisted(attempt.registration);
+  const hold: Hold = { kind: "waits", id: registration.id, seats: seatsOf(registration) };
+  if (event.lineVersion === undefined) await listWaitlist(event.id);
+  const outcome = await holdPlace(event, hold, { isMember: registration.memberId !== undefined });
+  if (!outcome.isDone) {
+    await takeBackForm(address);
+    if (outcome.counters?.membersOnly && registration.memberId === undefined) throw eventForMembers();
+    throw noSeats({ ...event, ...outcome.counters }, hold.seats);
+  }
+  return saveHeld({ ...attempt, registration }, hold, (await countLine(event.id)) + 1);
+};
+
 /**
- * Takes the seats, then saves the registration, once per email address, and emails the registrant. A repeated request
- * answers the first one's registration. Throws `conflict` with the reason, `invalid` for too many guests, `too-many`, and
- * `unavailable`.
+ * Takes the seats, then saves the registration, once per email address, and emails the registrant; where there are too few,
+ * it joins the waitlist if it is to. A repeated request answers the first one's registration. Throws `conflict` with the
+ * reason, `invalid` for too many guests, `too-many`, and `unavailable`.
  */
 export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistration> => {
-  const { registration, event, address } = attempt;
+  const { registration, event, address, joinsWaitlist = false } = attempt;
   const { id, eventId, email, memberId } = registration;
   const hold: Hold = { kind: "registers", id, seats: seatsOf(registration) };
+  const waits = joinsWaitlist && mayWait(event, hold.seats);
 
-  if (!hasSeats(event, hold.seats)) return explain({ guard: await findGuard(eventId, email), event }, attempt);
+  if (!hasSeats(event, hold.seats) && !waits) {
+    const guard = await findGuard(eventId, email);
+    const repeated = joinsWaitlist ? await findRepeated(guard, attempt) : undefined;
+    if (repeated) return repeated;
+    if (joinsWaitlist) throw explainNoWait(event, hold.seats);
+    return explain({ guard, event }, attempt);
+  }
   const hasTooMany = registration.guests.length > event.guestLimit;
   if (hasTooMany || !(await countForm(address))) {
     const repeated = await findRepeated(await findGuard(eventId, email), attempt);
     if (repeated) return repeated;
     throw hasTooMany ? tooManyGuests(event) : tooManyForms();
   }
-  const fullEvent = await takeSeatsOrFindFull(event, hold, { isMember: memberId !== undefined });
+  const fullEvent = hasSeats(event, hold.seats)
+    ? await takeSeatsOrFindFull(event, hold, { isMember: memberId !== undefined })
+    : event;
+  if (fullEvent && waits) return joinWaitlist(attempt);
   if (fullEvent) {
     await takeBackForm(address);
     return explain({ guard: await findGuard(eventId, email), event: fullEvent }, attempt);
   }
-  try {
-    await markPendingChanged();
-    await save(attempt);
-  } catch (error) {
-    // After any other error it may have been saved: its seats stay held until a reader of the event finds out.
-    if (!(error instanceof ConditionRefused) && !(error instanceof AppError)) throw error;
-    await Promise.all([endHold(eventId, hold, { isMade: false }), takeBackForm(address)]);
-    if (error instanceof AppError) throw error;
-    if (!error.refused.has("guard")) throw busy();
-    return explain({ guard: error.refused.get("guard") }, attempt);
-  }
-  await confirmHold(eventId, hold);
-  return registration;
+  return saveHeld(attempt, hold);
 };
 
 type Input = z.output<typeof registrationsContract.register.input>;
 
-const registerFor = async ({ homepage, ...input }: Input, { address, idempotencyKey }: Request, memberId?: string) => {
+const registerFor = async (
+  { homepage, waitlist, ...input }: Input,
+  { address, idempotencyKey }: Request,
+  memberId?: string,
+) => {
   const { eventId, ...form } = input;
   const event = await (memberId === undefined ? readEventForVisitors(eventId) : readPublishedEvent(eventId));
   const registration = buildRegistration(form, { eventId, memberId });
   // A robot gets the usual answer, and nothing is saved.
   if (homepage) return presentOwn(registration);
-  const request = idempotencyKey && digest(JSON.stringify([idempotencyKey, input]));
-  return presentOwn(await saveRegistration({ registration, event, request, address }));
+  const request = idempotencyKey && digest(JSON.stringify([idempotencyKey, input, ...(waitlist ? [waitlist] : [])]));
+  return presentOwn(await saveRegistration({ registration, event, request, address, joinsWaitlist: waitlist }));
 };
 
 export const register = publicEndpoint(registrationsContract.register, (input, request) => registerFor(input, request));

@@ -5,7 +5,9 @@ import * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
 import {
   registration,
+  isUndecided,
   ownRegistration,
+  seatsOf,
   type RegistrationForm,
   type OwnRegistration,
   type Registration,
@@ -19,6 +21,7 @@ import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryPage } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
+import { lineWrites } from "./line.ts";
 
 export const storedRegistration = z.extend(z.omit(registration, { decisionMessage: true }), {
   /** Of the private link. */
@@ -55,8 +58,8 @@ export const linkPrefix = "REGISTRATION#";
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
-const awaitsDecision = ({ status, eventNews }: StoredRegistration) =>
-  status === "pending" && !eventNews?.isCalledOff && !eventNews?.isOver;
+const awaitsDecision = (registration: StoredRegistration) =>
+  isUndecided(registration) && !registration.eventNews?.isCalledOff && !registration.eventNews?.isOver;
 
 export const registrationItemOf = (registration: StoredRegistration) => {
   const sortKey = `${registration.createdAt}#${registration.id}`;
@@ -69,11 +72,20 @@ export const registrationItemOf = (registration: StoredRegistration) => {
   };
 };
 
-/**
- * Whether a registration is neither rejected nor canceled, so has its seats. Those are told what becomes of the event.
- */
+/** Whether a registration is neither rejected, canceled, nor on the waitlist, so has its seats. */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
+
+/** Whether it may still come to the event: it is active, or waits. Those are told what becomes of the event. */
+export const isStanding = (registration: Pick<StoredRegistration, "status">) =>
+  isActive(registration) || registration.status === "waitlisted";
+
+/** The seats that a registration has, or that are held for it by an offer. */
+export const heldSeatsOf = (registration: StoredRegistration) => {
+  const { status, wait } = registration;
+  const hasOffer = status === "waitlisted" && wait?.offeredUntil !== undefined;
+  return isActive(registration) || hasOffer ? seatsOf(registration) : 0;
+};
 
 const pageSize = 500;
 const pendingPageSize = 100;
@@ -134,7 +146,7 @@ export const readRegistrationLinks = async (memberId: string, cursor: string | u
   return { links, cursor: encodeCursor(LastEvaluatedKey) };
 };
 
-/** Adds a registration, and a member's link to it: parts of a transaction. */
+/** Adds a registration, its place in line, and a member's link to it: parts of a transaction. */
 export const registrationWrites = (registration: StoredRegistration): Record<string, Write> => {
   const { id, eventId, memberId } = registration;
   return {
@@ -142,6 +154,7 @@ export const registrationWrites = (registration: StoredRegistration): Record<str
     ...(memberId !== undefined && {
       link: { Put: { Item: { ...linkKeyOf(memberId, id), registrationId: id, eventId } } },
     }),
+    ...lineWrites(registration),
   };
 };
 
@@ -195,6 +208,17 @@ export const buildRegistration = (
   decisions: [],
 });
 
+/** A new registration as one for the waitlist, at the end of the line. */
+export const toWaitlisted = (registration: StoredRegistration): StoredRegistration => ({
+  ...registration,
+  status: "waitlisted",
+  wait: { isCleared: false, rank: Date.now(), offers: 0, passes: 0, moves: [] },
+});
+
+/** A registration whose offer, if it had one, has ended. */
+export const withoutOffer = (registration: StoredRegistration): StoredRegistration =>
+  registration.wait ? { ...registration, wait: { ...registration.wait, offeredUntil: undefined } } : registration;
+
 /** The registration that a private link opens. Throws `not-found`, for a wrong secret too. */
 export const getRegistrationByToken = async (token: string) => {
   const registration = await findByToken(token, findRegistration);
@@ -222,7 +246,8 @@ export const presentWithEvent = (stored: StoredRegistration, event: KeptEvent) =
 
 /** The data of an email about a registration; `message` is the admin's. */
 export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
-  const { id, reference, firstName, guests, decisions, status } = registration;
+  const { id, reference, firstName, guests, decisions, status, wait } = registration;
+  const hasWaitedOnly = wait !== undefined && wait.acceptedAt === undefined;
   return {
     id,
     reference,
@@ -231,8 +256,10 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
     guests: guests.map((guest) => `${guest.firstName} ${guest.lastName}`),
     token: formatToken(registration),
     message,
-    wasApproved: decisions.some(({ decision }) => decision === "approved"),
+    // Of one on the waitlist, an approval puts nothing into a calendar.
+    wasApproved: !hasWaitedOnly && decisions.some(({ decision }) => decision === "approved"),
     isPending: status === "pending",
+    isWaiting: status === "waitlisted",
   };
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
-import { registrationsContract, seatsOf, type Decision, type RegistrationForm } from "#shared/registrations.ts";
+import { isUndecided, registrationsContract, type Decision, type RegistrationForm } from "#shared/registrations.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
@@ -12,6 +12,7 @@ import { parseEnv } from "../platform/env.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
+import { offerSpotsSoon } from "./offers.ts";
 import { alreadyDecided, ended, notAsSeen, notDecided, sentOften } from "./refusals.ts";
 import {
   presentRegistration,
@@ -22,6 +23,7 @@ import {
   readRegistration,
   toEmailData,
   buildRegistration,
+  heldSeatsOf,
   registrationWrites,
   type StoredRegistration,
 } from "./registration.ts";
@@ -65,7 +67,7 @@ const createDecisionEmail = async (
   { decision, message }: Decision,
 ) =>
   createClaimedEmail({
-    template: `registration-${decision}`,
+    template: registration.status === "waitlisted" ? "waitlist-cleared" : `registration-${decision}`,
     data: {
       ...toEmailData(registration, event, message),
       tickets: await createTicketsForEmail(registration, event),
@@ -87,9 +89,22 @@ const sendDecisionEmail = async (registration: StoredRegistration, email: Stored
   return { registration: presentRegistration({ ...registration, emailed }), emailed: emailed === "sent" };
 };
 
+/** A registration as it was decided: one that waits goes on waiting, and may be offered spots. */
+const applyDecision = (before: StoredRegistration, taken: Decision): StoredRegistration => {
+  const decided = { ...before, decisions: [...before.decisions, taken] };
+  const { status, wait } = before;
+  return status === "waitlisted" && wait && taken.decision === "approved"
+    ? { ...decided, wait: { ...wait, isCleared: true } }
+    : { ...decided, status: taken.decision };
+};
+
+/** Whether a registration is still as it was decided last. */
+const isAsDecided = ({ status, wait }: StoredRegistration, { decision }: Decision) =>
+  status === "waitlisted" ? wait?.isCleared === true && decision === "approved" : status === decision;
+
 /**
- * Decides on a pending registration, returns its seats if it is rejected, and emails its registrant. Throws `conflict`
- * when it is no longer pending, has changed since `version`, or its event is over.
+ * Decides on an undecided registration, returns its seats if it is rejected, and emails its registrant. Throws `conflict`
+ * when it is decided already, has changed since `version`, or its event is over.
  */
 const decide = async (
   id: string,
@@ -99,19 +114,23 @@ const decide = async (
   const taken: Decision = { decision, message, at: new Date().toISOString(), by: { id: by, name } };
   let email: StoredEmail | undefined;
   const after = await changeRegistration(id, async (before) => {
-    if (before.status !== "pending") throw alreadyDecided(before);
+    if (!isUndecided(before)) throw alreadyDecided(before);
     if (version !== undefined && before.version !== version) throw notAsSeen();
     const event = await readUpcomingEvent(before);
-    const decided: StoredRegistration = { ...before, status: decision, decisions: [...before.decisions, taken] };
+    const decided = applyDecision(before, taken);
     const claimed = await createDecisionEmail(decided, event, taken);
     ({ email } = claimed);
     return {
       after: { ...decided, letterId: claimed.email.id, emailed: "waiting" },
       writes: { email: claimed.write },
-      addedSeats: decision === "rejected" ? -seatsOf(before) : 0,
+      addedSeats: decision === "rejected" ? -heldSeatsOf(before) : 0,
     };
   });
-  return sendDecisionEmail(after, email);
+  const [result] = await Promise.all([
+    sendDecisionEmail(after, email),
+    after.status === "approved" ? undefined : offerSpotsSoon(await readEvent(after.eventId, { isLatest: true })),
+  ]);
+  return result;
 };
 
 /** Sends the email about the last decision again. Throws `conflict` without one or when the event is over; `too-many`. */
@@ -120,7 +139,7 @@ const resendDecision = async (id: string) => {
   let email: StoredEmail | undefined;
   const after = await changeRegistration(id, async (before) => {
     const last = before.decisions.at(-1);
-    if (!last || before.status !== last.decision) throw notDecided(before);
+    if (!last || !isAsDecided(before, last)) throw notDecided(before);
     const claimed = await createDecisionEmail(before, await readUpcomingEvent(before), last);
     ({ email } = claimed);
     return {

@@ -48,6 +48,16 @@ export const putParty = async (eventId: string, guests = 0, changes: Partial<Sto
 };
 export type Party = Awaited<ReturnType<typeof putParty>>;
 
+/** A person of a party, as `reckon` names them. */
+export const idOf = ({ registration, people }: Party, place = 0) => `${registration.id} ${people[place]}`;
+
+/** An evening with a party that brings so many guests, and two doors. */
+export const setUpDoors = async (guests = 1) => {
+  const { id: eventId } = await createEveningEvent();
+  const party = await putParty(eventId, guests);
+  return { eventId, party, naomi: await openDoor(eventId), dana: await openDoor(eventId, "Dana") };
+};
+
 /** Things done at a door, so many milliseconds ago by the device's clock. */
 export const scanned = {
   in: ({ registration, people }: Party, place = 0, agoMs = 0): DoorScan & { kind: "in" } => ({

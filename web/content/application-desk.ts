@@ -181,6 +181,16 @@ const doneWords: Record<MovableState, string> = {
   declined: "is declined",
 };
 
+const alreadyWords: Record<MovableState, string> = {
+  "in-review": "in review",
+  "more-info": "asked for more",
+  "on-hold": "on hold",
+  accepted: "accepted",
+  declined: "declined",
+};
+const alreadyIs = (count: number, state: MovableState) =>
+  `${count === 1 ? "was" : "were"} already ${alreadyWords[state]}`;
+
 export const moveWords = {
   title: (name: string) => `Move the application of ${name}`,
   titleOfMany: (count: number) => `Move ${counted(count)}`,
@@ -212,15 +222,27 @@ export const moveWords = {
   changed: (name: string, state: ApplicationState) =>
     `${name}'s application changed since you opened this. Its state is now “${stateWords[state].name}”.`,
   progress: (done: number, all: number) => `Moved ${done} of ${all}`,
-  failures: (count: number) => `${counted(count)} didn't move, and ${count === 1 ? "stays" : "stay"} selected:`,
+  failures: (count: number, selected: number) => {
+    if (selected === 0) return `${counted(count)} didn't move:`;
+    const who = selected === count ? "" : `${format.format(selected)} `;
+    return `${counted(count)} didn't move, and ${who}${selected === 1 ? "stays" : "stay"} selected:`;
+  },
   done: (name: string, state: MovableState) => ({
     title: actWords[state] === "Accept" ? "Application accepted" : "Application moved",
     description: `${name} ${doneWords[state]}.`,
   }),
-  doneMany: (count: number) => ({ title: "Applications moved", description: `We moved ${counted(count)}.` }),
-  partly: (count: number, failed: number) => ({
+  doneMany: (count: number, already: number, state: MovableState) => {
+    if (already === 0) return { title: "Applications moved", description: `We moved ${counted(count)}.` };
+    if (count === 0)
+      return { title: "Nothing to move", description: `${counted(already)} ${alreadyIs(already, state)}.` };
+    const rest = `${format.format(already)} ${alreadyIs(already, state)}`;
+    return { title: "Applications moved", description: `We moved ${counted(count)}, and ${rest}.` };
+  },
+  partly: (count: number, all: number, already: number, state: MovableState) => ({
     title: "Some didn't move",
-    description: `We moved ${format.format(count)} of ${counted(count + failed)}.`,
+    description: `We moved ${format.format(count)} of ${counted(all)}${
+      already === 0 ? "" : `, and ${format.format(already)} ${alreadyIs(already, state)}`
+    }.`,
   }),
   failure: {
     unknown: "We couldn't move it. Please try again.",

@@ -104,6 +104,10 @@ export const dialogWords = {
     decision === "approved"
       ? `We'll email them that they can attend ${event}.`
       : `We'll email them that they can't attend ${event}.`,
+  waitlistQuestion: (decision: Taken, event: string) =>
+    decision === "approved"
+      ? `${event} is full. We'll email them that they're approved, and offer them a spot when it's their turn.`
+      : `We'll email them that they can't attend ${event}. They leave the waitlist.`,
   already: "This registration is no longer pending.",
   changed: (was: number, is: number) =>
     was === is

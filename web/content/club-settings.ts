@@ -6,6 +6,8 @@ const fields: Record<Field, { label: string; help: string }> = {
   applicationDays: { label: "Days to answer", help: "What we promise every applicant." },
   recallMinutes: { label: "Minutes to recall a decision", help: "Its email waits that long." },
   invitationsPerQuarter: { label: "Invitations per quarter", help: "For each member. Admins have no limit." },
+  offerHours: { label: "Hours to accept a spot", help: "When the waitlist offers one." },
+  offerHoursOnLastDay: { label: "Hours on the last day", help: "In the 24 hours before the event." },
   keepApplicationsDays: { label: "Days to keep applications", help: "Once declined or withdrawn." },
   keepFormsMonths: { label: "Months to keep messages", help: "Leads, contact messages, and signups." },
 };
@@ -18,6 +20,7 @@ export const clubSettingsWords = {
   parts: {
     admission: "Who can join",
     applications: "Applications and invitations",
+    waitlist: "Waitlists",
     retention: "How long we keep things",
   },
   admission: {

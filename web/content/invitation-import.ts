@@ -14,7 +14,8 @@ export const importWords = {
     action: "Choose a CSV file",
     another: "Choose another file",
     drop: "You can drop it here, too.",
-    failureTitle: "We can't use this file",
+    failureTitle: (fileName: string) => `We can't use ${fileName}`,
+    stays: (fileName: string) => `Below is still the list from ${fileName}.`,
   },
   file: {
     tooLarge: `This file is larger than 2 MB. Please split it: we take up to ${most} rows at a time.`,

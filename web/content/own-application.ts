@@ -48,6 +48,18 @@ export const ownApplicationWords = {
       text: "You withdrew this application, and no one reviews it anymore.",
     },
   } satisfies Record<ApplicationState, StateWords>,
+  /** While the club waits for several answers. */
+  asked: (count: number) => ({
+    title: `We have ${count} questions for you`,
+    text: "Please answer them below. We go on as soon as we have your answers.",
+  }),
+  ended: {
+    icon: "info",
+    title: "Your membership has ended",
+    text: "Your application was accepted, and the membership that came of it has ended. If you'd like to talk about it, or to come back, please write to us.",
+    contact: "Contact us",
+    subject: "My membership",
+  } as const,
   join: "Become a member",
   again: "Apply again",
   againFrom: (date: string) => `You may apply again from ${date}. Your answers will be filled in.`,
@@ -62,6 +74,7 @@ export const ownApplicationWords = {
       withdrawn: "You withdrew",
       late: "We needed longer than we promised",
     } as Partial<Record<string, string>>,
+    asked: (count: number) => (count > 1 ? `We asked you ${count} questions` : "We asked you a question"),
     states: {
       received: "Waiting to be read",
       "in-review": "We began to read",
@@ -74,7 +87,8 @@ export const ownApplicationWords = {
   },
   questions: {
     title: "Our questions",
-    label: (number: number, of: number) => (of === 1 ? "Your answer" : `Answer ${number} of ${of}`),
+    number: (number: number) => `Question ${number}`,
+    label: (number: number, of: number) => (of === 1 ? "Your answer" : `Your answer to question ${number}`),
     submit: "Send answers",
     submitting: "Sending...",
     failureTitle: "Your answers weren't sent",

@@ -17,6 +17,8 @@ export const memberEventsWords = {
   register,
   calledOff: "This event was canceled and won't take place.",
   full: "Fully booked: every spot is taken.",
+  waitlist: "If one frees up when it's your turn, we email you and hold it.",
+  joinWaitlist: "Join the waitlist",
   opensSoon: "Registration opens when the event is announced.",
   ownFailed: "We couldn't load your registrations.",
   retry: "Try again",
@@ -32,10 +34,16 @@ export const memberEventsWords = {
 /** The words of the dialog in which members register. */
 export const registerDialogWords = {
   invitation: "Please complete the registration form below.",
+  waitlist:
+    "This event is fully booked. Complete the form to join the waitlist: if spots free up and it's your turn, we email you and hold them for you.",
   remaining: ({ spotsLeft, spots }: Pick<ClubEvent, "spotsLeft" | "spots">) =>
     `Spots remaining: ${spotsLeft} of ${spots}`,
   loading: "Loading the registration form",
   /** portal-and-admin.md, section 8. */
+  joined: ({ title }: Pick<ClubEvent, "title">) => ({
+    title: "You're on the Waitlist",
+    description: `We'll email you when it's your turn for ${title}`,
+  }),
   done: ({ title }: Pick<ClubEvent, "title">) => ({
     title: "Registration Successful!",
     description: `You've been registered for ${title}`,

@@ -6,6 +6,13 @@ export type RegistrationState = RegistrationStatus | "over" | "called-off";
 /** What admins and registrants read of each state, and how it is drawn: by an icon, by a badge's tone or in that tone's color. */
 export const registrationStates = {
   pending: { admin: "Pending", registrant: "Pending approval", icon: "clock", tone: "waiting", color: "fg.pending" },
+  waitlisted: {
+    admin: "Waitlist",
+    registrant: "On the waitlist",
+    icon: "clock",
+    tone: "waiting",
+    color: "fg.pending",
+  },
   approved: { admin: "Approved", registrant: "Approved", icon: "check", tone: "good", color: "fg.success" },
   rejected: { admin: "Rejected", registrant: "Not approved", icon: "close", tone: "bad", color: "fg.error" },
   cancelled: { admin: "Canceled", registrant: "Canceled", icon: "close", tone: "quiet", color: "fg.muted" },

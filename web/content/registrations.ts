@@ -45,6 +45,12 @@ export const registrationWords = {
     enough: (needed: number, left: number) => `You need ${seats(needed)}; ${left} ${left === 1 ? "is" : "are"} left.`,
     tooFew: (needed: number, left: number) =>
       `You need ${seats(needed)}; only ${left} ${left === 1 ? "is" : "are"} left.`,
+    wait: "To come together, join the waitlist.",
+  },
+  waitlist: {
+    title: "Waitlist",
+    submit: "Join the waitlist",
+    failureTitle: "You're not on the waitlist yet",
   },
   failure: (message: string) => ({ title: "Registration Failed", description: message }),
   unknown: failed,
@@ -98,8 +104,9 @@ export const closedWords = {
   },
   full: {
     title: "Fully Booked",
-    text: "Every spot is taken. If one opens up, you'll see it here right away, so check back.",
+    text: "Every spot is taken, or promised to our waitlist. Join it below: if a spot frees up and it's your turn, we email you and hold it for you.",
   },
+  joinWaitlist: "Join the waitlist",
   typed: "We saved what you typed.",
   events: "See all events",
   ask: "Ask Questions",
@@ -128,6 +135,8 @@ export const thanksPage = {
   titleTo: (firstName: string) => `Thank you, ${firstName}`,
   text: "A submitted registration is pending approval. Our team reviews each one and will follow up with a confirmation.",
   submitted: "Your registration was submitted and is pending approval. Our team will follow up with a confirmation.",
+  waiting:
+    "You're on the waitlist. The event is full; we'll email you when it's your turn and hold your spots for you.",
   description: `A registration for a ${brand.name} event was submitted and is pending approval. Our team will follow up with a confirmation.`,
   reference: (reference: string) => `Registration #${reference}`,
   letter: {
@@ -148,8 +157,17 @@ export const thanksPage = {
       `You get our answer by email${within(replyTimes.registrations)}, with a calendar file if you're approved.`,
       "Plans changed? Your private link is all you need.",
     ],
+    waitingSteps: [
+      "Our team reads your registration. Only approved guests are offered a spot.",
+      "When spots free up and it's your turn, we email you. You then have a limited time to accept.",
+      "Your private link shows your place in line. Leave it anytime.",
+    ],
   },
   events: "See all events",
+  waitingToast: (event: string) => ({
+    title: "You're on the Waitlist",
+    description: `We'll email you when it's your turn for ${event}.`,
+  }),
   submittedToast: (event: string) => ({
     title: "Registration Submitted",
     description: `Your registration for ${event} is pending approval.`,
@@ -159,116 +177,4 @@ export const thanksPage = {
 export const thanksNext = {
   title: "Until then:",
   links: [...registrationNext.links, { label: "List your business", to: paths.businessListing }],
-} as const;
-
-/** The words of the page that the private link opens. */
-export const ownRegistrationWords = {
-  eyebrow: "Your registration",
-  title: "Your registration",
-  description: "A private registration page. Only people with its link can open it.",
-  loading: "Loading your registration",
-  failed: "We couldn't load your registration. Please check your internet connection.",
-  wrongLink: {
-    eyebrow: "No registration",
-    title: "This link doesn't work",
-    text: "Please copy the whole link from our email; some email apps cut long links in two. If it still leads here, we'll send you a new copy.",
-    events: "See all events",
-    contact: "Contact us",
-    subject: "My registration",
-  },
-  reference: (reference: string) => `Registration #${reference}`,
-  /** Under the name of the status (registration-states.ts). */
-  statuses: {
-    pending: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
-    approved: "We look forward to seeing you.",
-    rejected: "We couldn't confirm this registration.",
-    cancelled: "This registration is canceled. Its spots are open to others.",
-  },
-  ended: { over: "This event is over.", "called-off": "This event was canceled." },
-  next: {
-    title: "What's next",
-    pending: (email: string) => [
-      `We'll email our answer to ${email}, with a calendar file if you're approved.`,
-      "Until then, you can change your details and guests here, or cancel.",
-    ],
-    approved: (email: string) => [
-      `We emailed ${email} a calendar file.`,
-      "Plans changed? Change your details or guests here, or cancel to free your spots.",
-    ],
-  },
-  event: "The event",
-  decisionMessage: "A word from our team",
-  details: {
-    email: "Email",
-    phone: "Phone",
-    socialMedia: "Social media",
-    profession: "Profession",
-    accommodations: "Accommodations",
-    message: "Message",
-  },
-  changeDetails: {
-    title: "Your details",
-    names: { phone: "Phone", includeOpenBar: "Open bar", accommodations: "Accommodations", message: "Message" },
-    change: "Change details",
-    save: "Save details",
-    keep: "Keep as is",
-    approvedNote: "Your registration is approved. Adding the open bar sends it back for approval; other changes don't.",
-    saved: "Show what's saved",
-    conflict: {
-      title: "Your registration changed while you were editing",
-      same: "Your details didn't change.",
-      newest: "Use the latest",
-    },
-    failureTitle: "Your details were not changed",
-    failure: (message: string) => ({ title: "Details Not Changed", description: message }),
-    changed: { title: "Details Changed", description: "Your details are up to date." },
-    waitsAgain: {
-      title: "Details Changed",
-      description: "You added the open bar, so your registration needs approval again.",
-    },
-  },
-  yes: "Yes",
-  no: "No",
-  guests: {
-    title: (count: number) => `Who's coming (${count})`,
-    you: "you",
-    openBar: "Open bar",
-    noOpenBar: "No open bar",
-    vendor: "Vendor",
-    change: "Change guests",
-    save: "Save guests",
-    keep: "Keep as is",
-    approvedNote: "Your registration is approved. Adding guests sends it back for approval; removing guests doesn't.",
-    saved: "Show what's saved",
-    conflict: {
-      title: "Your registration changed while you were editing",
-      same: "Your guests didn't change.",
-      name: "Guests",
-      newest: "Use the latest",
-    },
-    failureTitle: "Your guests were not changed",
-    failure: (message: string) => ({ title: "Guests Not Changed", description: message }),
-    changed: { title: "Guests Changed", description: "Your guest list is up to date." },
-    waitsAgain: {
-      title: "Guests Changed",
-      description: "You added guests, so your registration needs approval again.",
-    },
-  },
-  cancel: {
-    title: "Can't come?",
-    text: "Cancel to free your spots for others.",
-    open: "Cancel registration",
-    question: "Cancel this registration?",
-    frees: (count: number) =>
-      `${count === 1 ? "Your spot goes" : `All ${count} spots go`} to others. You can register again while spots last.`,
-    keep: "Keep my registration",
-    confirm: "Yes, cancel",
-    cancelling: "Canceling...",
-    failureTitle: "Your registration wasn't canceled",
-    done: { title: "Registration Canceled", description: "Your spots are open to others." },
-  },
-  again: "Register again",
-  events: "See all events",
-  unknown: "There was a problem. Please try again.",
-  withoutMessage: "There was a problem. Please try again.",
 } as const;

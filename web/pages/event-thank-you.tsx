@@ -36,7 +36,7 @@ export const EventThankYou = () => {
       />
       <Section aria-labelledby="letter" bg="bg" py={{ base: "6", md: "12" }}>
         <Text textStyle="lead" maxWidth="text">
-          {registered ? thanksPage.submitted : thanksPage.text}
+          {registered ? thanksPage[registered.isWaiting ? "waiting" : "submitted"] : thanksPage.text}
         </Text>
         {registered?.guests && registered.guests.length > 0 && (
           <Text mt="3" maxWidth="text" overflowWrap="anywhere">
@@ -56,7 +56,7 @@ export const EventThankYou = () => {
               {next.title}
             </Heading>
             <Grid as="ol" gap="2" mt="3" ps="5" maxWidth="text" listStyleType="decimal">
-              {next.steps.map((step) => (
+              {(registered?.isWaiting ? next.waitingSteps : next.steps).map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </Grid>

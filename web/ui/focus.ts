@@ -3,11 +3,16 @@ import type { MouseEvent } from "react";
 /** As the `ref` of what has just appeared and is to be read: it takes the focus. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
+/** Goes to what is to be read next: it takes the focus, at the top of the window as far as its scroll margin allows. */
+export const goTo = (element: HTMLElement | null, block: ScrollLogicalPosition = "start") => {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block });
+};
+
 /** As a link's `onClick`: goes to a part of the page without leaving a mark in the browser's history. */
 export const goToPart = (block: ScrollLogicalPosition) => (event: MouseEvent<HTMLAnchorElement>) => {
   const part = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
   if (!part) return;
   event.preventDefault();
-  part.focus({ preventScroll: true });
-  part.scrollIntoView({ block });
+  goTo(part, block);
 };

@@ -1,15 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { rowListWords as words } from "#web/content/row-list.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button } from "./button.tsx";
@@ -77,33 +68,40 @@ const useKeysSetting = () => {
 
 const isTypedInto = (element: HTMLElement) => element.matches("input:not([type=checkbox]), textarea, select");
 
-type PressedKey = Pick<globalThis.KeyboardEvent, "key" | "target" | "altKey" | "ctrlKey" | "metaKey" | "repeat">;
-
 type Keys<Item> = {
   /** The id of a row's `article`, which takes the focus. */
   getRowId: (id: string) => string;
+  /** The item that the page shows beside the list: the keys are about it where the focus is in no row. */
+  currentId?: string | undefined;
   /** Called when j or k has gone to a row. */
   onArrive?: ((item: Item) => void) | undefined;
   /** Called with any key but j and k, once where it is held down, and the row that has the focus. */
   onKey: (key: string, row: { item: Item | undefined; index: number; focus: (item: Item | undefined) => void }) => void;
 };
 
+/** What has keys of its own. */
+const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
 /**
- * The keys of the list: j and k go to the next and the previous row, the others are the list's own. They work while the
- * focus is in the list, and where it is nowhere in particular.
+ * The keys of the list: j and k go to the next and the previous row, the others are the list's own. They work wherever the
+ * focus is, unless one types there, or it is in front of the page.
  */
 const useListKeys = <Item extends { id: string }>(
   items: readonly Item[],
-  { getRowId, onArrive, onKey }: Keys<Item>,
+  { getRowId, currentId, onArrive, onKey }: Keys<Item>,
   areOn: boolean,
 ) => {
-  /** The row that had the focus last: from nowhere, one goes on there. */
+  /** The row that had the focus last: from elsewhere, one goes on there. */
   const lastRow = useRef<string>(undefined);
-  const press = (event: PressedKey) => {
-    const target = event.target as HTMLElement;
-    if (!areOn || event.altKey || event.ctrlKey || event.metaKey || isTypedInto(target)) return;
-    const row = target.closest("article")?.id;
-    const index = items.findIndex(({ id }) => getRowId(id) === (row ?? lastRow.current));
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (!areOn || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
+    if (isTypedInto(target) || target.closest(overlays)) return;
+    const find = (rowId: string | undefined) => items.findIndex(({ id }) => getRowId(id) === rowId);
+    const current = currentId === undefined ? -1 : find(getRowId(currentId));
+    const own = find(target.closest("article")?.id);
+    const about = own >= 0 ? own : current;
+    const index = about >= 0 ? about : find(lastRow.current);
     const focus = (item: Item | undefined) => {
       if (!item) return;
       lastRow.current = getRowId(item.id);
@@ -116,15 +114,13 @@ const useListKeys = <Item extends { id: string }>(
     const key = event.key.toLowerCase();
     if (key === "j") goTo(items[index + 1]);
     else if (key === "k") goTo(items[Math.max(0, index - 1)]);
-    else if (!event.repeat) onKey(key, { item: row === undefined ? undefined : items[index], index, focus });
-  };
-  const pressNowhere = useEffectEvent(press);
+    else if (!event.repeat) onKey(key, { item: items[about], index, focus });
+  });
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => event.target === document.body && pressNowhere(event);
+    const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  return press;
 };
 
 /** Up to this many rows, all are drawn; of more, only those in sight. */
@@ -141,7 +137,6 @@ type ListProps<Item> = {
     "aria-label": string;
     "aria-describedby": string;
     tabIndex: number;
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
 };
 
@@ -203,6 +198,7 @@ export const RowList = <Item extends { id: string }>({
   keys,
   isNarrow = false,
   getRowId,
+  currentId,
   onArrive,
   onKey,
   ...rest
@@ -212,7 +208,7 @@ export const RowList = <Item extends { id: string }>({
   const all = [...words.keys, ...keys, ...(isNarrow ? [words.helpKey] : [])];
   const dialog = useKeysDialog({ keys: all, areOn, onTurn });
   const press: Keys<Item>["onKey"] = (key, row) => (key === "?" && isNarrow ? dialog.open() : onKey(key, row));
-  const onKeyDown = useListKeys(rest.items, { getRowId, onArrive, onKey: press }, areOn);
+  useListKeys(rest.items, { getRowId, currentId, onArrive, onKey: press }, areOn);
   const List = rest.items.length > maxDrawn ? VirtualList<Item> : FullList<Item>;
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="2">
@@ -242,7 +238,6 @@ export const RowList = <Item extends { id: string }>({
           "aria-label": label,
           "aria-describedby": hintId,
           tabIndex: 0,
-          onKeyDown,
         }}
       />
       {isNarrow && dialog.element}

@@ -1,14 +1,14 @@
-import type { Place } from "./toaster.tsx";
+import type { Press } from "./toaster.tsx";
 
-/** Where the last press was, by pointer or by key. */
-let pressed: Place | undefined;
+/** The last press, by pointer or by key. */
+let pressed: Press | undefined;
 
 const getMiddle = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 const rememberPress = ({ target, detail, clientX, clientY }: MouseEvent) => {
   // A click by key has no position.
-  pressed =
-    detail === 0 && target instanceof Element ? getMiddle(target.getBoundingClientRect()) : { x: clientX, y: clientY };
+  const middle = detail === 0 && target instanceof Element ? getMiddle(target.getBoundingClientRect()) : undefined;
+  pressed = { ...(middle ?? { x: clientX, y: clientY }), target };
 };
 if (typeof document !== "undefined")
   document.addEventListener("click", rememberPress, { capture: true, passive: true });
@@ -29,7 +29,7 @@ export const toasterWanted = {
 
 export const loadToaster = () => import("./toaster.tsx");
 
-type Waiting = { message: Toast; place: Place | undefined };
+type Waiting = { message: Toast; press: Press | undefined };
 
 /** What is to be shown, in order, while the toaster is on its way. */
 let waiting: Waiting[] = [];
@@ -41,7 +41,7 @@ const showWaiting = async () => {
   // Not before it is there: React keeps the failure of a part that did not come.
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
-  for (const { message, place } of waiting.splice(0)) loaded.toaster.show(message, place);
+  for (const { message, press } of waiting.splice(0)) loaded.toaster.show(message, press);
   return true;
 };
 
@@ -70,6 +70,6 @@ const tryLater = () => {
  */
 export const showToast = async (message: Toast) => {
   if (message.type === "success") waiting = waiting.filter((each) => each.message.type !== "error");
-  waiting.push({ message, place: pressed });
+  waiting.push({ message, press: pressed });
   if (!(await showWaiting())) tryLater();
 };

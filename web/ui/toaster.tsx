@@ -12,22 +12,43 @@ const icons = { success: "check", error: "alert" } as const;
 /** A toast's width, and its distance from the window's edges. */
 const widthPx = 384;
 const edgePx = 16;
-/** Below a phone's header. */
-const belowHeaderPx = 80;
 /** From this width on, a window has room for toasts at its side. */
 const wideWindowPx = 768;
 
 /** Below a page's head there is room; in low windows there is less of it. */
-const getTop = () => (innerWidth < wideWindowPx ? belowHeaderPx : Math.max(edgePx, Math.min(innerHeight - 384, 144)));
+const getTop = () => Math.max(edgePx, Math.min(innerHeight - 384, 144));
 
-/** A place in the window, in pixels from its top left. */
-export type Place = { x: number; y: number };
+/** What was pressed, and where in the window, in pixels from its top left. */
+export type Press = { x: number; y: number; target?: EventTarget | null };
 
 /** The height of a toast of three lines, and some room. */
 const heightPx = 150;
+/** Above a phone's bar. */
+const aboveBarPx = 80;
 
-const liesOver = ({ x, y }: Place) =>
-  y < getTop() + heightPx && (innerWidth < wideWindowPx || x > innerWidth - widthPx - 2 * edgePx);
+const liesOnTop = ({ x, y }: Press) => y < getTop() + heightPx && x > innerWidth - widthPx - 2 * edgePx;
+
+const liesAtBottom = ({ y }: Press) => y > innerHeight - aboveBarPx - heightPx;
+
+/** Whether one writes, so that a phone shows its keyboard at the bottom. */
+const isWriting = () => document.activeElement?.matches("textarea, input:not([type=checkbox], [type=radio])") ?? false;
+
+const isSubmit = ({ target }: Press) => target instanceof Element && target.closest("[type=submit]") !== null;
+
+/** Whether what is on the screen has its controls where toasts would be at the top. */
+const belongsBelow = () => document.querySelector("[data-toasts=below]") !== null;
+
+/**
+ * On a phone at the bottom, since what comes next begins with a heading at the top; at the top where the bottom is still
+ * needed: one writes, or has pressed something there. A form that was sent is done with. Elsewhere there is room at the
+ * side: at the top, unless that was pressed.
+ */
+const isBelow = (type: Message["type"], press: Press | undefined) => {
+  if (belongsBelow()) return true;
+  if (innerWidth >= wideWindowPx) return press !== undefined && liesOnTop(press);
+  if (press && isSubmit(press) && type !== "error") return true;
+  return !isWriting() && !(press && liesAtBottom(press));
+};
 
 const createStack = (placement: "top-end" | "bottom") =>
   createToaster({
@@ -44,16 +65,10 @@ const stacks = [above, below];
 /** The ids of the failures on the screen. */
 const failures = new Set<string>();
 
-/** Whether what is on the screen has its controls where toasts would be at the top. */
-const belongsBelow = () => document.querySelector("[data-toasts=below]") !== null;
-
-/**
- * Toasts appear at the top, since at the bottom is the button of a form, and where one writes; at the bottom where they
- * would lie over what was pressed, or over what is pressed next.
- */
+/** Toasts never lie over what was pressed, or over what is pressed or read next. */
 export const toaster = {
   /** Shows one, the same one only once; a success dismisses the failures before it. */
-  show: (message: Message, pressed?: Place) => {
+  show: (message: Message, press?: Press) => {
     // It becomes part of element ids, which have no spaces.
     const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
     if (message.type === "error") failures.add(id);
@@ -61,7 +76,7 @@ export const toaster = {
       for (const failure of failures) toaster.dismiss(failure);
       failures.clear();
     }
-    const [stack, other] = (pressed && liesOver(pressed)) || belongsBelow() ? [below, above] : [above, below];
+    const [stack, other] = isBelow(message.type, press) ? [below, above] : [above, below];
     other.remove(id);
     stack.create({ ...message, id });
   },

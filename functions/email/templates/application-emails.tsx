@@ -70,14 +70,23 @@ export const applicationKnown: Template<{
   token?: string;
   state: ApplicationState;
   isOpen: boolean;
+  /** Whether the membership that came of it was ended. */
+  hasEnded?: boolean;
   reapplyFrom?: string;
 }> = {
   example: { token: tokenExample, state: "in-review", isOpen: true },
-  subject: () => `We already have your application to ${brand.name}`,
-  Body: ({ token, state, isOpen, reapplyFrom }) => (
+  subject: ({ hasEnded }) =>
+    hasEnded ? `Your application to ${brand.name}` : `We already have your application to ${brand.name}`,
+  Body: ({ token, state, isOpen, hasEnded, reapplyFrom }) => (
     <Layout
-      preview="Your first application stands."
-      heading={isOpen ? "We already have your application" : "One application at a time"}
+      preview={hasEnded ? "Your membership has ended." : "Your first application stands."}
+      heading={
+        hasEnded
+          ? "Your membership has ended"
+          : isOpen
+            ? "We already have your application"
+            : "One application at a time"
+      }
       reason={reason}
     >
       <Salutation name="" />
@@ -85,6 +94,10 @@ export const applicationKnown: Template<{
         <Paragraph>
           Another application came in with this email address. We keep one at a time, so your first one stands, and
           nothing of the second was saved. See where it is, or change your answers until we begin to read.
+        </Paragraph>
+      ) : hasEnded ? (
+        <Paragraph>
+          {`Another application came in with this email address. Your earlier one was accepted, and the membership that came of it has ended. So applying again won't bring it back, and nothing of the new application was saved. If you'd like to come back, please write to ${brand.contactEmail}.`}
         </Paragraph>
       ) : state === "accepted" ? (
         <Paragraph>
@@ -119,18 +132,19 @@ type Moved = {
   joinToken?: string;
 };
 
-type Told = { subject: string; preview: string; heading: string; words: (data: Moved) => string[] };
+type Told = { subject: (data: Moved) => string; preview: string; heading: string; words: (data: Moved) => string[] };
 
 /** What each state says to its applicant. */
 const told: Partial<Record<ApplicationState, Told>> = {
   "in-review": {
-    subject: `We're reading your application to ${brand.name}`,
+    subject: () => `We're reading your application to ${brand.name}`,
     preview: "Your application is in review.",
     heading: "In review",
     words: () => ["Our team is reading your application now. There's nothing for you to do."],
   },
   "more-info": {
-    subject: `A question about your application to ${brand.name}`,
+    subject: ({ questions }) =>
+      `${questions.length === 1 ? "A question" : "Questions"} about your application to ${brand.name}`,
     preview: "We'd like to know a little more.",
     heading: "We'd like to know more",
     words: ({ questions }) => [
@@ -138,13 +152,13 @@ const told: Partial<Record<ApplicationState, Told>> = {
     ],
   },
   "on-hold": {
-    subject: `Your application to ${brand.name} is on hold`,
+    subject: () => `Your application to ${brand.name} is on hold`,
     preview: "We need a little longer.",
     heading: "On hold",
     words: () => ["We've read your application and need a little longer before we can decide."],
   },
   accepted: {
-    subject: `Welcome to ${brand.name}`,
+    subject: () => `Welcome to ${brand.name}`,
     preview: "Your application was accepted.",
     heading: "You're in",
     words: () => [
@@ -153,7 +167,7 @@ const told: Partial<Record<ApplicationState, Told>> = {
     ],
   },
   declined: {
-    subject: `Your application to ${brand.name}`,
+    subject: () => `Your application to ${brand.name}`,
     preview: "An answer to your application.",
     heading: "An answer to your application",
     words: ({ reapplyFrom }) => [
@@ -176,7 +190,7 @@ const movedExample: Moved = {
 
 const toldOf = (state: ApplicationState): Told =>
   told[state] ?? {
-    subject: `Your application to ${brand.name}`,
+    subject: () => `Your application to ${brand.name}`,
     preview: "News of your application.",
     heading: "Your application",
     words: () => ["There's news of your application."],
@@ -185,7 +199,7 @@ const toldOf = (state: ApplicationState): Told =>
 /** An admin has moved the application to another state. */
 export const applicationMoved: Template<Moved> = {
   example: movedExample,
-  subject: ({ state }) => toldOf(state).subject,
+  subject: (data) => toldOf(data.state).subject(data),
   Body: (data) => {
     const { state, name, message, token, promisedBy, questions, joinToken } = data;
     const { preview, heading, words } = toldOf(state);

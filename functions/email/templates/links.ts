@@ -29,7 +29,7 @@ export const applicationLink = (token: string) => `${SITE_URL}/membership/applic
 
 /** An application on the admins' desk. */
 export const applicationDeskLink = (id: string) =>
-  `${SITE_URL}/portal/admin/applications?open=${encodeURIComponent(id)}`;
+  `${SITE_URL}/portal/admin/applications?application=${encodeURIComponent(id)}`;
 
 /** The page on which who was accepted or invited becomes a member. */
 export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;

@@ -40,6 +40,12 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   wasApproved: boolean;
   /** Whether it awaits a decision. Emails that earlier versions stored do not say. */
   isPending?: boolean;
+  /** Whether it is on the waitlist. */
+  isWaiting?: boolean;
+  /** Its place in line, from 1, when it joined the waitlist. */
+  place?: number;
+  /** Until when spots are held for it to accept, in UTC. */
+  offeredUntil?: string;
   /** What is new in the event since its registrants were last told. */
   changes?: EventChange[];
   /** Of the party, the registrant's first, where the email shows them. */
@@ -162,12 +168,12 @@ export const registrationExample: RegistrationData = {
 };
 
 /** Of no key of any club. */
-const exampleTickets: Ticket[] = ["Ada Lovelace", "Grace Hopper", "Paul Williams"].map((name, index) => ({
+export const exampleTickets: Ticket[] = ["Ada Lovelace", "Grace Hopper", "Paul Williams"].map((name, index) => ({
   name,
   code: `1.01K6XCK5V9Q0J4R8T2W7Y1ZB3D.00000000000${index}.1A2B3C.${"5E".repeat(64)}`,
 }));
 
-const formatReason = (title: string) =>
+export const formatReason = (title: string) =>
   `This email is about your registration for ${title} at ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
 
 type RegistrationEmail = {
@@ -189,6 +195,8 @@ type RegistrationEmail = {
   namesGuests?: boolean;
   /** Whether its button leads to the registration. */
   hasLink?: boolean;
+  /** What that says, other than the usual. */
+  linkLabel?: string;
   /** The button where the registration is over. */
   button?: (data: RegistrationData) => ReactNode;
   attachments?: Template<RegistrationData>["attachments"];
@@ -196,7 +204,8 @@ type RegistrationEmail = {
   hasTickets?: boolean;
 };
 
-const createTemplate = (email: RegistrationEmail): Template<RegistrationData> => ({
+/** The template of an email about a registration. */
+export const createTemplate = (email: RegistrationEmail): Template<RegistrationData> => ({
   example: { ...registrationExample, ...email.example },
   subject: ({ event }) => email.subject(event.title),
   ...((email.attachments || email.hasTickets) && {
@@ -219,7 +228,9 @@ const createTemplate = (email: RegistrationEmail): Template<RegistrationData> =>
         {email.advice?.(data)}
         {email.hasLink && (
           <>
-            <LinkButton href={registrationLink(data.token)}>Change or cancel your registration</LinkButton>
+            <LinkButton href={registrationLink(data.token)}>
+              {email.linkLabel ?? "Change or cancel your registration"}
+            </LinkButton>
             <Note>This link is yours alone: anyone with it can cancel your registration.</Note>
           </>
         )}
@@ -230,7 +241,8 @@ const createTemplate = (email: RegistrationEmail): Template<RegistrationData> =>
   },
 });
 
-const seeEvents = () => <LinkButton href={eventsLink}>See what's next</LinkButton>;
+/** The button of a registration that is over. */
+export const seeEvents = () => <LinkButton href={eventsLink}>See what's next</LinkButton>;
 
 /** Confirms a new registration. Repeats nothing from the form that could be a message to a stranger. */
 export const registrationReceived = createTemplate({
@@ -294,13 +306,17 @@ export const registrationCancelled = createTemplate({
   heading: () => "Your registration is canceled",
   reason: (title) =>
     `You received this email because your registration for ${title} at ${brand.name} was canceled. If that wasn't you, write to ${brand.contactEmail}.`,
-  news: (title) =>
-    `As you asked, your registration for ${title} is canceled, for you and for all of your guests. If your plans change, you're welcome to register again while spots last.`,
+  news: (title, { isWaiting }) =>
+    isWaiting
+      ? `As you asked, you're off the waitlist for ${title}. If your plans change, you're welcome to join it again, at the end of the line.`
+      : `As you asked, your registration for ${title} is canceled, for you and for all of your guests. If your plans change, you're welcome to register again while spots last.`,
   button: ({ event }) => <LinkButton href={registerLink(event.id)}>Register again</LinkButton>,
   attachments: createWithdrawnFile,
 });
 
 const cancelAdvice = "If you can't make it, please cancel so we can offer your spot to others.";
+const waitingAdvice =
+  "You're still on the waitlist. If you no longer want to come, please leave it, so that the next in line moves up.";
 const pendingAdvice =
   "Your registration is still pending approval. We're holding your spots, and we'll email you as soon as it's decided.";
 
@@ -329,11 +345,11 @@ export const eventChanged = createTemplate({
   preview: (title) => `${title} has changed. Here are the details.`,
   heading: () => "Event update",
   news: (title, data) => `${title} has ${formatChanges(data)}. You don't need to register again.`,
-  advice: ({ event, wasApproved, isPending }) => (
+  advice: ({ event, wasApproved, isPending, isWaiting }) => (
     <>
       {isPending && <Paragraph>{pendingAdvice}</Paragraph>}
       {wasApproved && event.startsAt !== undefined && <Paragraph>The attached file updates your calendar.</Paragraph>}
-      <Paragraph>{cancelAdvice}</Paragraph>
+      <Paragraph>{isWaiting ? waitingAdvice : cancelAdvice}</Paragraph>
     </>
   ),
   hasChanges: true,
@@ -359,17 +375,17 @@ export const eventReopened = createTemplate({
   subject: (title) => `Back on: ${title}`,
   preview: (title) => `${title} is happening after all.`,
   heading: (title) => `${title} is back on`,
-  news: (title, { isPending }) =>
-    isPending
+  news: (title, { isPending, isWaiting }) =>
+    isPending || isWaiting
       ? `Good news: ${title} is back on. You don't need to register again.`
       : `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
-  advice: ({ wasApproved, isPending, event }) => (
+  advice: ({ wasApproved, isPending, isWaiting, event }) => (
     <>
       {isPending && <Paragraph>{pendingAdvice}</Paragraph>}
       {wasApproved && event.startsAt !== undefined && (
         <Paragraph>The attached file puts it back on your calendar.</Paragraph>
       )}
-      <Paragraph>{cancelAdvice}</Paragraph>
+      <Paragraph>{isWaiting ? waitingAdvice : cancelAdvice}</Paragraph>
     </>
   ),
   hasChanges: true,

@@ -61,6 +61,7 @@ export const registration: RegistrationData = {
   token: "reg_01K6XCK5V9Q0J4R8T2W7Y1ZB3D.kq3VhWc8sYb1mZ0x",
   message: "",
   wasApproved: true,
+  offeredUntil: "2027-06-29T15:00:00.000Z",
 };
 const facts: [string, string][] = [
   ["Event", "Elevated Wednesdays"],
@@ -275,6 +276,16 @@ export const letterCases: Case[] = [
   ]),
   aboutRegistration("registration-rejected", "Your registration for Elevated Wednesdays was not approved"),
   aboutRegistration("registration-cancelled", "Your registration for Elevated Wednesdays is canceled"),
+  aboutRegistration("waitlist-joined", "You're on the waitlist for Elevated Wednesdays"),
+  aboutRegistration("waitlist-cleared", "You're approved, and on the waitlist for Elevated Wednesdays", [
+    ...facts,
+    named,
+  ]),
+  aboutRegistration("waitlist-offer", "A spot for you: Elevated Wednesdays", [...facts, named]),
+  aboutRegistration("waitlist-passed", "Your offer for Elevated Wednesdays has passed"),
+  aboutRegistration("waitlist-to-end", "You're now at the end of the line for Elevated Wednesdays"),
+  aboutRegistration("waitlist-ended", "You're off the waitlist for Elevated Wednesdays"),
+  aboutRegistration("waitlist-accepted", "You're in: Elevated Wednesdays", [...facts, named]),
   aboutRegistration("event-changed", "Updated: Elevated Wednesdays"),
   aboutRegistration("event-called-off", "Canceled: Elevated Wednesdays"),
   aboutRegistration("event-reopened", "Back on: Elevated Wednesdays"),

@@ -60,7 +60,7 @@ test.each([undefined, "", "[]", "[members]", "[not-a-member]", "[Member]", ["mem
     expect(problemOf(answer)).toMatchObject({
       status: 403,
       code: "not-a-member",
-      detail: "This is for members of the club. You're not a member yet.",
+      detail: "This is for members of the club, and your account isn't a member's.",
     });
   },
 );

@@ -74,7 +74,7 @@ describe("an applicant", () => {
     });
     expect(all.body.promisedBy).toBeDefined();
     expect((await emailsTo(email)).map(({ subject }) => subject)).toContain(
-      "A question about your application to Dallas Elevated",
+      "Questions about your application to Dallas Elevated",
     );
     expect((await open(id)).state).toBe("in-review");
   });

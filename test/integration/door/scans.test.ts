@@ -4,27 +4,23 @@ import { contract } from "#shared/contract.ts";
 import type { DoorScan } from "#shared/door.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { propertyTimeoutMs } from "../../simulation/property.ts";
-import { createEveningEvent, openDoor, putParty, readLog, reckon, scanned } from "../../support/door.ts";
-import { transactionFaults, withFaults, withInterruption } from "../../support/faults.ts";
+import {
+  createEveningEvent,
+  idOf,
+  openDoor,
+  putParty,
+  readLog,
+  reckon,
+  scanned,
+  setUpDoors,
+} from "../../support/door.ts";
 import { editItem, setRateCount } from "../../support/table.ts";
 
 const minuteMs = 60_000;
-const idOf = ({ registration, people }: Awaited<ReturnType<typeof putParty>>, place = 0) =>
-  `${registration.id} ${people[place]}`;
-
-const setUp = async (guests = 1) => {
-  const { id: eventId } = await createEveningEvent();
-  const [party, naomi, dana] = [
-    await putParty(eventId, guests),
-    await openDoor(eventId),
-    await openDoor(eventId, "Dana"),
-  ];
-  return { eventId, party, naomi, dana };
-};
 
 describe("somebody who comes in", () => {
   test("is in, by whom and when, for every door", async () => {
-    const { party, naomi, dana } = await setUp();
+    const { party, naomi, dana } = await setUpDoors();
     const scan = scanned.in(party);
 
     const [result] = await naomi.send([scan]);
@@ -38,7 +34,7 @@ describe("somebody who comes in", () => {
   });
 
   test("of a party is one of it: who else comes in is another", async () => {
-    const { party, naomi, dana } = await setUp(3);
+    const { party, naomi, dana } = await setUpDoors(3);
 
     await naomi.send([scanned.in(party, 0), scanned.in(party, 2)]);
 
@@ -46,7 +42,7 @@ describe("somebody who comes in", () => {
   });
 
   test("is told when they are in already, and leaves no second trace", async () => {
-    const { party, naomi, dana } = await setUp();
+    const { party, naomi, dana } = await setUpDoors();
     const first = scanned.in(party);
     await naomi.send([first]);
 
@@ -63,7 +59,7 @@ describe("somebody who comes in", () => {
   test.each(["pending", "rejected", "cancelled"] as const)(
     "is refused where the registration is %s",
     async (status) => {
-      const { eventId, naomi } = await setUp();
+      const { eventId, naomi } = await setUpDoors();
       const party = await putParty(eventId, 0, { status });
 
       const scan = scanned.in(party);
@@ -74,7 +70,7 @@ describe("somebody who comes in", () => {
   );
 
   test("is refused where they are no longer of the party, of a test, of another event, or of nothing", async () => {
-    const { eventId, party, naomi } = await setUp();
+    const { eventId, party, naomi } = await setUpDoors();
     const elsewhere = await putParty((await createEveningEvent()).id);
     const test = await putParty(eventId, 0, { isTest: true });
     const scans: DoorScan[] = [
@@ -93,7 +89,7 @@ describe("somebody who comes in", () => {
   });
 
   test("without being on the list is a walk-in, with a name", async () => {
-    const { naomi, dana } = await setUp();
+    const { naomi, dana } = await setUpDoors();
 
     const [result] = await naomi.send([scanned.walkIn("Lena Ortiz")]);
 
@@ -104,7 +100,7 @@ describe("somebody who comes in", () => {
 
 describe("what is sent again", () => {
   test("has the same answer, and no second entry", async () => {
-    const { party, naomi } = await setUp();
+    const { party, naomi } = await setUpDoors();
     const scans = [scanned.in(party), scanned.walkIn()];
     const [first, ...more] = [await naomi.send(scans), await naomi.send(scans), await naomi.send(scans)];
 
@@ -113,7 +109,7 @@ describe("what is sent again", () => {
   });
 
   test("three times at once, too", async () => {
-    const { party, naomi } = await setUp();
+    const { party, naomi } = await setUpDoors();
     const scans = [scanned.in(party), scanned.walkIn()];
 
     const answers = await Promise.all([naomi.send(scans), naomi.send(scans), naomi.send(scans)]);
@@ -123,7 +119,7 @@ describe("what is sent again", () => {
   });
 
   test("by another door under the same id is still the first one's", async () => {
-    const { party, naomi, dana } = await setUp();
+    const { party, naomi, dana } = await setUpDoors();
     const scan = scanned.in(party);
     await naomi.send([scan]);
 
@@ -131,7 +127,7 @@ describe("what is sent again", () => {
   });
 
   test("after it was refused is asked anew", async () => {
-    const { eventId, naomi } = await setUp();
+    const { eventId, naomi } = await setUpDoors();
     const party = await putParty(eventId, 0, { status: "pending" });
     const scan = scanned.in(party);
     expect((await naomi.send([scan]))[0]?.outcome).toBe("not-approved");
@@ -147,7 +143,7 @@ describe("two doors that were offline and let the same person in", () => {
     ["the earlier one is sent first", ["early", "late"]],
     ["the later one is sent first", ["late", "early"]],
   ])("are both told, and the earlier one counts, where %s", async (_, order) => {
-    const { party, naomi, dana } = await setUp();
+    const { party, naomi, dana } = await setUpDoors();
     const scans = { early: scanned.in(party, 0, 9 * minuteMs), late: scanned.in(party, 0, 4 * minuteMs) };
     const doors = { early: naomi, late: dana };
 
@@ -167,7 +163,7 @@ describe("two doors that were offline and let the same person in", () => {
   });
 
   test("are judged by the time, whatever their clocks say", async () => {
-    const { party, naomi, dana } = await setUp();
+    const { party, naomi, dana } = await setUpDoors();
     // Two minutes ahead and two late: by their own clocks Dana was first.
     const byNaomi = { ...scanned.in(party), at: new Date(Date.now() - 3 * minuteMs + 2 * minuteMs).toISOString() };
     const byDana = { ...scanned.in(party), at: new Date(Date.now() - 2 * minuteMs - 2 * minuteMs).toISOString() };
@@ -182,7 +178,7 @@ describe("two doors that were offline and let the same person in", () => {
   });
 
   test("leave the second one in where the first is taken back, and the third knows whom it lost to", async () => {
-    const { eventId, party, naomi, dana } = await setUp();
+    const { eventId, party, naomi, dana } = await setUpDoors();
     const eli = await openDoor(eventId, "Eli");
     const [one, two, three] = [9, 6, 3].map((minutes) => scanned.in(party, 0, minutes * minuteMs));
     if (!one || !two || !three) throw new Error("There are three.");
@@ -200,7 +196,7 @@ describe("two doors that were offline and let the same person in", () => {
   });
 
   test("and somebody whose registration was canceled meanwhile, keep that: outcome and log say it", async () => {
-    const { eventId, naomi, dana } = await setUp();
+    const { eventId, naomi, dana } = await setUpDoors();
     const party = await putParty(eventId, 0, { status: "cancelled" });
     const scan = scanned.in(party, 0, 5 * minuteMs);
 
@@ -212,7 +208,7 @@ describe("two doors that were offline and let the same person in", () => {
   });
 
   test("keep at most twenty for one person", async () => {
-    const { party, naomi } = await setUp();
+    const { party, naomi } = await setUpDoors();
     // Each of them a minute after the one before.
     const scans = Array.from({ length: 23 }, (_, index) => scanned.in(party, 0, (30 - index) * minuteMs));
 
@@ -225,7 +221,7 @@ describe("two doors that were offline and let the same person in", () => {
 
 describe("an undo", () => {
   test("takes a scan back, once, and the person can come in again", async () => {
-    const { party, naomi, dana } = await setUp();
+    const { party, naomi, dana } = await setUpDoors();
     const scan = scanned.in(party);
     await naomi.send([scan]);
     const undo = scanned.undo(scan);
@@ -245,7 +241,7 @@ describe("an undo", () => {
   });
 
   test("takes a walk-in back", async () => {
-    const { naomi } = await setUp();
+    const { naomi } = await setUpDoors();
     const walkIn = scanned.walkIn();
 
     const results = await naomi.send([walkIn, scanned.undo(walkIn), scanned.undo(walkIn)]);
@@ -255,7 +251,7 @@ describe("an undo", () => {
   });
 
   test("of what lost leaves the one that counts", async () => {
-    const { party, naomi, dana } = await setUp();
+    const { party, naomi, dana } = await setUpDoors();
     const [early, late] = [scanned.in(party, 0, 9 * minuteMs), scanned.in(party, 0, 4 * minuteMs)];
     await naomi.send([early]);
     await dana.send([late, scanned.undo(late)]);
@@ -264,8 +260,8 @@ describe("an undo", () => {
   });
 
   test("of nothing, of an undo, or of another event's scan does nothing", async () => {
-    const { party, naomi } = await setUp();
-    const other = await setUp();
+    const { party, naomi } = await setUpDoors();
+    const other = await setUpDoors();
     const [elsewhere, scan] = [scanned.in(other.party), scanned.in(party)];
     await other.naomi.send([elsewhere]);
     const undo = scanned.undo(scan);
@@ -282,7 +278,7 @@ describe("an undo", () => {
   });
 
   test("in the same batch comes after what it takes back", async () => {
-    const { party, naomi } = await setUp();
+    const { party, naomi } = await setUpDoors();
     const scan = scanned.in(party, 0, 5 * minuteMs);
     const again = scanned.in(party, 0, 3 * minuteMs);
 
@@ -297,7 +293,7 @@ test(
   "of two doors that scan the same person at once, one lets them in",
   () =>
     checkInterleavings([20, 3], async (interleave) => {
-      const { party, naomi, dana } = await setUp();
+      const { party, naomi, dana } = await setUpDoors();
 
       const answers = await interleave(() =>
         Promise.all([naomi.send([scanned.in(party)]), dana.send([scanned.in(party)])]),
@@ -318,7 +314,7 @@ test(
   "an undo and a second door at once leave somebody in by one door, or by none who was told so",
   () =>
     checkInterleavings([20, 3], async (interleave) => {
-      const { party, naomi, dana } = await setUp();
+      const { party, naomi, dana } = await setUpDoors();
       const scan = scanned.in(party);
       await naomi.send([scan]);
 
@@ -331,73 +327,8 @@ test(
   propertyTimeoutMs,
 );
 
-describe("a door that is overtaken between looking and writing", () => {
-  test("lets nobody in whom another one has just let in", async () => {
-    const { party, naomi, dana } = await setUp();
-    const [hers, his] = [scanned.in(party), scanned.in(party)];
-
-    const [result] = await withInterruption(
-      () => dana.send([his]),
-      () => naomi.send([hers]),
-    );
-
-    expect(result).toMatchObject({ outcome: "already-in", entry: { first: { id: his.id, by: "Dana" } } });
-    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
-  });
-
-  test("does not bring back what another one has just taken back", async () => {
-    const { party, naomi, dana } = await setUp();
-    const [first, late] = [scanned.in(party, 0, 9 * minuteMs), scanned.in(party, 0, 4 * minuteMs)];
-    await naomi.send([first]);
-
-    const [result] = await withInterruption(
-      () => naomi.send([scanned.undo(first)]),
-      () => dana.send([late]),
-    );
-
-    expect(result?.outcome).toBe("done");
-    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
-  });
-
-  test("takes nothing back a second time", async () => {
-    const { party, naomi, dana } = await setUp();
-    const scan = scanned.in(party);
-    await naomi.send([scan]);
-
-    const [result] = await withInterruption(
-      () => dana.send([scanned.undo(scan)]),
-      () => naomi.send([scanned.undo(scan)]),
-    );
-
-    expect(result?.outcome).toBe("nothing");
-    expect((await readLog(naomi)).filter(({ kind }) => kind === "undo")).toHaveLength(1);
-  });
-});
-
-test.each(transactionFaults)("a scan whose transaction meets a %s counts once", async (fault) => {
-  const { party, naomi } = await setUp();
-  const scans = [scanned.in(party), scanned.walkIn()];
-
-  const { result, met } = await withFaults([fault, "none", fault], () => naomi.send(scans));
-
-  expect(met).toBe(2);
-  expect(result.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
-  expect(await readLog(naomi)).toHaveLength(2);
-});
-
-test("somebody whose registration is canceled while they are scanned is refused the next time", async () => {
-  const { party, naomi } = await setUp();
-  const cancel = () =>
-    editItem({ pk: `REGISTRATION#${party.registration.id}`, sk: "REGISTRATION" }, { status: "cancelled" });
-
-  const [result] = await withInterruption(cancel, () => naomi.send([scanned.in(party)]));
-
-  expect(result?.outcome).toBe("done");
-  expect((await naomi.send([scanned.in(party, 1)]))[0]?.outcome).toBe("not-approved");
-});
-
 test("a pass sends six hundred times in ten minutes, and no more", async () => {
-  const { eventId, naomi } = await setUp();
+  const { eventId, naomi } = await setUpDoors();
   await setRateCount({ what: "door-scans", by: naomi.pass.id, atMost: 600, seconds: 600 }, 599);
   const send = () =>
     naomi.call(contract.sendDoorScans, { eventId, sentAt: new Date().toISOString(), scans: [scanned.walkIn()] });
@@ -408,7 +339,7 @@ test("a pass sends six hundred times in ten minutes, and no more", async () => {
 
 describe("the log", () => {
   test("goes on from a place, where entries of the last seconds come again", async () => {
-    const { eventId, party, naomi } = await setUp();
+    const { eventId, party, naomi } = await setUpDoors();
     const empty = (await naomi.call(contract.listDoorEntries, { eventId })).body;
     await naomi.send([scanned.in(party)]);
 
@@ -426,7 +357,7 @@ describe("the log", () => {
   });
 
   test("comes in pages of five hundred, each entry once", async () => {
-    const { eventId, naomi } = await setUp();
+    const { eventId, naomi } = await setUpDoors();
     const ids = Array.from({ length: 525 }, (_, index) => `walk-in-${String(index).padStart(10, "0")}`);
     const at = new Date().toISOString();
     for (const part of chunk(ids, 100))
@@ -447,7 +378,7 @@ describe("the log", () => {
   test.each(["yesterday", "DOOR#x#LOG", "2026-11-25", "2026-11-25T00:00:00.000Z#a b"])(
     "has no place %j",
     async (after) => {
-      const { eventId, naomi } = await setUp();
+      const { eventId, naomi } = await setUpDoors();
 
       expect((await naomi.call(contract.listDoorEntries, { eventId, after })).status).toBe(400);
     },
@@ -462,7 +393,7 @@ test.each([
   ["a walk-in without a name", [{ ...scanned.walkIn(), name: " " }]],
   ["a person that is none", [{ ...scanned.walkIn(), kind: "in", person: "x", registrationId: "reg_1", how: "name" }]],
 ])("%s is refused", async (_, scans) => {
-  const { eventId, naomi } = await setUp();
+  const { eventId, naomi } = await setUpDoors();
 
   const answer = await naomi.call(contract.sendDoorScans, {
     eventId,

@@ -9,14 +9,16 @@ import { readSession } from "#functions/messaging/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { admit } from "../../support/admit.ts";
-import { as, asAdmin, asMember } from "../../support/as.ts";
+import { apply, letLeave, move, see } from "../../support/applications.ts";
+import { as, asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
+import { emailsTo } from "../../support/mailbox.ts";
 import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
-import { readCardItem, readMemberItem } from "../../support/table.ts";
+import { formsOf, readCardItem, readMemberItem } from "../../support/table.ts";
 
 const { outputs, accounts } = clubUnderTest();
 const adminId = accounts["admin@club.test"] ?? "";
@@ -155,6 +157,32 @@ testInProcess("who was shown out comes back by what is decided afterwards, and b
   expect(await read(ada)).toMatchObject({ body: { ended: null, via: "application" } });
   await setAdmissionMode("open");
 });
+
+testInProcess(
+  "who came in by an application and was shown out reads so on its page, and where they apply again",
+  async () => {
+    const ada = await newAccount();
+    const { form, id, email, token } = await apply({ email: ada.email });
+    await move(id, "accepted");
+    await letLeave(email, id);
+    expect(await see(token)).toMatchObject({ state: "accepted", joinToken: expect.any(String) as string });
+    await groupsOf(ada);
+    expect(await see(token)).not.toHaveProperty("membershipEndedAt");
+
+    await end(ada);
+    await asVisitor(contract.submitApplication, form);
+
+    const { ended } = (await read(ada)).body;
+    expect(await see(token)).toMatchObject({ state: "accepted", membershipEndedAt: ended?.at });
+    expect(await formsOf("APPLICATION", email)).toHaveLength(1);
+    const answer = (await emailsTo(email)).find(({ html }) => html.includes("Your membership has ended"));
+    expect(answer?.text).toContain("please write to");
+    expect(answer?.text).not.toContain("don't need one");
+
+    await restore(ada);
+    expect(await see(token)).not.toHaveProperty("membershipEndedAt");
+  },
+);
 
 test("those who were shown out are listed, the last one first", async () => {
   const [ada, ben] = [await newMember(), await newMember()];

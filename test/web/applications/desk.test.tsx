@@ -303,6 +303,7 @@ describe("the card", () => {
 
     expect(await screen.findByText("You added a note")).toBeVisible();
     expect(field).toHaveValue("");
+    expect(screen.getByRole("article", { name: "Zora Hurston" })).toHaveFocus();
   });
 });
 
@@ -464,7 +465,7 @@ describe("moving several", () => {
       [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "on-hold")),
       [`POST ${pathOf(cleo, "/state")}`]: () => ok(moved(cleo, "on-hold")),
       [`POST ${pathOf(ben, "/state")}`]: () =>
-        isDown ? problem(409, "The applicant has withdrawn this application.") : ok(moved(ben, "on-hold")),
+        isDown ? problem(409, "Grace Lee changed it since you opened it.") : ok(moved(ben, "on-hold")),
     });
     await press("Select all shown");
     expect(screen.getByText("3 selected")).toBeVisible();
@@ -474,7 +475,8 @@ describe("moving several", () => {
     await member.click(form.getByRole("button", { name: "Put on hold (3)" }));
 
     expect(await form.findByText("1 application didn't move, and stays selected:")).toBeVisible();
-    expect(form.getByText(/The applicant has withdrawn this application\./)).toHaveTextContent("Ben Cole");
+    expect(form.getByText(/Grace Lee changed it since you opened it\./)).toHaveTextContent("Ben Cole");
+    expect(form.getByRole("heading", { name: "Move 1 application" })).toBeVisible();
     const isSelected = (name: string) => screen.getByRole("checkbox", { name: `Select ${name}`, hidden: true });
     expect(isSelected("Ben Cole")).toBeChecked();
     expect(isSelected("Zora Hurston")).not.toBeChecked();
@@ -485,6 +487,47 @@ describe("moving several", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
     expect(sent.filter(({ call }) => call.endsWith("/state"))).toHaveLength(4);
+  });
+
+  test("counts no more who has withdrawn meanwhile, and none of those that were there already as a failure", async () => {
+    const onHold = row("h", { name: "Hal Ito", state: "on-hold", version: 3 });
+    const withdrawn = { ...ben, state: "withdrawn" as const, version: 9 };
+    const { member, press, sent } = await visitDesk([zora, ben, cleo, onHold], {
+      [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "on-hold")),
+      [`POST ${pathOf(ben, "/state")}`]: () => problem(409, "The applicant has withdrawn this application."),
+      [`GET ${pathOf(ben)}`]: () => ok(cardOf(withdrawn)),
+      // Another admin was faster, and has done the same.
+      [`POST ${pathOf(cleo, "/state")}`]: () => problem(409, "Grace Lee changed it since you opened it."),
+      [`GET ${pathOf(cleo)}`]: () => ok(cardOf({ ...cleo, state: "on-hold", version: 9 })),
+    });
+    await press("Select all shown");
+    await press("Move 4...");
+    const form = await dialog("Move 4 applications");
+    await member.click(form.getByRole("radio", { name: "Put on hold" }));
+    await member.click(form.getByRole("button", { name: "Put on hold (4)" }));
+
+    expect(await form.findByText("1 application didn't move:")).toBeVisible();
+    expect(form.getByText(/The applicant has withdrawn this application\./)).toHaveTextContent("Ben Cole");
+    expect(await screen.findByText("We moved 1 of 4 applications, and 2 were already on hold.")).toBeVisible();
+    expect(form.queryByRole("button", { name: /^Put on hold/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+    expect(sent.some(({ call }) => call === `POST ${pathOf(onHold, "/state")}`)).toBe(false);
+  });
+
+  test("says how many were there already", async () => {
+    const onHold = row("h", { name: "Hal Ito", state: "on-hold" });
+    const { member, press } = await visitDesk([zora, cleo, onHold], {
+      [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "on-hold")),
+      [`POST ${pathOf(cleo, "/state")}`]: () => ok(moved(cleo, "on-hold")),
+    });
+    await press("Select all shown");
+    await press("Move 3...");
+    const form = await dialog("Move 3 applications");
+    await member.click(form.getByRole("radio", { name: "Put on hold" }));
+    await member.click(form.getByRole("button", { name: "Put on hold (3)" }));
+
+    expect(await screen.findByText("We moved 2 applications, and 1 was already on hold.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
   test("leaves out what the applicant has withdrawn", async () => {
@@ -533,6 +576,27 @@ describe("by keyboard", () => {
     await member.keyboard("jju");
 
     expect(await screen.findByText("Decision recalled")).toBeVisible();
+  });
+
+  test("work in the card, too, and are about its application, but not where one types", async () => {
+    const { member, press } = await visitDesk([zora, ben]);
+    await press("Zora Hurston");
+    const shown = await card("Zora Hurston");
+
+    await member.click(shown.getByRole("textbox", { name: "Private note" }));
+    await member.keyboard("ad");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    act(() => shown.getByRole("button", { name: "Add note" }).focus());
+    await member.keyboard("d");
+    expect(
+      (await dialog("Move the application of Zora Hurston")).getByRole("radio", { name: "Decline" }),
+    ).toBeChecked();
+    await member.keyboard("{Escape}");
+    await waitFor(() => expect(shown.getByRole("button", { name: "Add note" })).toHaveFocus());
+
+    await member.keyboard("k");
+    expect(screen.getByRole("article", { name: "Ben Cole" })).toHaveFocus();
+    await card("Ben Cole");
   });
 
   test("can be turned off in the list of keys, and on again", async () => {

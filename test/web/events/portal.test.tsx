@@ -99,6 +99,16 @@ describe("the list", () => {
     });
   });
 
+  test("a full event has a waitlist, in the same dialog", async () => {
+    const { member } = await enterEvents([evening({ spotsLeft: 0 })]);
+
+    await member.click(await (await card()).findByRole("button", { name: "Join the waitlist" }));
+
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/Complete the form to join the waitlist/)).toBeVisible();
+    expect(await dialog.findByRole("button", { name: "Join the waitlist" })).toBeEnabled();
+  });
+
   test.each([
     {
       name: "a past event",

@@ -31,8 +31,8 @@ const open = async (answering = club) => {
 };
 type Visitor = Awaited<ReturnType<typeof open>>["member"];
 
-const choose = async (member: Visitor, text: string) => {
-  const file = new File([text], "people.csv", { type: "text/csv" });
+const choose = async (member: Visitor, text: string, name = "people.csv") => {
+  const file = new File([text], name, { type: "text/csv" });
   Object.defineProperty(file, "arrayBuffer", { value: () => Promise.resolve(new TextEncoder().encode(text).buffer) });
   await member.upload(screen.getByLabelText("Choose a CSV file", { selector: "input" }), file);
 };
@@ -129,14 +129,16 @@ test("what can't be invited is taken away as a file, in which formulas are harml
   expect(text).toContain(`2,taken@example.com,"'=SUM(A1)",This address already has an invitation.`);
 });
 
-test("a file that can't be used says why, and leaves the list there was", async () => {
+test("a file that can't be used says which and why, and that the list there was is still shown", async () => {
   const { member } = await open();
   await choose(member, "Email\nzoe@example.com");
   await screen.findByText("1 person can be invited");
 
-  await choose(member, "Name,City\nZoe,Dallas");
+  await choose(member, "Name,City\nZoe,Dallas", "others.csv");
 
-  expect(await screen.findByText(/^We can't find the email addresses/)).toBeVisible();
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(/We can't use others\.csv.*We can't find the email addresses/);
+  expect(alert).toHaveTextContent(/Below is still the list from people\.csv\.$/);
   expect(screen.getByText("people.csv: 1 person")).toBeVisible();
 });
 

@@ -306,8 +306,25 @@ describe("the form", () => {
     type({ "guests.0.firstName": "Ben", "guests.0.lastName": "Cole", "guests.0.email": "ben@guest.test" });
 
     expect(screen.getByText("You need 2 spots; only 1 is left.")).toBeVisible();
-    await press(visitor, "Register");
+    expect(screen.getByText("To come together, join the waitlist.")).toBeVisible();
+    await press(visitor, "Join the waitlist");
     expect(await screen.findByRole("alert")).toHaveTextContent("Only 1 spot is left.");
+  });
+
+  test("a full event has a waitlist, with the same form: what is sent asks to wait, and the thanks say so", async () => {
+    const { answers, sent } = usual({ spotsLeft: 0 });
+    answers[register] = () => ({ status: 201, body: own({ status: "waitlisted", guests: [] }) });
+    const { visitor } = await open();
+
+    await visitor.click(await screen.findByRole("button", { name: "Join the waitlist" }));
+    expect(await screen.findByRole("form", { name: "Waitlist" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Add guest" })).toBeVisible();
+    expect(screen.queryByText(/We saved what you typed/)).not.toBeInTheDocument();
+    type(ada);
+    await press(visitor, "Join the waitlist");
+
+    expect(await screen.findByText(/You're on the waitlist\. The event is full/)).toBeVisible();
+    expect(sent.find(({ call }) => call === register)!.body).toMatchObject({ waitlist: true });
   });
 });
 

@@ -48,6 +48,48 @@ test("nor over what was pressed by a key", async () => {
   expect(await isIn("bottom")).toBe(true);
 });
 
+describe("on a phone", () => {
+  const { innerWidth, innerHeight } = window;
+  beforeEach(() => Object.assign(window, { innerWidth: 360, innerHeight: 740 }));
+  afterEach(() => Object.assign(window, { innerWidth, innerHeight }));
+
+  test("an outcome is told at the bottom, since what comes next begins at the top", async () => {
+    const button = showButton();
+
+    fireEvent.click(button, { detail: 1, clientX: 100, clientY: 300 });
+
+    expect(await isIn("bottom")).toBe(true);
+  });
+
+  test("but not over what was pressed there", async () => {
+    const button = showButton();
+
+    fireEvent.click(button, { detail: 1, clientX: 100, clientY: 600 });
+
+    expect(await isIn("top")).toBe(true);
+  });
+
+  test("unless that has sent a form, which is done with", async () => {
+    const button = showButton();
+    button.setAttribute("type", "submit");
+
+    fireEvent.click(button, { detail: 1, clientX: 100, clientY: 600 });
+
+    expect(await isIn("bottom")).toBe(true);
+  });
+
+  test("nor where one writes, and has the keyboard", async () => {
+    const button = showButton();
+    const field = document.body.appendChild(document.createElement("textarea"));
+    field.focus();
+
+    fireEvent.click(button, { detail: 1, clientX: 100, clientY: 300 });
+
+    expect(await isIn("top")).toBe(true);
+    field.remove();
+  });
+});
+
 test("the same outcome again is in one place", async () => {
   const button = showButton();
   fireEvent.click(button, { detail: 1, clientX: 900, clientY: 200 });

@@ -9,6 +9,7 @@ import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { goTo } from "#web/ui/focus.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { applicationDraft, DraftLine, readDraftTier } from "./continue-application.tsx";
 import { Progress, Section } from "./progress.tsx";
@@ -129,9 +130,8 @@ const { sent: sentWords } = applicationWords;
 export const ApplicationReceipt = ({ at, membershipType, name, email }: SentApplication) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "center" });
     // Where the dialog has closed already; one that still closes gives it the focus afterwards.
-    place.current?.focus({ preventScroll: true });
+    goTo(place.current);
   }, [at]);
   return (
     <Box
@@ -141,6 +141,7 @@ export const ApplicationReceipt = ({ at, membershipType, name, email }: SentAppl
       aria-labelledby={`${receiptId}-title`}
       tabIndex={-1}
       mt={{ base: "9", md: "12" }}
+      scrollMarginTop="28"
     >
       <Heading as="h3" id={`${receiptId}-title`} textStyle="heading">
         {sentWords.title}

@@ -92,12 +92,12 @@ const Choose = ({ list }: { list: Import }) => {
           onFiles={takeFirst}
         />
       </Box>
-      {list.fileName !== "" && <Summary list={list} />}
       {list.failure && (
         <Box mt="4">
           <Banner title={list.failure.title} message={list.failure.message} />
         </Box>
       )}
+      {list.fileName !== "" && <Summary list={list} />}
       {waiting > 0 && !isBusy && (
         <BusyButton mt="4" isBusy={false} onClick={() => void list.check()}>
           {words.goOn}

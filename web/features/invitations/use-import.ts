@@ -111,7 +111,9 @@ export const useImport = () => {
       await workThrough("checking");
     } catch (error) {
       const message = error instanceof UnreadableFile ? error.message : words.file.unreadable;
-      setFailure({ title: words.choose.failureTitle, message });
+      const { fileName } = newest.current;
+      const stays = fileName === "" ? "" : ` ${words.choose.stays(fileName)}`;
+      setFailure({ title: words.choose.failureTitle(file.name), message: message + stays });
     }
   };
 

@@ -113,6 +113,9 @@ const Editor = ({ settings }: { settings: ClubSettings }) => {
           <FieldGroup legend={words.parts.applications}>
             <Counts of={["applicationDays", "recallMinutes", "invitationsPerQuarter"]} />
           </FieldGroup>
+          <FieldGroup legend={words.parts.waitlist}>
+            <Counts of={["offerHours", "offerHoursOnLastDay"]} />
+          </FieldGroup>
           <FieldGroup legend={words.parts.retention}>
             <Counts of={["keepApplicationsDays", "keepFormsMonths"]} />
           </FieldGroup>

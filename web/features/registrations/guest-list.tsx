@@ -56,12 +56,19 @@ export const PersonFields = ({ path }: { path: string }) => {
 };
 
 /** How many seats the people in the form need, and whether there are as many. */
-const SeatsNeeded = ({ needed, left }: { needed: number; left: number }) => {
+const SeatsNeeded = ({ needed, left, canWait }: { needed: number; left: number; canWait: boolean }) => {
   const isTooMany = needed > left;
   return (
     <Row gap="2.5" alignItems="flex-start" color={isTooMany ? "fg.error" : "fg.muted"}>
       <Icon name={isTooMany ? "alert" : "people"} mt="0.5" color={isTooMany ? undefined : "brand.fg"} />
-      {isTooMany ? <p role="status">{seats.tooFew(needed, left)}</p> : <p>{seats.enough(needed, left)}</p>}
+      {isTooMany ? (
+        <div role="status">
+          <p>{seats.tooFew(needed, left)}</p>
+          {canWait && <p>{seats.wait}</p>}
+        </div>
+      ) : (
+        <p>{seats.enough(needed, left)}</p>
+      )}
     </Row>
   );
 };
@@ -161,9 +168,20 @@ type GuestListProps = {
   limit: number;
   /** Whether a heading above says what it is. */
   isUnderHeading?: boolean;
+  /** Whether the party waits for its spots, of which then none are left. */
+  isWaiting?: boolean;
+  /** Whether too large a party can wait for its spots. */
+  canWait?: boolean;
 };
 
-const Guests = ({ list, spotsLeft, limit, isUnderHeading }: GuestListProps & { list: FieldArrayRenderProps }) => {
+const Guests = ({
+  list,
+  spotsLeft,
+  limit,
+  isUnderHeading,
+  isWaiting = false,
+  canWait = false,
+}: GuestListProps & { list: FieldArrayRenderProps }) => {
   const { guests, removed, announcement, undo, registerFieldset, add, bringBack, remove } = useGuests(list);
   const { errors } = useFormikContext<{ guests?: unknown }>();
   const removedNote = removed && (
@@ -198,7 +216,7 @@ const Guests = ({ list, spotsLeft, limit, isUnderHeading }: GuestListProps & { l
         </Text>
       )}
       {/* A full event says so above the form. */}
-      {spotsLeft > 0 && <SeatsNeeded needed={seatsOf({ guests })} left={spotsLeft} />}
+      {spotsLeft > 0 && !isWaiting && <SeatsNeeded needed={seatsOf({ guests })} left={spotsLeft} canWait={canWait} />}
       <Box role="status" srOnly>
         {announcement}
       </Box>

@@ -12,9 +12,9 @@ export const getEventEnd = (event: Pick<ClubEvent, "isPast" | "startsAt"> | unde
   return isCalledOff(event) ? "called-off" : "over";
 };
 
-/** What has become of a registration: one that is still pending when its event ends waits for nothing. */
+/** What has become of a registration: one that is still pending or on the waitlist when its event ends waits for nothing. */
 export const getRegistrationState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
-  end && status === "pending" ? end : status;
+  end && (status === "pending" || status === "waitlisted") ? end : status;
 
 /** The same as its registrant reads it: whoever counted on a canceled event reads that first. */
 export const getOwnState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
@@ -22,6 +22,6 @@ export const getOwnState = (status: RegistrationStatus, end: EventEnd): Registra
 
 type WithEvent = { status: RegistrationStatus; event: { isPast: boolean } };
 
-/** Whether a registration can still be changed: it is pending or approved, and its event is not over. */
+/** Whether a registration can still be changed: it is neither rejected nor canceled, and its event is not over. */
 export const isChangeable = ({ status, event }: WithEvent) =>
-  (status === "pending" || status === "approved") && !event.isPast;
+  status !== "rejected" && status !== "cancelled" && !event.isPast;

@@ -23,7 +23,7 @@ import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
@@ -35,16 +35,25 @@ import { RegistrationFrame, RegistrationSkeleton } from "./registration-frame.ts
 
 const icons = { "coming soon": "clock", ended: "calendar", "called off": "calendar", full: "people" } as const;
 
-type ClosedProps = { state: Exclude<EventState, "open">; event: ClubEvent; isTyping: boolean };
+type ClosedProps = {
+  state: Exclude<EventState, "open">;
+  event: ClubEvent;
+  /** Whether the visitor may have typed already. */
+  isTyping: boolean;
+  /** Whether it stands above the form. */
+  isAbove?: boolean;
+  /** The way to the waitlist, if there is one. */
+  onJoin?: (() => void) | undefined;
+};
 
 /** Why registration is closed; above the form if the visitor may have typed already. */
-export const Closed = ({ state, event, isTyping }: ClosedProps) => {
+export const Closed = ({ state, event, isTyping, isAbove = isTyping, onJoin }: ClosedProps) => {
   return (
     <Box
       display="grid"
       gap="4"
       justifyItems="start"
-      {...(isTyping && { mb: "10", p: "5", borderWidth: "1px", borderLeftWidth: "3px", borderColor: "brand.fg" })}
+      {...(isAbove && { mb: "10", p: "5", borderWidth: "1px", borderLeftWidth: "3px", borderColor: "brand.fg" })}
     >
       <Grid role="status" gap="3">
         <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
@@ -56,6 +65,11 @@ export const Closed = ({ state, event, isTyping }: ClosedProps) => {
         </Text>
       </Grid>
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3" mt="2">
+        {onJoin && (
+          <Button look="gold" onClick={onJoin}>
+            {closedWords.joinWaitlist}
+          </Button>
+        )}
         <LinkButton to={paths.events}>{closedWords.events}</LinkButton>
         <LinkButton look="quiet" to={getContactPath(closedWords.subject(event.title))}>
           {closedWords.ask}
@@ -131,6 +145,8 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const state = getEventState(event);
   const [hasForm, setHasForm] = useState(() => hasDraft(draft, "tab"));
   if (state === "open" && !hasForm) setHasForm(true);
+  const [isJoining, setIsJoining] = useState(false);
+  const joinsWaitlist = isJoining && state === "full";
 
   const navigate = useNavigate();
   const isHere = useRef(true);
@@ -142,15 +158,34 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
     const registered = toRegistered(registration);
     rememberRegistered(event.id, registered);
     if (isHere.current) void navigate(paths.eventThanks(event.id), { state: registered });
-    else void showToast({ type: "success", ...thanksPage.submittedToast(event.title) });
+    else
+      void showToast({
+        type: "success",
+        ...thanksPage[registered.isWaiting ? "waitingToast" : "submittedToast"](event.title),
+      });
   };
 
   return (
     <>
       <RegisteredHere event={event} />
-      {state !== "open" && <Closed state={state} event={event} isTyping={hasForm} />}
-      {hasForm && (
-        <RegistrationForm event={event} row={registrationsContract.register} draft={draft} onRegistered={showThanks} />
+      {state !== "open" && (
+        <Closed
+          state={state}
+          event={event}
+          isTyping={hasForm}
+          isAbove={hasForm || joinsWaitlist}
+          onJoin={state === "full" && !isJoining ? () => setIsJoining(true) : undefined}
+        />
+      )}
+      {(hasForm || joinsWaitlist) && (
+        <RegistrationForm
+          event={event}
+          row={registrationsContract.register}
+          draft={draft}
+          onRegistered={showThanks}
+          joinsWaitlist={joinsWaitlist}
+          takesFocus={isJoining}
+        />
       )}
     </>
   );

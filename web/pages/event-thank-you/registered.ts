@@ -6,11 +6,14 @@ export type Registered = Pick<OwnRegistration, "reference" | "firstName" | "emai
   Partial<Pick<OwnRegistration, "id">> & {
     /** The guests' names. */
     guests?: string[];
+    /** Whether it is on the waitlist. */
+    isWaiting?: boolean;
   };
 
-export const toRegistered = ({ id, reference, firstName, email, guests }: OwnRegistration): Registered => ({
+export const toRegistered = ({ id, reference, firstName, email, guests, status }: OwnRegistration): Registered => ({
   ...{ id, reference, firstName, email },
   guests: guests.map((guest) => `${guest.firstName} ${guest.lastName}`),
+  isWaiting: status === "waitlisted",
 });
 
 /** Whether a history entry holds a registration: it does when the visitor comes from the form. */

@@ -11,6 +11,7 @@ import { WithdrawPart } from "#web/features/applications/own/withdraw-part.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths } from "#web/paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { goTo } from "#web/ui/focus.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { WrongLink } from "../wrong-link.tsx";
@@ -28,6 +29,10 @@ export const WrongApplicationLink = () => (
 );
 
 const statusId = "status";
+
+/** Where what had the focus is gone, the page goes on with where the application stands now. */
+const goToStatus = () => goTo(document.getElementById(statusId));
+
 const Part = chakra("div", { base: { pt: "8", borderTopWidth: "1px", _empty: { display: "none" } } });
 
 const Parts = ({ application, token }: { application: OwnApplication; token: string }) => (
@@ -38,7 +43,7 @@ const Parts = ({ application, token }: { application: OwnApplication; token: str
     <ApplicationHistory application={application} />
     <Grid gap="8" gridColumn={{ lg: "1" }} gridTemplateColumns="minmax(0, 1fr)">
       <Part>
-        <QuestionsPart application={application} token={token} />
+        <QuestionsPart application={application} token={token} onAnswered={goToStatus} />
       </Part>
       {isOpenState(application.state) && (
         <Part>
@@ -50,11 +55,7 @@ const Parts = ({ application, token }: { application: OwnApplication; token: str
       </Part>
       {isOpenState(application.state) && (
         <Part>
-          <WithdrawPart
-            token={token}
-            // The button that had the focus is gone.
-            onWithdrawn={() => document.getElementById(statusId)?.focus()}
-          />
+          <WithdrawPart token={token} onWithdrawn={goToStatus} />
         </Part>
       )}
     </Grid>

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { listEventFacts, type FullFacts } from "#web/features/events/public/event-hero.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Grid, Heading } from "#web/ui/layout.ts";

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
-import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { passesToLeave, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
@@ -36,11 +36,25 @@ export const WrongRegistrationLink = () => (
 
 const statusId = "status";
 
+const loadWaitlist = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).WaitlistPart;
+const loadLeaving = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).LeavePart;
 const loadTickets = async () => (await import("#web/features/registrations/tickets/tickets-part.tsx")).TicketsPart;
+
+/** The button that had the focus is gone. */
+const focusStatus = () => document.getElementById(statusId)?.focus();
+
+const leave = ({ eventId }: RegistrationWithEvent) => {
+  forgetRegistered(eventId);
+  focusStatus();
+};
+
+/** Whether it waits, or was taken off the waitlist. */
+const hasWaited = ({ status, wait, event }: RegistrationWithEvent) =>
+  !event.isPast && (status === "waitlisted" || (status === "cancelled" && (wait?.passes ?? 0) >= passesToLeave));
 
 /** Registering again, or finding another event, where there is nothing left to do. */
 const WayOn = ({ registration: { event, status } }: { registration: RegistrationWithEvent }) => {
-  const canReturn = status === "cancelled" && getEventState(event) === "open";
+  const canReturn = status === "cancelled" && ["open", "full"].includes(getEventState(event));
   if (canReturn)
     return (
       <LinkButton look="gold" to={paths.eventRegistration(event.id)} mt="5">
@@ -63,7 +77,7 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
   const canChange = isChangeable(registration);
   return (
     <Grid gridArea="rest" gap="8" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
-      {canChange && (
+      {canChange && registration.status !== "waitlisted" && (
         <Part>
           <NextSteps registration={registration} />
         </Part>
@@ -74,15 +88,15 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
       <Part>
         <DetailsPart registration={registration} canChange={canChange} />
       </Part>
-      {canChange && (
-        <CancelPart
-          registration={registration}
-          onCancelled={() => {
-            forgetRegistered(registration.eventId);
-            // The button that had the focus is gone.
-            document.getElementById(statusId)?.focus();
-          }}
+      {canChange && registration.status === "waitlisted" && (
+        <LazyPart
+          load={loadLeaving}
+          props={{ registration, onDone: () => leave(registration) }}
+          placeholder={<Box height="8rem" />}
         />
+      )}
+      {canChange && registration.status !== "waitlisted" && (
+        <CancelPart registration={registration} onCancelled={() => leave(registration)} />
       )}
     </Grid>
   );
@@ -99,7 +113,16 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
     status={
       <Panel gridArea="status">
         <RegistrationStatus registration={registration} id={statusId} />
-        {isChangeable(registration) && (
+        {hasWaited(registration) && (
+          <Box mt="5">
+            <LazyPart
+              load={loadWaitlist}
+              props={{ registration, onDone: focusStatus }}
+              placeholder={<Box height="8rem" />}
+            />
+          </Box>
+        )}
+        {isChangeable(registration) && registration.status !== "waitlisted" && (
           <Box mt="5">
             <CalendarLinks event={registration.event} registration={registration} />
           </Box>

@@ -37,7 +37,8 @@ export const useRegistering = () => {
     setNewest(registration);
     dialog.onClose();
     showRegistered(id);
-    void showToast({ type: "success", ...registerDialogWords.done(event) });
+    const words = registration.status === "waitlisted" ? registerDialogWords.joined : registerDialogWords.done;
+    void showToast({ type: "success", ...words(event) });
   };
   return {
     dialog,
@@ -69,6 +70,9 @@ const useAskedEvent = (
   }, [isReady]);
 };
 
+/** Whether an event is one for the member's calendar. */
+const isExpected = ({ status }: OwnRegistration) => status === "pending" || status === "approved";
+
 /** The events for members. */
 export const MemberEvents = () => {
   const { isAdmin } = useMember();
@@ -81,7 +85,7 @@ export const MemberEvents = () => {
       registration && (
         <Stack gap="3">
           <MemberRegistrationStatus event={event} registration={registration} />
-          {registration.status !== "rejected" && <CalendarLinks event={event} registration={registration} />}
+          {isExpected(registration) && <CalendarLinks event={event} registration={registration} />}
         </Stack>
       )
     );

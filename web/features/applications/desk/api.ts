@@ -198,6 +198,13 @@ const sendChange = async (memberId: string, id: string, send: () => Promise<Revi
 export const moveApplication = (memberId: string, move: Input<typeof contract.moveApplication>) =>
   sendChange(memberId, move.applicationId, () => callEndpoint(contract.moveApplication, move, withTimeout()));
 
+/** The state of an application as it is known here. */
+export const getKnownState = (memberId: string, applicationId: string) =>
+  queryClient
+    .getQueriesData<LoadedList<ApplicationRow>>({ queryKey: keys.lists(memberId) })
+    .flatMap(([, list]) => list?.items ?? [])
+    .find(({ id }) => id === applicationId)?.state;
+
 const recallKey = (memberId: string) => [memberId, "applications", "recall"];
 
 const isAbout = (applicationId: string) => (mutation: { state: { variables?: unknown } }) =>

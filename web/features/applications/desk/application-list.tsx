@@ -32,6 +32,7 @@ export const ApplicationList = memo(({ rows, selected, chosenId, isCardBeside, o
       keys={words.keys}
       isNarrow
       getRowId={getRowId}
+      currentId={isCardBeside ? chosenId : undefined}
       onArrive={isCardBeside ? ({ id }) => onOpen(id) : undefined}
       onKey={(key, { item }) => {
         if (!item) return;

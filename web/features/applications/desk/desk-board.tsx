@@ -164,7 +164,12 @@ const Board = ({ isFair, onTurnFair }: BoardProps) => {
     <>
       {isAlone && card}
       {!isAlone && (
-        <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
+        <Grid
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap={{ base: "3", md: "4" }}
+          // At the top right of the card is the way to recall what was just decided.
+          data-toasts="below"
+        >
           <ToolRow alignItems={{ md: "center" }}>
             {data && <SearchBox words={words.search} text={text} onChange={type} field={field} />}
             <Box maxWidth="26rem" ms={{ md: "auto" }}>

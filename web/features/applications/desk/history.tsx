@@ -14,7 +14,7 @@ import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useAddNote } from "./api.ts";
-import { useNameOfAdmin } from "./application-row.tsx";
+import { getRowId, useNameOfAdmin } from "./application-row.tsx";
 
 const empty = { note: "" };
 const validate = validateWith<typeof empty & { applicationId: string }>(
@@ -38,6 +38,8 @@ export const NoteForm = ({ applicationId }: { applicationId: string }) => {
       }
       forgetDraft(draft, "tab");
       resetForm({ values: empty });
+      // What was typed is sent; beside the list, one goes on there.
+      document.getElementById(getRowId(applicationId))?.focus({ preventScroll: true });
     },
   });
   useKeptDraft(draft, formik.values, empty, "tab");

@@ -30,7 +30,8 @@ import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ScrollList } from "#web/ui/scroll-list.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { moveApplication } from "./api.ts";
+import { getKnownState, moveApplication } from "./api.ts";
+import { canBeMoved } from "./application-row.tsx";
 
 /** What the dialog needs to know of an application. */
 export type MoveTarget = Pick<ApplicationRow, "id" | "state" | "version" | "name" | "industry" | "cityState">;
@@ -86,10 +87,12 @@ const Names = ({ targets }: { targets: readonly MoveTarget[] }) => (
   </ScrollList>
 );
 
-/** What did not move, and why. */
-const Failures = ({ failures }: { failures: readonly Failure[] }) => (
+type FailuresProps = { failures: readonly Failure[]; selected: number };
+
+/** What did not move, and why; how many of them are still selected. */
+const Failures = ({ failures, selected }: FailuresProps) => (
   <div>
-    <Banner message={words.failures(failures.length)} />
+    <Banner message={words.failures(failures.length, selected)} />
     <ScrollList mt="2">
       {failures.map(({ target, reason }) => (
         <li key={target.id}>
@@ -140,44 +143,73 @@ type Props = {
   onClose: () => void;
 };
 
-/** Moves each on its own: a failing one stops no other. */
+/**
+ * Moves each on its own: a failing one stops no other. Of several, those that are there already, by now, are as they
+ * should be.
+ */
 const useMoves = (onMoved: (applicationId: string) => void) => {
   const { id: memberId } = useMember();
   const [progress, setProgress] = useState(idle);
-  const run = async (targets: readonly MoveTarget[], values: Values) => {
+  const run = async (targets: readonly MoveTarget[], values: Values, isOne: boolean) => {
     const { state, ...move } = toMove(values);
-    if (state === "") return [];
     const failures: (Failure & { error: unknown })[] = [];
+    let already = 0;
+    if (state === "") return { failures, already };
     setProgress({ ...idle, all: targets.length, isBusy: true });
     await runConcurrently(targets, async (target) => {
+      const isThere = () => !isOne && getKnownState(memberId, target.id) === state;
       try {
-        await moveApplication(memberId, { applicationId: target.id, version: target.version, state, ...move });
+        if (isThere()) already++;
+        else await moveApplication(memberId, { applicationId: target.id, version: target.version, state, ...move });
         onMoved(target.id);
       } catch (error) {
-        failures.push({ target, error, reason: getMessage(error, words.failure) });
+        if (isThere()) {
+          already++;
+          onMoved(target.id);
+        } else failures.push({ target, error, reason: getMessage(error, words.failure) });
       }
       setProgress((was) => ({ ...was, done: was.done + 1 }));
     });
     setProgress((was) => ({ ...was, failures, isBusy: false }));
-    return failures;
+    return { failures, already };
   };
   return { ...progress, run };
 };
 
-const showOutcome = (targets: readonly MoveTarget[], state: MovableState, failed: number) => {
+type Outcome = { targets: readonly MoveTarget[]; state: MovableState; already: number; failed: number };
+
+const showOutcome = ({ targets, state, already, failed }: Outcome) => {
   const [first] = targets;
-  if (failed > 0) return showToast({ type: "error", ...words.partly(targets.length - failed, failed) });
-  const outcome = targets.length === 1 && first ? words.done(nameOf(first), state) : words.doneMany(targets.length);
+  const moved = targets.length - already - failed;
+  if (failed > 0) return showToast({ type: "error", ...words.partly(moved, targets.length, already, state) });
+  const isOne = targets.length === 1 && already === 0;
+  const outcome = isOne && first ? words.done(nameOf(first), state) : words.doneMany(moved, already, state);
   return showToast({ type: "success", ...outcome });
 };
 
-const Content = ({ targets, initialState, onMoved, onClose }: Props) => {
+const noneDone: ReadonlySet<string> = new Set();
+
+/** Which of them are still to be moved, from the moment the dialog opens; of several without the withdrawn ones. */
+const useRemaining = (targets: readonly MoveTarget[], isOpen: boolean) => {
+  const [done, setDone] = useState(noneDone);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setDone(noneDone);
+  }
+  const addDone = (ids: readonly string[]) => setDone((was) => new Set([...was, ...ids]));
+  const remaining = targets.filter((each) => !done.has(each.id) && (targets.length === 1 || canBeMoved(each)));
+  return { remaining, addDone };
+};
+
+type ContentProps = Props & ReturnType<typeof useRemaining>;
+
+const Content = ({ targets, remaining, addDone, initialState, onMoved, onClose }: ContentProps) => {
   const { id: memberId } = useMember();
   const { isBusy, done, all, failures, run } = useMoves(onMoved);
   const [opened] = useState(targets);
   const isOne = opened.length === 1;
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(opened.map(({ id }) => id)));
-  const remaining = targets.filter(({ id }) => left.has(id));
+  const remainingIds = new Set(remaining.map(({ id }) => id));
   const draft = `${memberId}:move:${isOne ? opened[0]?.id : "several"}`;
   const start = { ...empty, state: initialState };
   const formik = useFormik<Values>({
@@ -187,10 +219,11 @@ const Content = ({ targets, initialState, onMoved, onClose }: Props) => {
     validateOnBlur: false,
     onSubmit: async (values, { setErrors }) => {
       if (isBusy || values.state === "") return;
-      const failed = await run(remaining, values);
-      setLeft(new Set(failed.map(({ target }) => target.id)));
+      const { failures: failed, already } = await run(remaining, values, isOne);
+      addDone(remaining.flatMap(({ id }) => (failed.some(({ target }) => target.id === id) ? [] : [id])));
       if (failed.length === 0) forgetDraft(draft, "tab");
-      if (!isOne || failed.length === 0) void showOutcome(remaining, values.state, failed.length);
+      if (!isOne || failed.length === 0)
+        void showOutcome({ targets: remaining, state: values.state, already, failed: failed.length });
       const [first] = failed;
       if (first?.error instanceof ApiProblem) setErrors(collectErrors(first.error.problem.errors ?? []));
       if (!first) onClose();
@@ -206,9 +239,14 @@ const Content = ({ targets, initialState, onMoved, onClose }: Props) => {
     <Form formik={formik} label={words.state} isBusy={isBusy}>
       <Grid gap="5">
         {!isOne && failures.length === 0 && <Names targets={remaining} />}
-        {!isBusy && failures.length > 0 && !isOne && <Failures failures={failures} />}
+        {!isBusy && failures.length > 0 && !isOne && (
+          <Failures
+            failures={failures}
+            selected={failures.filter(({ target }) => remainingIds.has(target.id)).length}
+          />
+        )}
         {!isBusy && failures[0] && isOne && <Banner message={failures[0].reason} />}
-        {!isBusy && failures.length === 0 && <Changed opened={opened} targets={remaining} />}
+        {!isBusy && failures.length === 0 && <Changed opened={opened} targets={targets} />}
         <Fields>
           <ChoiceField name="state" label={words.state} options={options} />
           {values.state === "declined" && (
@@ -234,9 +272,11 @@ const Content = ({ targets, initialState, onMoved, onClose }: Props) => {
         {isBusy && all > 1 && <ProgressBar label={words.progress(done, all)} share={done / all} />}
         <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>
-          <BusyButton type="submit" look="gold" isBusy={isBusy}>
-            {isBusy ? words.moving : words.submit(values.state, remaining.length)}
-          </BusyButton>
+          {(isBusy || remaining.length > 0) && (
+            <BusyButton type="submit" look="gold" isBusy={isBusy}>
+              {isBusy ? words.moving : words.submit(values.state, remaining.length)}
+            </BusyButton>
+          )}
         </Stack>
       </Grid>
     </Form>
@@ -253,14 +293,15 @@ type DialogProps = Props & {
 export const MoveDialog = ({ isOpen, focusAfter, ...props }: DialogProps) => {
   const { targets, onClose } = props;
   const [first] = targets;
+  const { remaining, addDone } = useRemaining(targets, isOpen);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={targets.length === 1 && first ? words.title(nameOf(first)) : words.titleOfMany(targets.length)}
+      title={targets.length === 1 && first ? words.title(nameOf(first)) : words.titleOfMany(remaining.length)}
       focusAfter={focusAfter}
     >
-      <Content {...props} />
+      <Content {...props} remaining={remaining} addDone={addDone} />
     </Dialog>
   );
 };

@@ -14,6 +14,7 @@ import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
+import { goTo } from "#web/ui/focus.ts";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { ApplicationAnswers, formatAnswer } from "../answers.tsx";
@@ -112,8 +113,7 @@ export const AnswersPart = ({ application, token }: PartProps) => {
   const switchTo = (next: boolean) => {
     setIsChanging(next);
     // The button that had the focus goes.
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
+    goTo(heading.current);
   };
   return (
     <section aria-labelledby="answers">

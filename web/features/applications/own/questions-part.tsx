@@ -22,8 +22,32 @@ const validate = validateWith<Values & { token: string; version: number }>(
   applicationReviewContract.answerQuestions.input,
 );
 
+type Question = OwnApplication["questions"][number];
+type OfQuestion = { question: Question; application: OwnApplication };
+
+/** Of all that was asked, in order. */
+const getNumber = (question: Question, { questions }: OwnApplication) => questions.indexOf(question) + 1;
+
+const QuestionText = ({ question, application }: OfQuestion) => (
+  <Box mb="2">
+    {application.questions.length > 1 && (
+      <Text textStyle="small" color="fg.muted">
+        {words.number(getNumber(question, application))}
+      </Text>
+    )}
+    <UserText fontWeight="600">{question.text}</UserText>
+  </Box>
+);
+
+type Props = {
+  application: OwnApplication;
+  token: string;
+  /** Called once the answers are kept; the form, which has the focus, goes. */
+  onAnswered: () => void;
+};
+
 /** The questions that wait for an answer, in a form of their own. */
-const AnswerForm = ({ application, token }: { application: OwnApplication; token: string }) => {
+const AnswerForm = ({ application, token, onAnswered }: Props) => {
   const { id, version } = application;
   const open = application.questions.filter(({ answer }) => answer === undefined);
   const empty: Values = { answers: open.map((question) => ({ id: question.id, text: "" })) };
@@ -38,6 +62,7 @@ const AnswerForm = ({ application, token }: { application: OwnApplication; token
       try {
         await answer({ answers, version });
         forgetDraft(draft, "tab");
+        onAnswered();
         void showToast({ type: "success", ...words.done });
       } catch {
         // Told above the button.
@@ -48,12 +73,13 @@ const AnswerForm = ({ application, token }: { application: OwnApplication; token
   return (
     <Form formik={formik} label={words.title}>
       <Grid gap="6">
-        {open.map(({ id: questionId, text }, index) => (
-          <div key={questionId}>
-            <UserText fontWeight="600" mb="2">
-              {text}
-            </UserText>
-            <TextAreaField name={`answers.${index}.text`} label={words.label(index + 1, open.length)} />
+        {open.map((question, index) => (
+          <div key={question.id}>
+            <QuestionText question={question} application={application} />
+            <TextAreaField
+              name={`answers.${index}.text`}
+              label={words.label(getNumber(question, application), application.questions.length)}
+            />
           </div>
         ))}
         {error && <Banner title={words.failureTitle} message={getMessage(error, ownApplicationWords)} />}
@@ -68,7 +94,8 @@ const AnswerForm = ({ application, token }: { application: OwnApplication; token
 };
 
 /** What the club has asked, with the answers, and the form for those that are missing. */
-export const QuestionsPart = ({ application, token }: { application: OwnApplication; token: string }) => {
+export const QuestionsPart = (props: Props) => {
+  const { application } = props;
   const answered = application.questions.filter(({ answer }) => answer !== undefined);
   const isAsked = application.state === "more-info";
   if (answered.length === 0 && !isAsked) return null;
@@ -78,14 +105,14 @@ export const QuestionsPart = ({ application, token }: { application: OwnApplicat
         {words.title}
       </Heading>
       <Grid gap="6">
-        {isAsked && <AnswerForm key={application.questions.length} application={application} token={token} />}
-        {answered.map(({ id, text, answer = "" }) => (
-          <div key={id}>
-            <UserText fontWeight="600">{text}</UserText>
+        {isAsked && <AnswerForm key={application.questions.length} {...props} />}
+        {answered.map((question) => (
+          <div key={question.id}>
+            <QuestionText question={question} application={application} />
             <Text textStyle="small" color="fg.muted">
               {words.yours}
             </Text>
-            <UserText>{answer}</UserText>
+            <UserText>{question.answer ?? ""}</UserText>
           </div>
         ))}
       </Grid>

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { isOpenState, type OwnApplication } from "#shared/application-review.ts";
 import { ownApplicationWords as words } from "#web/content/own-application.ts";
 import { formatClubDate, formatClubDay } from "#web/lib/dates.ts";
-import { paths } from "#web/paths.ts";
+import { getContactPath, paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
@@ -11,7 +11,9 @@ import { fillApplication } from "../continue-application.tsx";
 
 /** What one can do next, where that is not on this page. */
 const WayOn = ({ application }: { application: OwnApplication }) => {
-  const { state, joinToken, reapplyFrom, answers } = application;
+  const { state, joinToken, membershipEndedAt, reapplyFrom, answers } = application;
+  if (membershipEndedAt !== undefined)
+    return <LinkButton to={getContactPath(words.ended.subject)}>{words.ended.contact}</LinkButton>;
   if (state === "accepted")
     return joinToken === undefined ? null : (
       <LinkButton look="gold" to={paths.joining(joinToken)}>
@@ -33,24 +35,37 @@ const WayOn = ({ application }: { application: OwnApplication }) => {
   );
 };
 
+/** What is said of where it stands. */
+const describe = ({ state, questions, membershipEndedAt }: OwnApplication) => {
+  if (membershipEndedAt !== undefined) return words.ended;
+  const open = questions.filter(({ answer }) => answer === undefined).length;
+  return state === "more-info" && open > 1 ? { ...words.states[state], ...words.asked(open) } : words.states[state];
+};
+
+/** The last step of which the applicant was told where it stands, as long as that is so. */
+const findStanding = ({ steps, state }: Pick<OwnApplication, "steps" | "state">) => {
+  const last = steps.findLast((step) => step.state !== undefined);
+  return last?.state === state ? last : undefined;
+};
+
 type Props = { application: OwnApplication; id: string };
 
 /** Where an application stands, by when the club answers, and its last words. `id` names the heading. */
 export const ApplicationStatus = ({ application, id }: Props) => {
-  const { state, promisedBy, steps, deletedOn } = application;
-  const { icon, title, text } = words.states[state];
-  const message = steps.findLast(({ kind }) => kind === "moved")?.message ?? "";
+  const { promisedBy, membershipEndedAt, deletedOn } = application;
+  const { icon, title, text } = describe(application);
+  const message = membershipEndedAt === undefined ? findStanding(application)?.message : "";
   return (
     <Grid gap="4" justifyItems="start">
       <Row role="status" alignItems="baseline" gap="3">
         <Icon name={icon} color="brand.fg" />
-        <Heading id={id} tabIndex={-1} textStyle="title">
+        <Heading id={id} tabIndex={-1} textStyle="title" scrollMarginTop="28">
           {title}
         </Heading>
       </Row>
       <Text color="fg.muted">{text}</Text>
       {promisedBy !== undefined && <Text fontWeight="600">{words.hearBy(formatClubDay(promisedBy))}</Text>}
-      {message !== "" && (
+      {message && (
         <Box ps="4" borderInlineStartWidth="3px" borderColor="brand.fg">
           <UserText>{message}</UserText>
         </Box>
@@ -65,21 +80,46 @@ export const ApplicationStatus = ({ application, id }: Props) => {
   );
 };
 
-/** What has happened so far, oldest first. */
-export const ApplicationHistory = ({ application: { steps } }: { application: OwnApplication }) => (
-  <section aria-labelledby="history">
-    <Heading id="history" textStyle="heading" mb="5">
-      {words.history.title}
-    </Heading>
-    <Grid as="ol" gap="4">
-      {steps.map(({ at, kind, state }) => (
-        <Box as="li" key={at + kind} ps="4" borderInlineStartWidth="2px" borderColor="brand.fg">
-          <Text>{words.history.kinds[kind] ?? (state === undefined ? "" : words.history.states[state])}</Text>
-          <Text textStyle="small" color="fg.muted">
-            {formatClubDay(at)}
-          </Text>
-        </Box>
-      ))}
-    </Grid>
-  </section>
-);
+type Step = OwnApplication["steps"][number];
+
+/** What happened, in a line. */
+const nameStep = ({ kind, state, at }: Step, { questions }: Pick<OwnApplication, "questions">) => {
+  if (kind === "moved" && state === "more-info")
+    return words.history.asked(questions.filter(({ askedAt }) => askedAt === at).length);
+  return words.history.kinds[kind] ?? (state === undefined ? "" : words.history.states[state]);
+};
+
+/** What has happened so far, oldest first, with what the club wrote unless that still stands above. */
+export const ApplicationHistory = ({ application }: { application: OwnApplication }) => {
+  const standing = application.membershipEndedAt === undefined ? findStanding(application) : undefined;
+  return (
+    <section aria-labelledby="history">
+      <Heading id="history" textStyle="heading" mb="5">
+        {words.history.title}
+      </Heading>
+      <Grid as="ol" gap="4">
+        {application.steps.map((step) => (
+          <Box as="li" key={step.at + step.kind} ps="4" borderInlineStartWidth="2px" borderColor="brand.fg">
+            <Text>{nameStep(step, application)}</Text>
+            <Text textStyle="small" color="fg.muted">
+              {formatClubDay(step.at)}
+            </Text>
+            {step !== standing && step.message && (
+              <UserText mt="1" textStyle="small">
+                {step.message}
+              </UserText>
+            )}
+          </Box>
+        ))}
+        {application.membershipEndedAt !== undefined && (
+          <Box as="li" ps="4" borderInlineStartWidth="2px" borderColor="brand.fg">
+            <Text>{words.ended.title}</Text>
+            <Text textStyle="small" color="fg.muted">
+              {formatClubDay(application.membershipEndedAt)}
+            </Text>
+          </Box>
+        )}
+      </Grid>
+    </section>
+  );
+};

@@ -100,7 +100,7 @@ const Closed = ({ label, children }: { label: string; children?: ReactNode }) =>
 
 type MemberEventActionProps = { event: ClubEvent; onRegister: () => void; onIntent: () => void };
 
-/** The way to register for an event, as far as it is open; one without a free spot reads as ended (portal-and-admin.md, "Portal events"). */
+/** The way to register for an event, as far as it is open; one without a free spot reads as ended (portal-and-admin.md, "Portal events"), and has a waitlist. */
 const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionProps) => {
   switch (getEventState(event)) {
     case "open":
@@ -119,7 +119,26 @@ const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionPro
     case "coming soon":
       return <Closed label={words.comingSoon}>{words.opensSoon}</Closed>;
     case "full":
-      return <Closed label={words.ended}>{words.full}</Closed>;
+      return (
+        <>
+          <Row flexWrap="wrap" gap="3">
+            <Button disabled>{words.ended}</Button>
+            <Button
+              aria-describedby={event.id}
+              aria-haspopup="dialog"
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+              onClick={onRegister}
+            >
+              {words.joinWaitlist}
+            </Button>
+          </Row>
+          <Box mt="2" textStyle="small" color="fg.muted">
+            <p>{words.full}</p>
+            <p>{words.waitlist}</p>
+          </Box>
+        </>
+      );
     case "called off":
       return <Closed label={words.ended}>{words.calledOff}</Closed>;
     case "ended":

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
-import { registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
+import { isUndecided, registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
 import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
@@ -53,8 +53,8 @@ export const mergeRegistrations = (was: readonly Registration[], loaded: readonl
   return items.length === was.length && items.every((each, index) => each === was[index]) ? was : items;
 };
 
-const withoutDecided = (items: readonly Registration[], { id, status }: Registration) =>
-  status === "pending" ? items : items.filter((each) => each.id !== id);
+const withoutDecided = (items: readonly Registration[], changed: Registration) =>
+  isUndecided(changed) ? items : items.filter(({ id }) => id !== changed.id);
 
 /** Shows a registration, as the API has just answered it, everywhere. */
 const updateCache = (memberId: string, registration: Registration) => {
@@ -124,7 +124,7 @@ const readPending = async (memberId: string, signal: AbortSignal): Promise<Loade
   );
   // The index may still list what was decided here a moment ago.
   const newest = items.map((each) => pickNewer(queryClient.getQueryData(keys.one(memberId, each.id)), each));
-  return { items: newest.filter(({ status }) => status === "pending"), isComplete: true, tag: null };
+  return { items: newest.filter(isUndecided), isComplete: true, tag: null };
 };
 
 /** Pending registrations of all events, oldest first; not requested for members. */

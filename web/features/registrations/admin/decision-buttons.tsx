@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { decisions, type Decision, type Registration } from "#shared/registrations.ts";
+import { decisions, isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
 import { decisionWords, registrationWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -60,8 +60,8 @@ export const DialogButton = ({ registration, decision, onDecide, onIntent, isQui
 /** The buttons to decide on a registration, or what was decided; `end` leaves nothing to decide. */
 export const DecisionButtons = ({ registration, end, ...rest }: ButtonsProps & { end: EventEnd }) => (
   <Grid gridTemplateColumns="minmax(0, 1fr)" gap="3">
-    {registration.status === "pending" && end && <Text color="fg.muted">{registrationWords.ended[end]}</Text>}
-    {registration.status === "pending" && !end && (
+    {isUndecided(registration) && end && <Text color="fg.muted">{registrationWords.ended[end]}</Text>}
+    {isUndecided(registration) && !end && (
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
         {decisions.map((decision) => (
           <DialogButton key={decision} registration={registration} decision={decision} {...rest} />

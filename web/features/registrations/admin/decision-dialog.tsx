@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
-import type { Registration, Decision } from "#shared/registrations.ts";
+import { isUndecided, type Registration, type Decision } from "#shared/registrations.ts";
 import { nameOf, registrationWords, decisionWords, dialogWords } from "#web/content/approvals.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -52,7 +52,7 @@ type DoneProps = { registration: Registration; end: EventEnd; onClose: () => voi
 /** Another admin has decided, the registrant has canceled, or the event is over. */
 const NothingToDecide = ({ registration, end, onClose }: DoneProps) => (
   <Grid gap="5">
-    <Banner message={end && registration.status === "pending" ? registrationWords.ended[end] : dialogWords.already} />
+    <Banner message={end && isUndecided(registration) ? registrationWords.ended[end] : dialogWords.already} />
     <Grid justifyItems="start" gap="3">
       <RegistrationStatus registration={registration} end={end} />
       <DecisionNote registration={registration} end={end} />
@@ -76,7 +76,7 @@ const Content = ({ registration, end, decision, onClose }: ContentProps) => {
     await waitForDecisionButtonToGo(decision, registration.id);
     onClose();
   };
-  if ((registration.status !== "pending" || end) && !isBusy && !isSuccess)
+  if ((!isUndecided(registration) || end) && !isBusy && !isSuccess)
     return <NothingToDecide registration={registration} end={end} onClose={onClose} />;
   return (
     <DecisionForm
@@ -112,7 +112,7 @@ export const DecisionDialog = ({ isOpen, onClose, registration, decision, event,
     isOpen={isOpen}
     onClose={onClose}
     title={decisionWords[decision].title}
-    description={dialogWords.question(decision, event)}
+    description={dialogWords[registration.status === "waitlisted" ? "waitlistQuestion" : "question"](decision, event)}
     focusAfter={() => findNextElement(decision, registration.id)}
   >
     <Content registration={registration} end={end} decision={decision} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import type { Decision, Registration } from "#shared/registrations.ts";
+import { isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
 import { decidedWords } from "#web/content/approvals.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
@@ -126,8 +126,9 @@ export const DecisionEmail = ({ registration: { id, emailed, reference }, end, i
 };
 
 /** The decision that stands, and those before it, newest first. */
-const splitDecisions = ({ status, decisions }: Registration) => {
-  const isDecided = status === "approved" || status === "rejected";
+const splitDecisions = (registration: Registration) => {
+  const { status, decisions } = registration;
+  const isDecided = status !== "cancelled" && !isUndecided(registration);
   const last = isDecided ? decisions.at(-1) : undefined;
   return { last, before: (last ? decisions.slice(0, -1) : decisions).toReversed() };
 };

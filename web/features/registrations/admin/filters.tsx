@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import type { Registration } from "#shared/registrations.ts";
+import { isUndecided, type Registration } from "#shared/registrations.ts";
 import { folded } from "#shared/text.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
@@ -9,7 +9,7 @@ import { OneLine } from "#web/ui/tool-row.tsx";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { forgetDone, useQuickDecisions } from "./quick-decisions.ts";
 
-const filters = ["all", "pending", "approved", "rejected", "cancelled", "over", "called-off"] as const;
+const filters = ["all", "pending", "waitlisted", "approved", "rejected", "cancelled", "over", "called-off"] as const;
 type Filter = (typeof filters)[number];
 type Counts = Record<Filter, number>;
 
@@ -61,7 +61,7 @@ const search = (registrations: readonly Registration[], { filter, query, end }: 
 /** How many there are of each status, and of all. */
 export const countByStatus = (registrations: readonly Registration[], end: EventEnd) => {
   const counts: Counts = {
-    ...{ all: registrations.length, pending: 0, approved: 0, rejected: 0, cancelled: 0 },
+    ...{ all: registrations.length, pending: 0, waitlisted: 0, approved: 0, rejected: 0, cancelled: 0 },
     ...{ over: 0, "called-off": 0 },
   };
   for (const registration of registrations) counts[getRegistrationState(registration.status, end)]++;
@@ -71,12 +71,12 @@ export const countByStatus = (registrations: readonly Registration[], end: Event
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Puts the pending registrations first. One that is decided meanwhile keeps its place until `settle` is called: what an
+ * Puts the registrations first that await a decision. One that is decided meanwhile keeps its place until `settle` is called: what an
  * admin is about to press must not move away under the pointer.
  */
 const usePendingFirst = (all: readonly Registration[]) => {
   const [first, setFirst] = useState(none);
-  const isNew = ({ id, status }: Registration) => status === "pending" && !first.has(id);
+  const isNew = (each: Registration) => isUndecided(each) && !first.has(each.id);
   if (all.some(isNew)) setFirst(new Set([...first, ...all.filter(isNew).map(({ id }) => id)]));
   const sorted = useMemo(
     () => [...all.filter(({ id }) => first.has(id)), ...all.filter(({ id }) => !first.has(id))],
@@ -122,9 +122,10 @@ export const useFilters = (all: readonly Registration[], end: EventEnd) => {
 
 type StatusFilterProps = { counts: Counts; chosen: Filter; onChoose: (filter: Filter) => void };
 
-/** Whether a filter is offered: those of an event that has ended only where there are any. */
-const isOffered = (filter: Filter, counts: Counts) =>
-  (filter !== "over" && filter !== "called-off") || counts[filter] > 0;
+const always: readonly Filter[] = ["all", "pending", "approved", "rejected", "cancelled"];
+
+/** Whether a filter is offered: those of a waitlist and of an event that has ended only where there are any. */
+const isOffered = (filter: Filter, counts: Counts) => always.includes(filter) || counts[filter] > 0;
 
 /** Shows all registrations, or those of one status. Their counts add up. */
 export const StatusFilter = ({ counts, chosen, onChoose }: StatusFilterProps) => (

@@ -4,6 +4,7 @@ import type { AdminEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { approvalsWords, nameOf, pendingWords, registrationWords } from "#web/content/approvals.ts";
+import { registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -18,7 +19,10 @@ const batch = 20;
 const Entry = ({ registration, title }: { registration: Registration; title: string }) => (
   <Row as="li" flexWrap="wrap" justifyContent="space-between" columnGap="4" rowGap="2" py="3" borderTopWidth="1px">
     <Box minWidth="0" overflowWrap="anywhere">
-      <Text fontWeight="600">{registrationWords.reference(registration.reference)}</Text>
+      <Row flexWrap="wrap" columnGap="3" rowGap="1">
+        <Text fontWeight="600">{registrationWords.reference(registration.reference)}</Text>
+        {registration.status === "waitlisted" && <Badge>{registrationStates.waitlisted.admin}</Badge>}
+      </Row>
       <Text textStyle="small" color="fg.muted">
         <bdi>{nameOf(registration)}</bdi> · {title}
       </Text>

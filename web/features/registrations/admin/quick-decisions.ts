@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Decision, Registration } from "#shared/registrations.ts";
+import { isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
 import { isConflict } from "#web/lib/api/client.ts";
 import { createStore } from "#web/lib/store.ts";
 import { getReason, sendDecision, settleDecided, showDecided, showNotDecided } from "./api.ts";
@@ -130,19 +130,19 @@ export const useQuickDecisions = () => useSyncExternalStore(store.subscribe, sto
 const isUnderWay = ({ state }: QuickDecision) => state === "waiting" || state === "sending";
 
 /** Whether a registration still waits for a decision, also for a quick one. */
-export const canBeDecided = ({ id, status }: Registration) => {
-  const quick = store.get().get(id);
-  return status === "pending" && !(quick && isUnderWay(quick));
+export const canBeDecided = (registration: Registration) => {
+  const quick = store.get().get(registration.id);
+  return isUndecided(registration) && !(quick && isUnderWay(quick));
 };
 
 /** The quick decision on a registration that is under way. */
-export const useQuickDecision = ({ id, status }: Registration) => {
-  const quick = useSyncExternalStore(store.subscribe, () => store.get().get(id));
-  return quick && isUnderWay(quick) && status === "pending" ? quick : undefined;
+export const useQuickDecision = (registration: Registration) => {
+  const quick = useSyncExternalStore(store.subscribe, () => store.get().get(registration.id));
+  return quick && isUnderWay(quick) && isUndecided(registration) ? quick : undefined;
 };
 
 /** The quick decision on a registration that was not taken; of one decided since, only where that was the reason. */
-export const useFailedDecision = ({ id, status }: Registration) => {
-  const quick = useSyncExternalStore(store.subscribe, () => store.get().get(id));
-  return quick?.state === "failed" && (status === "pending" || quick.isConflict) ? quick : undefined;
+export const useFailedDecision = (registration: Registration) => {
+  const quick = useSyncExternalStore(store.subscribe, () => store.get().get(registration.id));
+  return quick?.state === "failed" && (isUndecided(registration) || quick.isConflict) ? quick : undefined;
 };

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { decisions, type Registration } from "#shared/registrations.ts";
+import { decisions, isUndecided, type Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { decisionWords, dialogWords, nameOf, quickWords, registrationWords } from "#web/content/approvals.ts";
 import { attendanceWords } from "#web/content/registration-states.ts";
@@ -207,7 +207,7 @@ const NotSent = ({ registration }: { registration: Registration }) => {
         <Icon name="alert" />
         {quickWords.notSent(failed.reason)}
       </Row>
-      {registration.status !== "pending" && (
+      {!isUndecided(registration) && (
         <Button
           {...slim}
           size="compact"
@@ -253,7 +253,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMedia(narrow);
   const isBeingDecided = useQuickDecision(registration) !== undefined;
-  const isPending = registration.status === "pending";
+  const isPending = isUndecided(registration);
   const canDecide = isPending && !end && !isBeingDecided;
   const detailsId = `${registration.id}-details`;
   const toggle = (

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type * as z from "zod/v4/core";
 import type { ClubEvent } from "#shared/events.ts";
-import type { OwnRegistration, personalInfo, registrationsContract } from "#shared/registrations.ts";
+import { seatsOf, type OwnRegistration, type personalInfo, type registrationsContract } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { FieldGroup, SideBySide } from "#web/lib/forms/field-group.tsx";
@@ -47,6 +47,7 @@ const completeValues = (draft: RegistrationValues, prefill: Prefill): Registrati
 });
 
 const { fields, parts } = registrationWords;
+const waitlistFormWords = { ...registrationWords, ...registrationWords.waitlist };
 
 type Props = {
   event: ClubEvent;
@@ -59,16 +60,31 @@ type Props = {
   /** Called even if the form has left the page by then. */
   onRegistered: (registration: OwnRegistration) => void;
   takesFocus?: boolean;
+  /** Whether to join the waitlist where there are too few spots. */
+  joinsWaitlist?: boolean;
 };
 
 /** Registers for an event, with as many guests as it allows. */
-export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered, takesFocus }: Props) => {
+export const RegistrationForm = ({
+  event,
+  row,
+  draft,
+  prefill = {},
+  onRegistered,
+  takesFocus,
+  joinsWaitlist = false,
+}: Props) => {
+  // Some spots are left, and too few for all of them.
+  const isTooMany = ({ guests = [] }: RegistrationValues) =>
+    event.spotsLeft > 0 && seatsOf({ guests }) > event.spotsLeft && seatsOf({ guests }) <= event.spots;
+  const waits = (values: RegistrationValues) => joinsWaitlist || isTooMany(values);
   const submission = useSubmission({
     draft,
     row,
     empty: createValues(event.id, prefill),
     preset: { eventId: event.id },
     complete: (stored) => completeValues(stored, prefill),
+    ready: (values) => Promise.resolve(waits(values) ? { ...values, waitlist: true } : values),
     words: registrationWords,
     onSent: (registration) => {
       refreshSeats();
@@ -76,12 +92,13 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
     },
     onFailed: refreshSeats,
   });
+  const { values } = submission.formik;
   return (
     <SubmissionForm
       submission={submission}
-      words={registrationWords}
+      words={waits(values) ? waitlistFormWords : registrationWords}
       takesFocus={takesFocus}
-      isForward={event.spotsLeft > 0}
+      isForward={event.spotsLeft > 0 || joinsWaitlist}
     >
       <Grid gap="10" mb="3">
         <FieldGroup legend={parts.you}>
@@ -91,7 +108,12 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
             <TextField name="personalInfo.profession" {...fields.profession} autoComplete="organization-title" />
           </SideBySide>
         </FieldGroup>
-        <GuestList spotsLeft={event.spotsLeft} limit={event.guestLimit} />
+        <GuestList
+          spotsLeft={joinsWaitlist ? event.spots : event.spotsLeft}
+          limit={event.guestLimit}
+          isWaiting={joinsWaitlist}
+          canWait
+        />
         <FieldGroup legend={parts.more}>
           <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
           <TextAreaField name="message" {...fields.message} required={false} />

@@ -11,7 +11,8 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshSeats } from "../api.ts";
 import { isChangeable } from "../registration-state.ts";
 
-const createKey = (token: string) => ["registration", token];
+/** The key of the registration that a token opens. */
+export const createKey = (token: string) => ["registration", token];
 
 const createQuery = (token: string) => ({
   queryKey: createKey(token),
@@ -38,7 +39,8 @@ export const useOwnRegistration = (token: string) =>
     queryClient,
   );
 
-const updateCache = (registration: RegistrationWithEvent, token: string) => {
+/** Shows a registration as the API has just answered it. */
+export const updateCache = (registration: RegistrationWithEvent, token: string) => {
   queryClient.setQueryData(createKey(token), registration);
   refreshSeats();
 };

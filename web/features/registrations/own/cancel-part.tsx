@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { ownChangeWords } from "#web/content/own-registration-changes.ts";
+import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
@@ -8,12 +9,20 @@ import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { useCancelRegistration } from "./api.ts";
 
-const { cancel: words } = ownRegistrationWords;
+const { cancel: cancelWords } = ownChangeWords;
 
-type Props = { registration: RegistrationWithEvent; onCancelled: () => void };
+/** The id of the button that asks. */
+export const cancelId = "cancel-registration";
 
-/** Cancels a registration, in two steps. */
-export const CancelPart = ({ registration, onCancelled }: Props) => {
+type Words = { [Name in Exclude<keyof typeof cancelWords, "frees" | "done">]: string } & {
+  frees: (count: number) => string;
+  done: { title: string; description: string };
+};
+
+type Props = { registration: RegistrationWithEvent; onCancelled: () => void; words?: Words };
+
+/** Cancels a registration, or leaves the waitlist, in two steps. */
+export const CancelPart = ({ registration, onCancelled, words = cancelWords }: Props) => {
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelRegistration(registration.token);
   const question = useRef<HTMLHeadingElement>(null);
@@ -56,7 +65,7 @@ export const CancelPart = ({ registration, onCancelled }: Props) => {
           </BusyButton>
         </Stack>
       ) : (
-        <Button ref={opener} onClick={() => setIsAsking(true)}>
+        <Button id={cancelId} ref={opener} onClick={() => setIsAsking(true)}>
           {words.open}
         </Button>
       )}

@@ -1,6 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords, registrationWords } from "#web/content/registrations.ts";
+import { ownChangeWords } from "#web/content/own-registration-changes.ts";
+import { ownRegistrationWords } from "#web/content/own-registration.ts";
+import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -12,7 +14,8 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { readNewestChangeable, useChangeDetails } from "./api.ts";
 import { ChangeablePart, ChangeForm } from "./changeable-part.tsx";
 
-const { changeDetails: words, details: names, yes, no } = ownRegistrationWords;
+const { changeDetails: words } = ownChangeWords;
+const { details: names, yes, no } = ownRegistrationWords;
 const { fields } = registrationWords;
 
 /** The details, and the version of the registration that they come from. */

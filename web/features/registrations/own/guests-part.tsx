@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { ownChangeWords } from "#web/content/own-registration-changes.ts";
+import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { Row } from "#web/ui/layout.ts";
@@ -9,7 +10,7 @@ import { GuestList, noGuest } from "../guest-list.tsx";
 import { readNewestChangeable, useChangeGuests } from "./api.ts";
 import { ChangeablePart, ChangeForm } from "./changeable-part.tsx";
 
-const { guests: words } = ownRegistrationWords;
+const { guests: words } = ownChangeWords;
 
 /** The guests, and the version of the registration that they come from. */
 type Values = { guests: Guest[]; version: number };
@@ -66,7 +67,11 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
       {/* The seats and guests that it already has stay within bounds. */}
       <GuestList
         isUnderHeading
-        spotsLeft={registration.event.spotsLeft + seatsOf(registration)}
+        spotsLeft={
+          registration.status === "waitlisted"
+            ? registration.event.spots
+            : registration.event.spotsLeft + seatsOf(registration)
+        }
         limit={Math.max(registration.event.guestLimit, registration.guests.length)}
       />
     </ChangeForm>

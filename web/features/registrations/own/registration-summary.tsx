@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
+import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
-import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -19,6 +19,9 @@ export const RegistrationStatus = ({
   id,
 }: RegistrationStatusProps) => {
   const end = getEventEnd(event);
+  const past = end && words.ended[end];
+  // What a place in line means is said with it.
+  const meaning = past ?? (status === "waitlisted" ? undefined : words.statuses[status]);
   const { icon, color, registrant: title } = registrationStates[getOwnState(status, end)];
   return (
     <Grid gap="3" justifyItems="start">
@@ -36,7 +39,7 @@ export const RegistrationStatus = ({
           <Icon name={icon} width="7" height="7" />
           {title}
         </Heading>
-        <p>{end ? words.ended[end] : words.statuses[status]}</p>
+        {meaning && <p>{meaning}</p>}
         {end && attendance && <p>{attendanceWords[attendance].registrant}</p>}
       </Grid>
       {decisionMessage !== "" && (

@@ -6,6 +6,7 @@ import { upcoming } from "#web/content/events.ts";
 import { registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { AttireBadge } from "#web/features/events/event-facts.tsx";
+import { getEventState } from "#web/features/events/event-state.ts";
 import { EventTime } from "#web/features/events/event-time.tsx";
 import { useProfile } from "#web/features/members/api.ts";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
@@ -51,6 +52,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
   const prefill = usePrefill();
   // Others take seats in the meantime.
   const event = events?.find(({ id }) => id === chosen.id) ?? chosen;
+  const isFull = getEventState(event) === "full";
   return (
     <Dialog
       isOpen={isOpen}
@@ -67,7 +69,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
           <AttireBadge attire={event.attire} />
           <Text fontWeight="600">{words.remaining(event)}</Text>
         </Row>
-        <Text color="fg.muted">{words.invitation}</Text>
+        <Text color="fg.muted">{isFull ? words.waitlist : words.invitation}</Text>
       </Grid>
       {prefill ? (
         <RegistrationForm
@@ -77,6 +79,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
           draft={`${memberId}:registration:${event.id}`}
           prefill={prefill}
           onRegistered={onRegistered}
+          joinsWaitlist={isFull}
         />
       ) : (
         <>

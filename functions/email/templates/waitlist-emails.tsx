@@ -1,0 +1,119 @@
+import { brand, replyTimes, within } from "#shared/brand.ts";
+import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
+import { createCalendarFile } from "./calendar-file.ts";
+import { NextSteps, Paragraph } from "./layout.tsx";
+import { createTemplate, exampleTickets, seeEvents, type RegistrationData } from "./registration-emails.tsx";
+
+const exampleEnd = "2026-09-29T15:00:00.000Z";
+const waiting = { isWaiting: true } as const;
+
+/** Such as "Tuesday, September 29, 2026 at 10:00 AM, Central Time". */
+const formatEnd = ({ offeredUntil = "" }: RegistrationData) =>
+  `${formatWeekday(offeredUntil)} at ${formatClock(offeredUntil)}, ${getTimeZoneName()}`;
+
+const formatSpots = ({ guests }: RegistrationData) =>
+  guests.length === 0 ? "A spot is" : `${guests.length + 1} spots are`;
+
+const seePlace = { hasLink: true, linkLabel: "See your place in line" } as const;
+
+/** Confirms a place in line. Repeats nothing from the form that could be a message to a stranger. */
+export const waitlistJoined = createTemplate({
+  example: { ...waiting, place: 3 },
+  subject: (title) => `You're on the waitlist for ${title}`,
+  preview: () => "The event is full. We'll email you if spots free up for you.",
+  heading: () => "You're on the waitlist",
+  reason: () =>
+    `You received this email because this address joined the waitlist for an event at ${brand.name}. If it wasn't you, leave the line with the link above, or write to ${brand.contactEmail} and we'll remove it.`,
+  news: (title, { place }) =>
+    `${title} is full, so you're waiting in line${place === undefined ? "" : `: your place is ${place}`}. We can't promise a spot, but we'll offer you each one that's yours.`,
+  advice: () => (
+    <NextSteps
+      steps={[
+        `Our team reads your registration${within(replyTimes.registrations)}. Only who is approved is offered a spot.`,
+        "When enough spots for your party free up and it's your turn, we email you. You then have a limited time to accept.",
+        "Changed your mind? Leave the line anytime with the link below.",
+      ]}
+    />
+  ),
+  ...seePlace,
+});
+
+/** The admins' approval, before there is a spot. */
+export const waitlistCleared = createTemplate({
+  example: { ...waiting, message: "We would love to have you.\nFingers crossed." },
+  subject: (title) => `You're approved, and on the waitlist for ${title}`,
+  preview: () => "As soon as a spot frees up for you, we'll email you.",
+  heading: () => "You're approved, and next comes a spot",
+  news: (title) =>
+    `Our team approved your registration for ${title}. The event is full, so you keep your place in line: we'll email you as soon as it's your turn.`,
+  hasMessage: true,
+  namesGuests: true,
+  ...seePlace,
+});
+
+/** Offers spots, which are held until then. The link alone accepts nothing. */
+export const waitlistOffer = createTemplate({
+  example: { ...waiting, offeredUntil: exampleEnd },
+  subject: (title) => `A spot for you: ${title}`,
+  preview: (title) => `Spots freed up for ${title}. Please accept in time.`,
+  heading: () => "It's your turn",
+  news: (title, data) => `${formatSpots(data)} yours for ${title}, if you accept until ${formatEnd(data)}.`,
+  advice: () => (
+    <Paragraph>
+      Open your page and confirm there. If you'd rather not come, decline there: that takes you off the waitlist.
+      Without an answer in time, we offer it to the next in line.
+    </Paragraph>
+  ),
+  namesGuests: true,
+  hasLink: true,
+  linkLabel: "Accept or decline",
+});
+
+/** The first of two offers that went by. */
+export const waitlistPassed = createTemplate({
+  example: waiting,
+  subject: (title) => `Your offer for ${title} has passed`,
+  preview: () => "You're still on the waitlist.",
+  heading: () => "Your offer has passed",
+  news: (title) =>
+    `We held spots for you for ${title}, but didn't hear from you in time, so they go to the next in line. You keep your place.`,
+  advice: () => <Paragraph>If you no longer want to come, please leave the waitlist.</Paragraph>,
+  ...seePlace,
+});
+
+/** The second one. */
+export const waitlistToEnd = createTemplate({
+  example: waiting,
+  subject: (title) => `You're now at the end of the line for ${title}`,
+  preview: () => "Two offers have passed.",
+  heading: () => "You're now at the end of the line",
+  news: (title) =>
+    `Two offers for ${title} have passed without an answer, so you're now at the end of the line. You're still on the waitlist.`,
+  advice: () => <Paragraph>If you no longer want to come, please leave the waitlist.</Paragraph>,
+  ...seePlace,
+});
+
+/** The last one. */
+export const waitlistEnded = createTemplate({
+  subject: (title) => `You're off the waitlist for ${title}`,
+  preview: () => "Four offers have passed.",
+  heading: () => "You're off the waitlist",
+  news: (title) =>
+    `Four offers for ${title} have passed without an answer, so we took you off the waitlist. You're welcome to join it again.`,
+  button: seeEvents,
+});
+
+/** An offer was accepted: with the event for the registrant's calendar. */
+export const waitlistAccepted = createTemplate({
+  example: { wasApproved: true, tickets: exampleTickets },
+  subject: (title) => `You're in: ${title}`,
+  preview: (title) => `We look forward to seeing you at ${title}.`,
+  heading: () => "You're in",
+  news: (title) => `You accepted, and you are on the list for ${title}. We look forward to seeing you.`,
+  advice: ({ event }) =>
+    event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>,
+  namesGuests: true,
+  hasLink: true,
+  hasTickets: true,
+  attachments: createCalendarFile,
+});

@@ -1,0 +1,85 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { seatsOf } from "#shared/registrations.ts";
+import { waitingParty, type WaitingParty } from "#shared/waitlist.ts";
+import { queryAll } from "../platform/pages.ts";
+import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
+import type { StoredRegistration } from "./registration.ts";
+
+const storedParty = z.extend(waitingParty, {
+  /** Who has the lowest is first in line. */
+  rank: z.number(),
+  /** When it last let an offer pass, in UTC; absent if it never did. */
+  passedAt: z.optional(z.string()),
+});
+/** A registration's place in line, as it is kept beside it by the same transactions. */
+export type StoredParty = z.infer<typeof storedParty>;
+
+const listOf = (eventId: string) => `WAITLIST#${eventId}`;
+const keyOf = ({ eventId, id }: Pick<StoredRegistration, "eventId" | "id">) => ({ pk: listOf(eventId), sk: id });
+
+const buildParty = (registration: StoredRegistration): StoredParty | undefined => {
+  const { id, firstName, lastName, status, wait } = registration;
+  if (status !== "waitlisted" || !wait) return undefined;
+  const { isCleared, offeredUntil, passes, rank, passedAt, moves } = wait;
+  return {
+    ...{ registrationId: id, name: `${firstName} ${lastName}`, seats: seatsOf(registration) },
+    ...{ isCleared, offeredUntil, passes, rank, passedAt, moveReason: moves.at(-1)?.reason },
+  };
+};
+
+/** Keeps the place in line of a registration that is on the waitlist, and takes it from one that no longer is. */
+export const lineWrites = (registration: StoredRegistration, before?: StoredRegistration): Record<string, Write> => {
+  const party = buildParty(registration);
+  if (party) return { line: { Put: { Item: { ...keyOf(registration), ...party } } } };
+  return before?.status === "waitlisted" ? { line: { Delete: { Key: keyOf(registration) } } } : {};
+};
+
+const inOrder = (one: StoredParty, other: StoredParty) =>
+  one.rank - other.rank || one.registrationId.localeCompare(other.registrationId);
+
+const rangeOf = (eventId: string, { isLatest = true } = {}) => ({
+  KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+  ExpressionAttributeValues: { ":pk": listOf(eventId), ":prefix": "reg_" },
+  ConsistentRead: isLatest,
+});
+
+const parse = (item: Item) => storedParty.parse(item);
+
+/** Who waits for spots of an event, first in line first: one query of some 200 bytes for each. */
+export const readLine = async (eventId: string, options?: { isLatest: boolean }) =>
+  (await queryAll(rangeOf(eventId, options))).map(parse).toSorted(inOrder);
+
+/** How many wait for spots of an event, of the first thousands. */
+export const countLine = async (eventId: string) => {
+  const { Count = 0 } = await table.send(
+    new QueryCommand({ TableName: tableName, ...rangeOf(eventId, { isLatest: false }), Select: "COUNT" }),
+  );
+  return Count;
+};
+
+/** The place in line of a registration, from 1; undefined where it has none. */
+export const findPlace = async ({ eventId, id }: StoredRegistration) => {
+  const index = (await readLine(eventId)).findIndex(({ registrationId }) => registrationId === id);
+  return index < 0 ? undefined : index + 1;
+};
+
+/** A party as admins see it. */
+export const presentParty = (party: StoredParty): WaitingParty => waitingParty.parse(party);
+
+/** The list, in a sparse index, of the events that have or had a waitlist. */
+export const waitlistsList = "WAITLISTS";
+
+const waitlistKeyOf = (eventId: string) => ({ pk: listOf(eventId), sk: "WAITLIST" });
+
+/** Lists an event as one with a waitlist, for the sweep, once. */
+export const listWaitlist = (eventId: string) =>
+  writeOne({
+    Put: {
+      Item: { ...waitlistKeyOf(eventId), eventId, gsi2pk: waitlistsList, gsi2sk: eventId },
+      ConditionExpression: "attribute_not_exists(pk)",
+    },
+  });
+
+/** Lists it no longer: its event is over. */
+export const unlistWaitlist = (eventId: string) => writeOne({ Delete: { Key: waitlistKeyOf(eventId) } });

@@ -1,0 +1,61 @@
+import { waitlistContract } from "#shared/waitlist.ts";
+import { isOver, readEvent } from "../events/event.ts";
+import { noteAcceptance, setOffersStopped } from "../events/seats.ts";
+import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
+import { readMember } from "../members/member.ts";
+import { changeRegistration } from "./change-registration.ts";
+import { presentParty, readLine } from "./line.ts";
+import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
+import { presentWithPlace } from "./own.ts";
+import { closed, ended, noOffer, notWaiting, offerPassed } from "./refusals.ts";
+import { getRegistrationByToken, isActive, presentRegistration, withoutOffer } from "./registration.ts";
+import { createTicketsForEmail } from "./tickets.ts";
+
+export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({ token }) => {
+  const { id, eventId } = await getRegistrationByToken(token);
+  const event = await readEvent(eventId, { isLatest: true });
+  const registration = await changeRegistration(id, async (before) => {
+    const { status, wait } = before;
+    if (isActive(before)) return undefined;
+    if (status !== "waitlisted" || !wait) throw closed(before);
+    if (isOver(event)) throw ended(event);
+    if (wait.offeredUntil === undefined) throw noOffer();
+    const now = new Date().toISOString();
+    if (wait.offeredUntil <= now) throw offerPassed();
+    await noteAcceptance(eventId);
+    const after = withoutOffer({ ...before, status: "approved", wait: { ...wait, acceptedAt: now } });
+    const tickets = await createTicketsForEmail(after, event);
+    return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event, { tickets }) } };
+  });
+  return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));
+});
+
+const presentWaitlist = async (eventId: string) => {
+  const { offersStopped = false } = await readEvent(eventId, { isLatest: true });
+  return { items: (await readLine(eventId)).map(presentParty), isStopped: offersStopped };
+};
+
+export const getWaitlist = adminEndpoint(waitlistContract.getWaitlist, ({ eventId }) => presentWaitlist(eventId));
+
+export const setOffers = adminEndpoint(waitlistContract.setOffers, async ({ eventId, isStopped }) => {
+  const event = await readEvent(eventId);
+  await setOffersStopped(eventId, isStopped);
+  if (!isStopped) await offerSpotsSoon(event);
+  return presentWaitlist(eventId);
+});
+
+export const moveToFront = adminEndpoint(
+  waitlistContract.moveToFront,
+  async ({ registrationId, reason }, { id: adminId }) => {
+    const { full_name: name } = await readMember(adminId);
+    const moved = { reason, at: new Date().toISOString(), by: { id: adminId, name } };
+    const registration = await changeRegistration(registrationId, async (before) => {
+      const { status, wait, eventId } = before;
+      if (status !== "waitlisted" || !wait) throw notWaiting();
+      const [first] = await readLine(eventId);
+      const rank = first === undefined || first.registrationId === before.id ? wait.rank : first.rank - 1;
+      return { after: { ...before, wait: { ...wait, rank, moves: [...wait.moves, moved] } }, writes: {} };
+    });
+    return presentRegistration(registration);
+  },
+);

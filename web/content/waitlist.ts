@@ -1,0 +1,44 @@
+/** What one's own page says of the waitlist. */
+export const ownWaitWords = {
+  statuses: {
+    waitlisted:
+      "The event is full. Our team hasn't reviewed your registration yet; only approved guests are offered a spot.",
+    cleared: "The event is full, and our team has approved you. We'll email you when it's your turn.",
+    offered: "It's your turn.",
+    passed: "Four offers passed without an answer, so you're off the waitlist. You can join it again.",
+  },
+  leave: {
+    title: "Changed your mind?",
+    text: "Leave the waitlist, and the next in line moves up.",
+    open: "Leave the waitlist",
+    question: "Leave the waitlist?",
+    frees: () => "You give up your place in line. If you join again, you're at the end of it.",
+    keep: "Keep my place",
+    confirm: "Yes, leave",
+    cancelling: "Leaving...",
+    failureTitle: "You're still on the waitlist",
+    done: { title: "You Left the Waitlist", description: "The next in line moves up." },
+  },
+  place: {
+    title: (place: number) => `Your place in line: ${place}`,
+    next: "You're first in line: the next spots that free up for your party are yours.",
+    near: (ahead: number) =>
+      `${ahead === 1 ? "1 party is" : `${ahead} parties are`} ahead of you. Spots free up when others cancel; we can't promise one.`,
+    far: (ahead: number) =>
+      `${ahead} parties are ahead of you. To be honest, that many spots rarely free up; don't count on one.`,
+    party: (seats: number) => `You need ${seats} spots at once, so a smaller party may get an offer first.`,
+  },
+  offer: {
+    title: (seats: number) => (seats === 1 ? "A spot is yours" : `${seats} spots are yours`),
+    until: (time: string) => `We're holding ${time === "" ? "them" : `them for you until ${time}`}.`,
+    passed: "Time is up: this offer goes to the next in line. You're still on the waitlist.",
+    accept: "Accept",
+    accepting: "Accepting...",
+    decline: "Decline",
+    note: "Without an answer, we offer it to the next in line. Declining takes you off the waitlist.",
+    failureTitle: "Not accepted",
+    done: { title: "You're In", description: "We emailed you a calendar file." },
+  },
+  unknown: "There was a problem. Please try again.",
+  withoutMessage: "There was a problem. Please try again.",
+} as const;

@@ -1,0 +1,143 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { submissionTimeout } from "#shared/forms.ts";
+import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { waitlistContract } from "#shared/waitlist.ts";
+import { ownWaitWords } from "#web/content/waitlist.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { formatClubMoment, formatClubZone } from "#web/lib/dates.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { createKey, updateCache } from "./api.ts";
+import { cancelId, CancelPart } from "./cancel-part.tsx";
+
+const { statuses, place: placeWords, offer: words } = ownWaitWords;
+
+/** Accepts the spots that the waitlist offers. */
+const useAcceptOffer = (token: string) =>
+  useMutation(
+    {
+      mutationFn: () =>
+        callEndpoint(waitlistContract.acceptOffer, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: (accepted) => updateCache(accepted, token),
+      // It may have ended, or been accepted elsewhere.
+      onError: () => void queryClient.invalidateQueries({ queryKey: createKey(token) }),
+    },
+    queryClient,
+  );
+
+/** From this part of an event's spots on, so many parties ahead are more than ever cancel. */
+const farShare = 0.1;
+const nearParties = 3;
+
+const describeChances = (place: number, spots: number) => {
+  const ahead = place - 1;
+  if (ahead === 0) return placeWords.next;
+  return ahead <= Math.max(nearParties, spots * farShare) ? placeWords.near(ahead) : placeWords.far(ahead);
+};
+
+/** Where somebody stands in line, and what may come of it. */
+const Place = ({ registration }: { registration: RegistrationWithEvent }) => {
+  const { place, event } = registration;
+  if (place === undefined) return null;
+  const seats = seatsOf(registration);
+  return (
+    <Grid gap="2">
+      <Heading as="h3" textStyle="heading">
+        {placeWords.title(place)}
+      </Heading>
+      <Text color="fg.muted" maxWidth="text">
+        {describeChances(place, event.spots)} {seats > 1 && placeWords.party(seats)}
+      </Text>
+    </Grid>
+  );
+};
+
+/** Whether a time has come, now and when it does. */
+const useIsOver = (time: string) => {
+  const [isOver, setIsOver] = useState(() => Date.parse(time) <= Date.now());
+  useEffect(() => {
+    const leftMs = Date.parse(time) - Date.now();
+    // Browsers take no longer time-outs.
+    if (leftMs <= 0 || leftMs > 2 ** 31 - 1) return;
+    const timer = setTimeout(() => setIsOver(true), leftMs);
+    return () => clearTimeout(timer);
+  }, [time]);
+  return isOver;
+};
+
+type OfferProps = { registration: RegistrationWithEvent; until: string; onAccepted: () => void };
+
+/** Spots that are held for a time: to accept, or to decline below. */
+const Offer = ({ registration, until, onAccepted }: OfferProps) => {
+  const accept = useAcceptOffer(registration.token);
+  const isOver = useIsOver(until);
+  if (isOver) return <Text color="fg.muted">{words.passed}</Text>;
+  const decline = () => {
+    const button = document.getElementById(cancelId);
+    button?.scrollIntoView({ block: "center" });
+    button?.click();
+  };
+  const confirm = () =>
+    accept.mutate(undefined, {
+      onSuccess: () => {
+        onAccepted();
+        void showToast({ type: "success", ...words.done });
+      },
+    });
+  return (
+    <Grid gap="4">
+      <Grid gap="2">
+        <Heading as="h3" textStyle="heading">
+          {words.title(seatsOf(registration))}
+        </Heading>
+        <Text fontWeight="600">{words.until(`${formatClubMoment(until)}, ${formatClubZone()}`)}</Text>
+        <Text color="fg.muted" maxWidth="text">
+          {words.note}
+        </Text>
+      </Grid>
+      {accept.error && <Banner title={words.failureTitle} message={getMessage(accept.error, ownWaitWords)} />}
+      <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+        <BusyButton look="gold" onClick={confirm} isBusy={accept.isPending}>
+          {accept.isPending ? words.accepting : words.accept}
+        </BusyButton>
+        <Button onClick={decline}>{words.decline}</Button>
+      </Stack>
+    </Grid>
+  );
+};
+
+/** What is waited for; of who let too many offers pass, why it is canceled. */
+const describeStatus = ({ status, wait }: RegistrationWithEvent) => {
+  if (status !== "waitlisted") return statuses.passed;
+  if (wait?.offeredUntil !== undefined) return statuses.offered;
+  return wait?.isCleared ? statuses.cleared : statuses.waitlisted;
+};
+
+type PartProps = { registration: RegistrationWithEvent; onDone: () => void };
+
+/** What a registration on the waitlist waits for, or is offered, and how it left the line. */
+export const WaitlistPart = ({ registration, onDone }: PartProps) => {
+  const { status, wait } = registration;
+  const until = wait?.offeredUntil;
+  return (
+    <Grid gap="5">
+      <p>{describeStatus(registration)}</p>
+      {status === "waitlisted" &&
+        (until === undefined ? (
+          <Place registration={registration} />
+        ) : (
+          <Offer key={until} registration={registration} until={until} onAccepted={onDone} />
+        ))}
+    </Grid>
+  );
+};
+
+/** Leaves the line, in two steps. */
+export const LeavePart = ({ registration, onDone }: PartProps) => (
+  <CancelPart registration={registration} onCancelled={onDone} words={ownWaitWords.leave} />
+);
