@@ -1,6 +1,8 @@
-import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { chromium, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
+import { makeCameraFilm } from "#test/support/camera-film.ts";
+import { clubUnderTest } from "#test/support/club-under-test.ts";
 import {
   answerOf,
   approveParty,
@@ -13,6 +15,7 @@ import {
 } from "./door-evening.ts";
 import { observe } from "./observed-page.ts";
 import { expectQuality } from "./page-quality.ts";
+import { launchOptions } from "./playwright.config.ts";
 import { admin, test } from "./test.ts";
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -201,4 +204,56 @@ test("only a pass opens the door, and only its own event's", async ({ browser, e
   const member = await enter("member1@club.test");
   await member.goto(`/portal/admin/door/${id}`);
   await expect(member.getByRole("heading", { level: 1, name: "This is for admins" })).toBeVisible();
+});
+
+/** A browser whose camera shows a film, or that has none; the page may use it unless it is refused. */
+const withCamera = async (film: string | undefined, isAllowed: boolean, work: (page: Page) => Promise<void>) => {
+  const args = ["--use-fake-device-for-media-stream", ...(film ? [`--use-file-for-fake-video-capture=${film}`] : [])];
+  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+  try {
+    const context = await browser.newContext({ ...phone, baseURL: clubUnderTest().site });
+    if (isAllowed) await context.grantPermissions(["camera"]);
+    await work(await context.newPage());
+  } finally {
+    await browser.close();
+  }
+};
+
+test("the camera reads tickets by itself once it is allowed, and only the door's pages may use it", async () => {
+  const { id } = await newEvening();
+  const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi"]);
+  const { path } = await newHelperLink(id, "Naomi");
+  await withCamera(makeCameraFilm(codes), true, async (page) => {
+    const { complaints } = observe(page);
+    await openDoor(page, path);
+    await expect(page.getByRole("button", { name: "Turn off the camera" })).toBeVisible();
+    await expect(answerOf(page)).toContainText("Come in");
+    await expect(countsOf(page)).toHaveText("2 of 2 in");
+    await expectDoorQuality(page, answerOf(page));
+    await page.getByRole("button", { name: "Turn off the camera" }).click();
+    await expect(page.getByRole("button", { name: "Turn on the camera" })).toBeVisible();
+    expect(complaints).toEqual([]);
+
+    await page.goto("/events");
+    const askForCamera = () =>
+      navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => "allowed",
+        ({ name }: Error) => name,
+      );
+    expect(await page.evaluate(askForCamera)).toBe("NotAllowedError");
+  });
+});
+
+test("a camera that is refused says what to do, and the door goes on without it", async () => {
+  const { id } = await newEvening();
+  const { codes } = await approveParty(id, ["Ada Okafor"]);
+  const { path } = await newHelperLink(id, "Naomi");
+  await withCamera(undefined, false, async (page) => {
+    await openDoor(page, path);
+    await page.getByRole("button", { name: "Turn on the camera" }).click();
+    await expect(page.getByText(/^The camera is blocked\./)).toBeVisible();
+    await expectDoorQuality(page, page.getByRole("button", { name: "Try again" }));
+    await scan(page, codes[0]!);
+    await expect(answerOf(page)).toContainText("Come in");
+  });
 });

@@ -3,6 +3,7 @@ import { BrowserRouter, Route, Routes, useParams } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
 import { doorPaths } from "#shared/site-paths.ts";
 import { doorWords } from "#web/content/door.ts";
+import { useTheme } from "#web/lib/use-theme.ts";
 import { DoorPage } from "#web/pages/door.tsx";
 import { system } from "#web/theme/system.ts";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
@@ -20,17 +21,21 @@ const routeOf = (path: string) => path.replace("*", ":eventId");
  * The door's two addresses, apart from the site: they have a document of their own, which alone may use the camera, and
  * open without a network.
  */
-export const DoorSite = () => (
-  <ChakraProvider value={system}>
-    <title>{`${doorWords.title} · ${brand.name}`}</title>
-    <BrowserRouter>
-      <ErrorBoundary fallback={() => <PageFailed />}>
-        <Routes>
-          <Route path={routeOf(doorPaths.admin)} element={<Page isAdmin />} />
-          <Route path={routeOf(doorPaths.helper)} element={<Page isAdmin={false} />} />
-        </Routes>
-      </ErrorBoundary>
-      <ToastOutlet />
-    </BrowserRouter>
-  </ChakraProvider>
-);
+export const DoorSite = () => {
+  // Another tab may turn the lights down.
+  useTheme();
+  return (
+    <ChakraProvider value={system}>
+      <title>{`${doorWords.title} · ${brand.name}`}</title>
+      <BrowserRouter>
+        <ErrorBoundary fallback={() => <PageFailed />}>
+          <Routes>
+            <Route path={routeOf(doorPaths.admin)} element={<Page isAdmin />} />
+            <Route path={routeOf(doorPaths.helper)} element={<Page isAdmin={false} />} />
+          </Routes>
+        </ErrorBoundary>
+        <ToastOutlet />
+      </BrowserRouter>
+    </ChakraProvider>
+  );
+};

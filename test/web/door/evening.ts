@@ -9,8 +9,7 @@ const eventMark = "ABCDEF";
 
 const toHex = (bytes: ArrayBuffer | Uint8Array) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
-const generateKeys = async () =>
-  (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+const generateKeys = async () => await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
 const clubKeys = generateKeys();
 const foreignKeys = generateKeys();
 

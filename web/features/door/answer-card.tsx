@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useEffect, useState } from "react";
 import type { DoorEntry, DoorParty } from "#shared/door.ts";
 import { doorWords as words } from "#web/content/door.ts";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { button } from "#web/theme/recipes.ts";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { undoMs, type Answer, type Door, type DoorState } from "./door.ts";
@@ -104,19 +104,6 @@ const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
   </ul>
 );
 
-/** Whether what was done may still be taken back from its answer. */
-const useCanUndo = ({ scans, givenAt }: Answer) => {
-  const [, setTick] = useState(0);
-  const leftMs = givenAt + undoMs - Date.now();
-  const isOpen = scans.length > 0 && leftMs > 0;
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(() => setTick((was) => was + 1), leftMs);
-    return () => clearTimeout(timer);
-  }, [isOpen, leftMs]);
-  return isOpen;
-};
-
 /** What an answer says besides its word. */
 const describeAnswer = ({ kind, at, by, name }: Answer) => {
   if (kind === "already-in" && at !== undefined) return words.already(at, by ?? "");
@@ -155,7 +142,7 @@ type Props = { answer: Answer; state: DoorState; door: Door };
 /** The answer to a scan, in its color, and what can be done about it: what one presses first is in reach. */
 export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
   const { kind, name, registrationId = "", scans } = answer;
-  const canUndo = useCanUndo(answer);
+  const canUndo = useIsBefore(new Date(answer.givenAt + undoMs).toISOString()) && scans.length > 0;
   const tone = getTone(answer);
   const people = parties.get(registrationId)?.people ?? [];
   const hasParty = people.length > 1 || kind === "party" || kind === "replaced";

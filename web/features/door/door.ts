@@ -298,7 +298,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
   };
 
   const answerScan = async (text: string) => {
-    const { lacks: _, ...decision } = await decideWithNews(text);
+    const decision = await decideWithNews(text);
     if (decision.kind !== "come-in") {
       show({ ...decision, scans: [] });
       return;

@@ -7,6 +7,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -92,16 +93,16 @@ const Item = chakra("li", {
   },
 });
 
-const describeState = ({ revokedAt, expiresAt, usedAt }: DoorPass) => {
+const describeState = ({ revokedAt, usedAt }: DoorPass, holds: boolean) => {
   if (revokedAt !== undefined) return words.revoked;
-  if (Date.parse(expiresAt) <= Date.now()) return words.expired;
+  if (!holds) return words.expired;
   return usedAt === undefined ? words.never : words.usedAt(usedAt);
 };
 
 const PassRow = ({ pass, isHere }: { pass: DoorPass; isHere: boolean }) => {
   const { id, eventId, name, kind, revokedAt, expiresAt } = pass;
   const { mutate, isPending, isError } = useRevokePass(eventId);
-  const holds = revokedAt === undefined && Date.parse(expiresAt) > Date.now();
+  const holds = useIsBefore(expiresAt) && revokedAt === undefined;
   return (
     <Item>
       <Box minWidth="0">
@@ -109,7 +110,7 @@ const PassRow = ({ pass, isHere }: { pass: DoorPass; isHere: boolean }) => {
           {name}
         </Text>
         <Text textStyle="small" color="fg.muted">
-          {[isHere ? words.thisDevice : words.kinds[kind], describeState(pass)].join(" · ")}
+          {[isHere ? words.thisDevice : words.kinds[kind], describeState(pass, holds)].join(" · ")}
         </Text>
         {isError && (
           <Text role="alert" textStyle="small" color="fg.error">
