@@ -5,7 +5,8 @@ import { letterCases, registration } from "./template-cases.ts";
 
 type Name = Extract<
   keyof typeof templates,
-  `registration-${string}` | `event-${"changed" | "called-off" | "reopened" | "bulletin" | "after" | "in-three-days" | "in-three-hours"}`
+  | `registration-${string}`
+  | `event-${"changed" | "called-off" | "reopened" | "bulletin" | "after" | "in-three-days" | "in-three-hours"}`
 >;
 const names = letterCases
   .map(([name]) => name)
@@ -40,7 +41,7 @@ describe.each(names)("the letter %s", (name) => {
 
     const { html, text } = await letter(name, { message });
 
-    const hasWords = name === "registration-approved" || name === "registration-rejected";
+    const hasWords = ["registration-approved", "registration-rejected", "event-bulletin"].includes(name);
     expect(text.includes(`A message from ${brand.name}:`)).toBe(hasWords);
     expect(html.includes("First &lt;b&gt;line&lt;/b&gt;<br/><br/>see https://club.test")).toBe(hasWords);
     expect(text.includes("First <b>line</b>\n\nsee https://club.test")).toBe(hasWords);
