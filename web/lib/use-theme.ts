@@ -19,11 +19,13 @@ const followOtherTabs = (event: StorageEvent) => {
 };
 
 const subscribe = (onChange: () => void) => {
+  // A listener of its own: one that several parts share would go with the first of them that leaves.
+  const follow = (event: StorageEvent) => followOtherTabs(event);
   addEventListener(changeEvent, onChange);
-  addEventListener("storage", followOtherTabs);
+  addEventListener("storage", follow);
   return () => {
     removeEventListener(changeEvent, onChange);
-    removeEventListener("storage", followOtherTabs);
+    removeEventListener("storage", follow);
   };
 };
 
