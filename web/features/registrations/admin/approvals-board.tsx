@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
@@ -14,6 +14,7 @@ import { useSelection } from "#web/lib/selection.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { ToolRow } from "#web/ui/tool-row.tsx";
@@ -130,6 +131,8 @@ const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
   return { refresh, isRefreshing };
 };
 
+const loadWaitlist = async () => (await import("./waitlist.tsx")).EventWaitlist;
+
 const noRegistrations: readonly Registration[] = [];
 
 /** The registrations for an event, and what is to be decided about them. */
@@ -142,6 +145,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { text, filter, change, shown, matching, counts, field, clear } = useFilters(items, end);
   const selection = useSelection(items, shown, canBeDecided);
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
+  const hasWaitlist = items.some(({ status }) => status === "waitlisted");
   const about = asked && items.find(({ id }) => id === asked.id);
   return (
     <Grid
@@ -183,6 +187,9 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         {data && <ResultCount shown={matching.length} loaded={items.length} isComplete={isComplete} />}
         {!end && <BulkBar event={event} selection={selection} />}
       </ToolRow>
+      {hasWaitlist && !end && (
+        <LazyPart load={loadWaitlist} props={{ eventId: event.id }} placeholder={<Box height="16rem" />} />
+      )}
       {!data && !error && <RegistrationsSkeleton />}
       {isComplete && items.length === 0 && <NoRegistrations />}
       {items.length > 0 && shown.length === 0 && <NoMatch onClear={clear} />}
