@@ -53,15 +53,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** Stories of an event that is soon full, in one step of six of which the machine ends. */
-export const waitlistStories: fc.Arbitrary<WaitlistStory> = fc.record({
-  spots: fc.integer({ min: 1, max: 3 }),
-  steps: fc.array(
-    fc
-      .tuple(act, fc.option(fc.record({ at: fc.integer({ min: 1, max: 14 }), isSent: fc.boolean() }), { freq: 5 }))
-      .map(([each, crash]): Step => ({ ...each, ...(crash && { crash }) })),
-    { minLength: 6, maxLength: 16 },
-  ),
-});
+export const waitlistStories = (min: number, max: number): fc.Arbitrary<WaitlistStory> =>
+  fc.record({
+    spots: fc.integer({ min, max }),
+    steps: fc.array(
+      fc
+        .tuple(act, fc.option(fc.record({ at: fc.integer({ min: 1, max: 14 }), isSent: fc.boolean() }), { freq: 5 }))
+        .map(([each, crash]): Step => ({ ...each, ...(crash && { crash }) })),
+      { minLength: 6, maxLength: 16 },
+    ),
+  });
 
 const makeGuests = (count: number) => Array.from({ length: count }, () => given.guest());
 

@@ -45,11 +45,21 @@ test("the line is there in its order, with what each party waits for", async () 
   const shown = await part();
   expect(await shown.findByRole("heading", { name: "Waitlist (3)" })).toBeVisible();
   const rows = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(rows[0]).toContain("1.Zora Hurston3 spotsOffered until December 1, 2026 at 12:00 PM");
+  expect(rows[0]).toContain("1.Zora Hurston3 spots · Until December 1, 2026 at 12:00 PMOffer out");
   expect(rows[1]).toContain("2.Ben Cole1 spot · Let 1 offer passApproved, waiting");
   expect(rows[2]).toContain("3.Dee Gone1 spotTo be decided");
   expect(rows[2]).toContain("Moved up: A speaker");
   expect(shown.queryByRole("button", { name: "Move Zora Hurston to the front" })).not.toBeInTheDocument();
+});
+
+test("of a long line the first are there, and the others at a press", async () => {
+  const many = Array.from({ length: 8 }, (_, index) => party(String(index), `Party ${index + 1}`));
+  const { member } = await visit({ [get]: () => ok({ items: many, isStopped: false }) });
+  const shown = await part();
+
+  await member.click(await shown.findByRole("button", { name: "Show 3 more" }));
+
+  expect(shown.getAllByRole("listitem")).toHaveLength(8);
 });
 
 test("an event without a waitlist shows none", async () => {

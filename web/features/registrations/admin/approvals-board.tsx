@@ -166,6 +166,9 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
           onRefresh={refresh}
         />
       </ToolRow>
+      {hasWaitlist && !end && (
+        <LazyPart load={loadWaitlist} props={{ eventId: event.id }} placeholder={<Box height="16rem" />} />
+      )}
       <ToolRow>
         <SearchBox words={approvalsWords.search} text={text} onChange={(text) => change({ text })} field={field} />
         <StatusFilter counts={counts} chosen={filter} onChoose={(filter) => change({ filter })} />
@@ -187,9 +190,6 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         {data && <ResultCount shown={matching.length} loaded={items.length} isComplete={isComplete} />}
         {!end && <BulkBar event={event} selection={selection} />}
       </ToolRow>
-      {hasWaitlist && !end && (
-        <LazyPart load={loadWaitlist} props={{ eventId: event.id }} placeholder={<Box height="16rem" />} />
-      )}
       {!data && !error && <RegistrationsSkeleton />}
       {isComplete && items.length === 0 && <NoRegistrations />}
       {items.length > 0 && shown.length === 0 && <NoMatch onClear={clear} />}

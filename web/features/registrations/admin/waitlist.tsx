@@ -110,8 +110,7 @@ const MoveForm = ({ eventId, party: { registrationId, name }, onDone }: MoveProp
 };
 
 const describeState = ({ isCleared, offeredUntil }: WaitingParty) => {
-  if (offeredUntil !== undefined)
-    return { tone: "good", icon: "mail", text: words.offered(formatClubMoment(offeredUntil)) } as const;
+  if (offeredUntil !== undefined) return { tone: "good", icon: "mail", text: words.offered } as const;
   return isCleared
     ? ({ tone: "quiet", icon: "check", text: words.cleared } as const)
     : ({ tone: "waiting", icon: "clock", text: words.undecided } as const);
@@ -121,7 +120,7 @@ type PartyProps = { eventId: string; party: WaitingParty; place: number };
 
 const Party = ({ eventId, party, place }: PartyProps) => {
   const [isMoving, setIsMoving] = useState(false);
-  const { registrationId, name, seats, passes, moveReason } = party;
+  const { registrationId, name, seats, passes, moveReason, offeredUntil } = party;
   const { tone, icon, text } = describeState(party);
   const moveId = `move-${registrationId}`;
   const close = () => {
@@ -142,6 +141,7 @@ const Party = ({ eventId, party, place }: PartyProps) => {
             <Text textStyle="small" color="fg.muted">
               {words.seats(seats)}
               {passes > 0 && ` · ${words.passes(passes)}`}
+              {offeredUntil !== undefined && ` · ${words.until(formatClubMoment(offeredUntil))}`}
             </Text>
           </Box>
         </Row>
@@ -166,10 +166,15 @@ const Party = ({ eventId, party, place }: PartyProps) => {
   );
 };
 
+/** Parties that are there at once, and all of them at a press. */
+const batch = 5;
+
 type LineProps = { eventId: string; waitlist: Waitlist };
 
 const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
   const { mutate, isPending } = useSetOffers(eventId);
+  const [most, setMost] = useState(batch);
+  const rest = items.length - most;
   return (
     <>
       <Row flexWrap="wrap" justifyContent="space-between" columnGap="6" rowGap="3" mb="4">
@@ -184,10 +189,15 @@ const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
         <Text color="fg.muted">{words.none}</Text>
       ) : (
         <ol>
-          {items.map((party, index) => (
+          {items.slice(0, most).map((party, index) => (
             <Party key={party.registrationId} eventId={eventId} party={party} place={index + 1} />
           ))}
         </ol>
+      )}
+      {rest > 0 && (
+        <Button mt="3" size="compact" onClick={() => setMost(items.length)}>
+          {words.more(rest)}
+        </Button>
       )}
     </>
   );
