@@ -3,7 +3,7 @@ import type { KeptEvent } from "#shared/events.ts";
 import { isUndecided, registrationsContract, type Decision, type RegistrationForm } from "#shared/registrations.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
-import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
+import { readEvent, findEndedEvents, isOver, type StoredEvent } from "../events/event.ts";
 import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -113,10 +113,11 @@ const decide = async (
   const { full_name: name } = await readMember(by);
   const taken: Decision = { decision, message, at: new Date().toISOString(), by: { id: by, name } };
   let email: StoredEmail | undefined;
+  let event: StoredEvent | undefined;
   const after = await changeRegistration(id, async (before) => {
     if (!isUndecided(before)) throw alreadyDecided(before);
     if (version !== undefined && before.version !== version) throw notAsSeen();
-    const event = await readUpcomingEvent(before);
+    event = await readUpcomingEvent(before);
     const decided = applyDecision(before, taken);
     const claimed = await createDecisionEmail(decided, event, taken);
     ({ email } = claimed);
@@ -128,7 +129,7 @@ const decide = async (
   });
   const [result] = await Promise.all([
     sendDecisionEmail(after, email),
-    after.status === "approved" ? undefined : offerSpotsSoon(await readEvent(after.eventId, { isLatest: true })),
+    event && after.status !== "approved" ? offerSpotsSoon(event) : undefined,
   ]);
   return result;
 };

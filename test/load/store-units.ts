@@ -14,6 +14,7 @@ await withOwnTable("store-units", async () => {
   const { inboxCalls } = await import("./units/inbox-calls.ts");
   const { invitationCalls } = await import("./units/invitation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
+  const { waitlistCalls } = await import("./units/waitlist-calls.ts");
   const { membershipCalls } = await import("./units/membership-calls.ts");
 
   const rows: Record<string, object> = {};
@@ -26,6 +27,7 @@ await withOwnTable("store-units", async () => {
     ...listingCalls,
     ...membershipCalls,
     ...invitationCalls,
+    ...waitlistCalls,
   ]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;
