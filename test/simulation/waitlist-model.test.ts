@@ -1,6 +1,6 @@
 import { check, propertyTimeoutMs } from "./property.ts";
 import { catchLetters } from "./waitlist-letters.ts";
-import { tellWaitlistStory, waitlistStories } from "./waitlist-model.ts";
+import { happened, tellWaitlistStory, waitlistStories } from "./waitlist-model.ts";
 
 const letters = catchLetters();
 
@@ -16,3 +16,7 @@ test.each([
     }),
   propertyTimeoutMs,
 );
+
+afterAll(() => {
+  for (const [what, times] of Object.entries(happened)) expect([what, times > 3]).toEqual([what, true]);
+});

@@ -10,6 +10,7 @@ import {
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
+import { isUndecided } from "#shared/registrations.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "#test/support/as.ts";
 import { withCrash } from "#test/support/faults.ts";
 import { given } from "#test/support/given.ts";
@@ -35,11 +36,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant("register" as const),
       guests: fc.integer({ min: 0, max: 2 }),
-      waits: fc.boolean(),
+      waits: fc.nat(3).map((die) => die > 0),
     }),
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constant("approve" as const), who }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constantFrom("cancel" as const, "accept" as const), who }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constantFrom("cancel" as const, "accept" as const), who }) },
   {
     weight: 3,
     arbitrary: fc.record({ act: fc.constantFrom("expire" as const, "decline" as const, "reject" as const), who }),
@@ -52,19 +53,47 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant("sweep" as const) }) },
 );
 
-/** Stories of an event that is soon full, in one step of six of which the machine ends. */
+const crash = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.record({ at: fc.integer({ min: 1, max: 14 }), isSent: fc.boolean() }) },
+);
+
+/** Those who come first fill the event and its waitlist, and are mostly approved. */
+const crowd: fc.Arbitrary<Step[]> = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.nat(4)), { minLength: 4, maxLength: 6 })
+  .map((parties) => [
+    ...parties.map(([guests]): Step => ({ act: "register", guests, waits: true })),
+    ...parties.flatMap(([, die], index): Step[] => (die > 0 ? [{ act: "approve", who: index }] : [])),
+  ]);
+
+/** Stories of an event that is full at first, in one step of six of which the machine ends. */
 export const waitlistStories = (min: number, max: number): fc.Arbitrary<WaitlistStory> =>
   fc.record({
     spots: fc.integer({ min, max }),
-    steps: fc.array(
-      fc
-        .tuple(act, fc.option(fc.record({ at: fc.integer({ min: 1, max: 14 }), isSent: fc.boolean() }), { freq: 5 }))
-        .map(([each, crash]): Step => ({ ...each, ...(crash && { crash }) })),
-      { minLength: 6, maxLength: 16 },
-    ),
+    steps: fc
+      .tuple(
+        crowd,
+        fc.array(
+          fc.tuple(act, crash).map(([each, ends]): Step => ({ ...each, ...(ends && { crash: ends }) })),
+          { minLength: 8, maxLength: 14 },
+        ),
+      )
+      .map((parts) => parts.flat()),
   });
 
 const makeGuests = (count: number) => Array.from({ length: count }, () => given.guest());
+
+/** How often what matters has happened: a story in which nobody waits proves nothing. */
+export const happened = { joined: 0, offers: 0, accepted: 0, passed: 0, left: 0, crashes: 0 };
+
+const countUp = (all: StoredRegistration[]) => {
+  const waits = all.flatMap(({ wait }) => wait ?? []);
+  happened.joined += waits.length;
+  happened.offers += waits.reduce((sum, { offers }) => sum + offers, 0);
+  happened.passed += waits.reduce((sum, { passes }) => sum + passes, 0);
+  happened.accepted += waits.filter(({ acceptedAt }) => acceptedAt !== undefined).length;
+  happened.left += all.filter(({ status, wait }) => wait && status === "cancelled").length;
+};
 
 /** Lets a story happen; answers what of it was wrong, the first first. */
 export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters: Caught) => {
@@ -77,7 +106,8 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
   };
 
   const register = async ({ guests, waits }: { guests: number; waits: boolean }) => {
-    const form = given.registration({ guests: makeGuests(guests) });
+    // Nobody comes with more than there are spots.
+    const form = given.registration({ guests: makeGuests(guests % spots) });
     const before = await readEvent(event.id, { isLatest: true });
     const line = await readLine(event.id);
     const isPromised = line.some(({ offeredUntil, seats }) => offeredUntil === undefined && seats <= before.spotsLeft);
@@ -125,9 +155,12 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
   const choose = async (step: Act) => {
     if (!("who" in step)) return undefined;
     const all = await readAll();
-    const fitting = all.filter((each) =>
-      ["accept", "expire", "decline"].includes(step.act) ? each.wait?.offeredUntil !== undefined : isStanding(each),
-    );
+    const matters = (each: StoredRegistration) => {
+      if (step.act === "approve" || step.act === "reject") return isUndecided(each);
+      if (step.act === "cancel" || step.act === "change guests") return isStanding(each);
+      return each.status === "waitlisted" && each.wait?.offeredUntil !== undefined;
+    };
+    const fitting = all.filter(matters);
     const among = fitting.length > 0 ? fitting : all;
     return among[step.who % Math.max(1, among.length)];
   };
@@ -181,7 +214,8 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
   for (const step of steps) {
     const chosen = await choose(step);
     if (step.crash) {
-      await withCrash(step.crash, () => doOf(step, chosen).then(() => undefined));
+      const hasEnded = await withCrash(step.crash, () => doOf(step, chosen).then(() => undefined));
+      if (hasEnded) happened.crashes++;
       await settleAsIfLater(event.id);
     } else await doOf(step, chosen);
     ids.push(...letters.takeNew(event.id));
@@ -190,5 +224,6 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     await check();
     if (wrong.length > 0) return [`after ${JSON.stringify(step)}`, ...wrong];
   }
+  countUp(await readAll());
   return wrong;
 };
