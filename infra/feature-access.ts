@@ -73,6 +73,11 @@ export const featureAccess = ({
       ...emailAccess,
       ticketKeys,
     ],
+    door: [
+      // The log, and an event with its counters, are queries of the table itself.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1"]),
+      ticketKeys,
+    ],
     directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
     // Registrations are found by their links, in the table itself.
     dashboard: [storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"])],

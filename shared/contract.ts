@@ -6,6 +6,7 @@ import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
+import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventsContract } from "./events.ts";
 import { inboxContract } from "./inbox.ts";
@@ -41,6 +42,7 @@ export const contract = {
   ...waitlistContract,
   ...calendarFeedContract,
   ...ticketsContract,
+  ...doorContract,
   ...privateLinksContract,
   ...uploadsContract,
   ...realtimeContract,

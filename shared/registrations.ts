@@ -78,6 +78,9 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const decisions = ["approved", "rejected"] as const;
 
+/** Whether anybody of an approved registration came, or nobody did. */
+export const attendances = ["came", "missed"] as const;
+
 /** An admin, with the name of then, which may be empty. */
 const by = z.object({ id: z.string(), name: z.string() });
 
@@ -142,6 +145,8 @@ export const ownRegistration = z.object({
   createdAt: z.iso.datetime(),
   /** The admin's words with the last decision. */
   decisionMessage: z.string(),
+  /** Noted the morning after an event whose door was worked at, for a year; absent otherwise. */
+  attendance: z.optional(z.enum(attendances)),
   /** Grows with each change. A change of guests or details sends the version it started from. */
   version: z.int(),
   /** Present if it is or was on the waitlist. */

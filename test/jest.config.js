@@ -47,7 +47,10 @@ const config = {
       displayName: "integration",
       // These act behind the endpoints: over the wire there is nothing more to them.
       ...(isWire && {
-        testPathIgnorePatterns: ["/integration/(email/|registrations/announcements)", "/simulation/"],
+        testPathIgnorePatterns: [
+          "/integration/(email/|registrations/announcements|door/(faults|trial))",
+          "/simulation/waitlist-model",
+        ],
       }),
       testEnvironment: "<rootDir>/test/support/in-process/environment.ts",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts", "<rootDir>/test/simulation/waitlist-model.test.ts"],

@@ -84,6 +84,13 @@ const callers: Record<string, Caller> = {
   "POST /api/admin/registrations/{registrationId}/decision": "admin",
   "POST /api/admin/registrations/{registrationId}/letter": "admin",
   "POST /api/admin/events/{eventId}/test-registration": "admin",
+  "POST /api/admin/events/{eventId}/door-passes": "admin",
+  "GET /api/admin/events/{eventId}/door-passes": "admin",
+  "POST /api/admin/events/{eventId}/door-passes/{passId}/revocation": "admin",
+  "GET /api/door/{eventId}": "door",
+  "GET /api/door/{eventId}/parties": "door",
+  "GET /api/door/{eventId}/entries": "door",
+  "POST /api/door/{eventId}/scans": "door",
   "POST /api/uploads": "member",
   "POST /api/uploads/listing-image": "public",
   "POST /api/realtime/ticket": "member",
@@ -139,6 +146,11 @@ test("no two endpoints share a route", () => {
 test("everything under /api/admin is for admins, and nothing else is", () => {
   for (const { path, who } of rows)
     expect({ path, admin: path.startsWith("/api/admin/") }).toEqual({ path, admin: who === "admin" });
+});
+
+test("everything under /api/door is for who has a pass, and nothing else is", () => {
+  for (const { path, who } of rows)
+    expect({ path, door: path.startsWith("/api/door/") }).toEqual({ path, door: who === "door" });
 });
 
 test("what anybody may write has a ceiling of its own", () => {

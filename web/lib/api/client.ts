@@ -8,7 +8,10 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Called with the answer's `ETag`: the same one again means the same answer. */
   onTag?: (tag: string | null) => void;
-  /** The caller's access token, if it is known: the call is then made at once, without waiting for anything. */
+  /**
+   * The caller's access token, if it is known: the call is then made at once, without waiting for anything. Of what is at
+   * a door, the token of the pass.
+   */
   token?: string | undefined;
   /** Lets a call of a few kilobytes outlive its page. */
   keepalive?: boolean;
@@ -96,10 +99,13 @@ const isBusy = ({ status, headers }: Response) =>
   status === 504 ||
   (status === 429 && !headers.get("content-type")?.includes("problem"));
 
+/** Whether it is called by an account: who works at a door has a pass, whose end is no lost session. */
+const needsSession = ({ who }: Endpoint) => who !== "public" && who !== "door";
+
 /** Whether the API refuses whoever has this token, rather than what they asked for. */
-const isSessionRefused = async ({ who }: Endpoint, answer: Response) =>
-  (answer.status === 401 && who !== "public") ||
-  (answer.status === 403 && who === "member" && (await readProblem(answer.clone())).code === "not-a-member");
+const isSessionRefused = async (row: Endpoint, answer: Response) =>
+  (answer.status === 401 && needsSession(row)) ||
+  (answer.status === 403 && row.who === "member" && (await readProblem(answer.clone())).code === "not-a-member");
 
 /** How far apart those who were refused together come back: the longest random pauses before a write is sent again. */
 const retryPausesMs = [400, 1200, 2400];
@@ -125,7 +131,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
   const signal = row.method === "GET" ? createReadSignal(given) : given;
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
-  const authorize = async (isRepeated: boolean) => (row.who === "public" ? {} : getAuthorization(isRepeated, signal));
+  const authorize = async (isRepeated: boolean) => (needsSession(row) ? getAuthorization(isRepeated, signal) : {});
   const send = async (isRepeated: boolean) =>
     fetch(hasBody ? filled : filled + formatQuery(rest), {
       method: row.method,
