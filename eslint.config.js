@@ -29,6 +29,7 @@ const serverFeatures = {
   listings: [...base, "contacts", "email", "members"],
   registrations: [...base, "email", "members", "membership", "events", "listings"],
   door: [...base, "email", "members", "events", "registrations"],
+  attendees: [...base, "members", "messaging", "events", "registrations"],
   messaging: [...base, "members"],
   dashboard: [...base, "members", "events", "registrations", "messaging", "inbox", "applications"],
   departures: ["platform", "members", "messaging"],

@@ -78,6 +78,13 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1"]),
       ticketKeys,
     ],
+    // It changes a registration's visibility, with all that follows from a change of one.
+    attendees: [
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1", "gsi2"],
+      ),
+    ],
     directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
     // Registrations are found by their links, in the table itself.
     dashboard: [storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"])],

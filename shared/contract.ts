@@ -1,5 +1,7 @@
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
+import { attendeesContract } from "./attendees.ts";
+import { bulletinsContract } from "./bulletins.ts";
 import { calendarFeedContract } from "./calendar-feed.ts";
 import { clubSettingsContract } from "./club-settings.ts";
 import { communityContract } from "./community.ts";
@@ -41,6 +43,8 @@ export const contract = {
   ...registrationsContract,
   ...waitlistContract,
   ...calendarFeedContract,
+  ...attendeesContract,
+  ...bulletinsContract,
   ...ticketsContract,
   ...doorContract,
   ...privateLinksContract,

@@ -1,9 +1,11 @@
 import type { Context } from "aws-lambda";
 import pMap from "p-map";
+import type { KeptEvent } from "#shared/events.ts";
+import { emailWrite } from "../email/outbox.ts";
 import { isOver, readEvent } from "../events/event.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
-import { readRegistrations, type StoredRegistration } from "../registrations/registration.ts";
+import { readRegistrations, toEmailData, type StoredRegistration } from "../registrations/registration.ts";
 import {
   advanceAttendance,
   claimAttendance,
@@ -23,9 +25,18 @@ const concurrency = 10;
 
 type Attendance = StoredRegistration["attendance"];
 
+/** Asks who came how it was, and a member whom they met. */
+const buildQuestionWrite = (registration: StoredRegistration, event: KeptEvent) =>
+  emailWrite({
+    template: "event-after",
+    data: { ...toEmailData(registration, event, ""), isMember: registration.memberId !== undefined },
+    to: { address: registration.email },
+  });
+
 /** Gives the registrations of a page the attendance that they should have. Answers the next page, if there is one. */
 const change = async (
   { eventId, cursor: start }: AttendanceJob,
+  event: KeptEvent,
   get: (registration: StoredRegistration) => Attendance,
 ) => {
   const { items, cursor } = await readRegistrations(eventId, start === "" ? undefined : start);
@@ -33,7 +44,13 @@ const change = async (
   const changeOne = ({ id }: StoredRegistration) =>
     changeRegistration(id, (before) => {
       const attendance = get(before);
-      return before.attendance === attendance ? undefined : { after: { ...before, attendance }, writes: {} };
+      if (before.attendance === attendance) return undefined;
+      // Once, whatever is corrected later.
+      const isAsked = attendance === "came" && !before.isAsked;
+      return {
+        after: { ...before, attendance, ...(isAsked && { isAsked }) },
+        writes: { ...(isAsked && { email: buildQuestionWrite(before, event) }) },
+      };
     });
   await pMap(wrong, changeOne, { concurrency });
   logger.info("attendance", { eventId, changed: wrong.length });
@@ -63,7 +80,7 @@ const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof li
     if (step === "forget" || status !== "approved" || isTest) return undefined;
     return came.has(registrationId) ? "came" : "missed";
   };
-  const cursor = isUsed || step === "forget" ? await change(job, get) : undefined;
+  const cursor = isUsed || step === "forget" ? await change(job, event, get) : undefined;
   if (cursor !== undefined) return advanceAttendance(id, cursor);
 
   const following = next[step];

@@ -1,6 +1,7 @@
 import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
 import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
+import { listBulletins, sendBulletin } from "./send-bulletin.ts";
 
 /** Events. */
 export const handler = createHandler([
@@ -11,4 +12,6 @@ export const handler = createHandler([
   listAllEvents,
   createEvent,
   editEvent,
+  listBulletins,
+  sendBulletin,
 ]);

@@ -22,7 +22,7 @@ import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
 import { sweepWaitlists } from "./offers.ts";
-import { toEmailData, isStanding, readRegistrations, type StoredRegistration } from "./registration.ts";
+import { toEmailData, isActive, isStanding, readRegistrations, type StoredRegistration } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
@@ -32,12 +32,12 @@ const emailsPerTransaction = 25;
 const concurrency = 10;
 
 const buildEmail = async (
-  { kind, event, changes }: StoredAnnouncement,
+  { kind, event, changes, text = "" }: StoredAnnouncement,
   registration: StoredRegistration,
 ): Promise<Email> => ({
   template: `event-${kind}`,
   data: {
-    ...toEmailData(registration, event, ""),
+    ...toEmailData(registration, event, text),
     changes,
     // Nobody is reminded of an event that is off.
     ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),
@@ -63,14 +63,15 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
   const standing = page.filter(isStanding);
-  const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : standing;
+  const guests = announcement.kind === "bulletin" ? standing.filter(isActive) : standing;
+  const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : guests;
   const emails = await pMap(readers, async (registration): Promise<[string, Email]> => [
     `letter_${announcement.id}_${registration.id}`,
     await buildEmail(announcement, registration),
   ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 
-  if (isReminder(announcement.kind)) return emails.length;
+  if (isReminder(announcement.kind) || announcement.kind === "bulletin") return emails.length;
   const memberIds = new Set(standing.flatMap(({ memberId }) => memberId ?? []));
   await pMap(memberIds, refreshAttendance, { concurrency });
   return emails.length;
@@ -107,6 +108,8 @@ const updateReminder = async (reminder: StoredAnnouncement & { kind: Reminder })
 const findCurrent = async (announcement: StoredAnnouncement) => {
   const { kind } = announcement;
   if (isReminder(kind)) return updateReminder({ ...announcement, kind });
+  // Told whatever else has changed meanwhile, but not once there is nothing to come to.
+  if (kind === "bulletin") return isOver(await readEvent(announcement.eventId)) ? undefined : announcement;
   return (await isSuperseded(announcement)) ? undefined : announcement;
 };
 

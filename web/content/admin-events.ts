@@ -22,6 +22,7 @@ export const adminEventsWords = {
   unannounced: "No date yet",
   edit: "Edit",
   registrations: "Registrations",
+  door: "Door",
   view: "View page",
   copyLink: "Copy link",
   copied: "Link copied",

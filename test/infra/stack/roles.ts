@@ -69,6 +69,7 @@ const grants: Record<string, string[]> = {
     files("incoming", "GetObject", "DeleteObject"),
     files("media/avatars", "PutObject", "DeleteObject"),
   ],
+  attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
   directory: [table("GetItem"), query("gsi1")],
   dashboard: [table("BatchGetItem", "Query"), query("gsi1", "gsi2")],
   registrations: [

@@ -6,7 +6,7 @@ import { withCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { noteAttendance } from "../../support/invoke.ts";
 import { tokenFor } from "../../support/registrations.ts";
-import { editItem, itemsUnder, makeDue, readRegistrationItem } from "../../support/table.ts";
+import { editItem, itemsUnder, makeDue, outboxEmailsAbout, readRegistrationItem } from "../../support/table.ts";
 
 const jobOf = async (eventId: string) => (await itemsUnder(`ATTENDANCE#${eventId}`))[0];
 
@@ -57,6 +57,22 @@ describe("the morning after", () => {
     const { items } = (await asAdmin(contract.listEventRegistrations, { eventId })).body;
     expect(items.find(({ id }) => id === came.registration.id)?.attendance).toBe("came");
     expect(job).toMatchObject({ status: "pending", step: "settle", gsi2sk: getDue("settle", times) });
+  });
+
+  test("who came is asked how it was, once, whatever is corrected later; who missed it is not", async () => {
+    const { eventId, came, missed, door, scan } = await evening();
+    await move(eventId, -7);
+    await doStep(eventId);
+    await door.send([scanned.undo(scan)]);
+    await door.send([scanned.in(came, 0, 3 * 60_000)]);
+    await doStep(eventId);
+
+    const asked = await Promise.all(
+      [came, missed].map(async ({ registration }) =>
+        (await outboxEmailsAbout(registration.email)).map(({ letter }) => (letter as { template: string }).template),
+      ),
+    );
+    expect(asked).toEqual([["event-after"], []]);
   });
 
   test("what a door sends until noon still counts, either way", async () => {

@@ -41,7 +41,7 @@ export const isForbidden = (failure: unknown) => failure instanceof ApiProblem &
 export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
 
 /** Takes the `{name}` placeholders of a path out of the input; what is left is the query or the body. */
-const fillPath = (path: string, input: Record<string, unknown>) => {
+export const fillPath = (path: string, input: Record<string, unknown>) => {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
     delete rest[name];
@@ -50,13 +50,15 @@ const fillPath = (path: string, input: Record<string, unknown>) => {
   return { filled, rest };
 };
 
-const formatQuery = (input: Record<string, unknown>) => {
+/** The query of an address, with what is given of the input. */
+export const formatQuery = (input: Record<string, unknown>) => {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === "" ? "" : `?${text}`;
 };
 
-const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
+/** What a failing answer says of itself; empty where it is no problem document. */
+export const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
   const isProblem = answer.headers.get("content-type")?.includes("json") ?? false;
   return isProblem ? ((await answer.json().catch(() => ({}))) as Partial<Problem>) : {};
 };

@@ -57,7 +57,7 @@ const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
 
 /** An event in the list of all, and what an admin can do about it. */
 const AdminEventRow = ({ event }: { event: AdminEvent }) => {
-  const { id, title, status, audience, spots, spotsLeft } = event;
+  const { id, title, status, audience, spots, spotsLeft, startsAt, isPast } = event;
   return (
     <Item>
       <Box minWidth="0">
@@ -86,6 +86,17 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
         <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, title)}>
           {words.registrations}
         </LinkButton>
+        {/* A document of its own, which may use the camera. */}
+        {startsAt !== undefined && status !== "draft" && !isPast && (
+          <LinkButton
+            reloadDocument
+            size="compact"
+            to={adminPaths.door(id)}
+            aria-label={words.about(words.door, title)}
+          >
+            {words.door}
+          </LinkButton>
+        )}
         {isShareable(event) && <CopyLink event={event} />}
         {/* A draft has no public page. */}
         {status !== "draft" && (

@@ -132,6 +132,7 @@ const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
 };
 
 const loadWaitlist = async () => (await import("./waitlist.tsx")).EventWaitlist;
+const loadFeedback = async () => (await import("./feedback-results.tsx")).FeedbackResults;
 
 const noRegistrations: readonly Registration[] = [];
 
@@ -173,6 +174,9 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         <SearchBox words={approvalsWords.search} text={text} onChange={(text) => change({ text })} field={field} />
         <StatusFilter counts={counts} chosen={filter} onChoose={(filter) => change({ filter })} />
       </ToolRow>
+      {end === "over" && items.some(({ feedback }) => feedback) && (
+        <LazyPart load={loadFeedback} props={{ registrations: items }} />
+      )}
       {error && <LoadFailure error={error} onRetry={() => void refresh()} />}
       <ToolRow
         position="sticky"
