@@ -7,6 +7,7 @@ import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
 import { eventInterestContract } from "./event-interest.ts";
+import { eventSeriesContract } from "./event-series.ts";
 import { eventsContract } from "./events.ts";
 import { inboxContract } from "./inbox.ts";
 import { invitationsContract } from "./invitations.ts";
@@ -32,6 +33,7 @@ export const contract = {
   ...eventInterestContract,
   ...inboxContract,
   ...eventsContract,
+  ...eventSeriesContract,
   ...membersContract,
   ...membershipContract,
   ...clubSettingsContract,

@@ -1,5 +1,6 @@
 import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
+import { createSeries, editSeries } from "./series.ts";
 import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
 
 /** Events. */
@@ -11,4 +12,6 @@ export const handler = createHandler([
   listAllEvents,
   createEvent,
   editEvent,
+  createSeries,
+  editSeries,
 ]);

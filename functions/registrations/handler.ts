@@ -1,6 +1,6 @@
 import { createHandler } from "../http/lambda.ts";
 import { getCalendarFeed, readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
-import { previewEventEdit } from "./edit-preview.ts";
+import { previewEventEdit, previewSeriesEdit } from "./edit-preview.ts";
 import { getTicket, listTickets } from "./own-tickets.ts";
 import { cancelRegistration, changeDetails, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";
@@ -36,6 +36,7 @@ export const handler = createHandler([
   moveToFront,
   requestPrivateLinks,
   previewEventEdit,
+  previewSeriesEdit,
   getCalendarFeed,
   renewCalendarFeed,
   revokeCalendarFeed,

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { FormikErrors } from "formik";
 import { useRef, useState } from "react";
 import { audiences, eventForm, eventTimes, type AdminEvent, type EventStatus } from "#shared/events.ts";
+import { isSkipped } from "#shared/wall-clock.ts";
 import { adminEventsWords, eventFormWords as words, eventPictureWords } from "#web/content/admin-events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
@@ -35,7 +36,6 @@ import type { Answer, Question } from "./ask-registrants-dialog.tsx";
 import { CopyLink, getEventLink, isShareable } from "./copy-link.tsx";
 import {
   eventFields,
-  isSkipped,
   listStatusChange,
   reminderChoices,
   toReadable,

@@ -1,5 +1,3 @@
-import { TZDate } from "@date-fns/tz";
-import { brand } from "#shared/brand.ts";
 import {
   defaultGuestLimit,
   reminders,
@@ -8,25 +6,8 @@ import {
   type EventStatus,
   type Reminder,
 } from "#shared/events.ts";
+import { toInstant, toWallClock } from "#shared/wall-clock.ts";
 import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
-
-const { timeZone } = brand;
-
-/** What clocks in the club's time zone show at an instant (ISO 8601), as a `datetime-local` field has it: "2027-03-05T19:00". */
-export const toWallClock = (instant: string) => new TZDate(instant, timeZone).toISOString().slice(0, 16);
-
-/**
- * When clocks in the club's time zone show this, in UTC. An hour that they skip in spring counts as the one after; of
- * an hour that they show twice in autumn the first counts, unless `saved` is the second.
- */
-export const toInstant = (wallClock: string, saved?: string) => {
-  if (saved !== undefined && toWallClock(saved) === wallClock) return saved;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = wallClock.split(/\D/).map(Number);
-  return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()).toISOString();
-};
-
-/** Whether no clock in the club's time zone ever shows this. */
-export const isSkipped = (wallClock: string) => toWallClock(toInstant(wallClock)) !== wallClock;
 
 /** What the form of an event holds: texts, and which save of the event they started from, with its status then. */
 export type EventValues = Record<EventField, string> & { version: number; status: EventStatus };
