@@ -1,7 +1,7 @@
 import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
-import { createSeries, editSeries } from "./series.ts";
 import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
+import { createSeries, editSeries } from "./series.ts";
 
 /** Events. */
 export const handler = createHandler([

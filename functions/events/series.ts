@@ -81,7 +81,7 @@ export const createSeries = adminEndpoint(
     } catch (error) {
       const isRefused = error instanceof ConditionRefused;
       if (!isRefused && !(error instanceof AppError)) throw error;
-      await Promise.all(taken.map((picture) => pictures?.discardPicture(picture)));
+      await Promise.all(taken.map(async (picture) => pictures?.discardPicture(picture)));
       const repeated = await findRepeated(events, form);
       if (repeated) return { items: repeated.map((event) => presentForAdmin(event)) };
       throw isRefused ? keyAlreadyUsed() : error;

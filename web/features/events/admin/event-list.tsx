@@ -57,7 +57,7 @@ const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
 
 /** An event in the list of all, and what an admin can do about it. */
 const AdminEventRow = ({ event }: { event: AdminEvent }) => {
-  const { id, title, status, audience, spots, spotsLeft } = event;
+  const { id, title, status, audience, spots, spotsLeft, series } = event;
   return (
     <Item>
       <Box minWidth="0">
@@ -66,6 +66,11 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
             <TitleLink to={adminPaths.adminEvent(id)}>{title}</TitleLink>
           </Heading>
           <StatusBadge event={event} />
+          {series && (
+            <Text as="span" textStyle="small" color="fg.muted">
+              {words.series(series)}
+            </Text>
+          )}
         </Row>
         <Text mt="1">
           <When event={event} />

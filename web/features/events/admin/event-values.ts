@@ -1,3 +1,4 @@
+import type { SeriesRule } from "#shared/event-series.ts";
 import {
   defaultGuestLimit,
   reminders,
@@ -5,6 +6,7 @@ import {
   type EventForm,
   type EventStatus,
   type Reminder,
+  type Repeats,
 } from "#shared/events.ts";
 import { toInstant, toWallClock } from "#shared/wall-clock.ts";
 import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
@@ -19,6 +21,10 @@ export const eventFields = [
   "description",
   "startsAt",
   "endsAt",
+  "repeats",
+  "seriesEnd",
+  "count",
+  "until",
   "happyHour",
   "location",
   "attire",
@@ -51,6 +57,11 @@ const emptyEvent: EventValues = {
   description: "",
   startsAt: "",
   endsAt: "",
+  // Only a new event has these: they make the others of its series.
+  repeats: "",
+  seriesEnd: "count",
+  count: "",
+  until: "",
   happyHour: "",
   location: "",
   attire: "",
@@ -69,6 +80,7 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
   if (!event) return emptyEvent;
   const { title, audience, description, happyHour, location, attire, openBar, version, status } = event;
   return {
+    ...emptyEvent,
     ...{ title, audience, description, happyHour, location, attire, openBar, version, status },
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
     guestLimit: String(event.guestLimit),
@@ -100,6 +112,12 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
     reminders: [...reminderChoices[values.reminders as ReminderChoice]],
   };
 };
+
+/** How a new event repeats, as it is sent, not validated yet; undefined where it does not. */
+export const toRule = ({ repeats, seriesEnd, count, until }: EventValues): SeriesRule | undefined =>
+  repeats === ""
+    ? undefined
+    : { repeats: repeats as Repeats, ...(seriesEnd === "until" ? { until } : { count: toNumber(count) }) };
 
 /** A field's value as it is read. */
 export const toReadable = (values: EventValues, field: EventField) => {
