@@ -145,7 +145,7 @@ export const eventFormWords = {
     known: "Each one is an event of its own, with its own registrations.",
     shortMonths: "In shorter months, it's on the last day.",
   },
-  seriesEnds: { count: "After a number of events", until: "On a date" },
+  seriesEnds: { count: "By number", until: "By date" },
   seriesDays: (count: number) => `${events(count)}, each at the same time in ${brand.city}:`,
   inSeries: adminEventsWords.series,
   taken: (taken: number) => `${taken === 0 ? "None" : taken} taken so far.`,
