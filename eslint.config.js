@@ -28,6 +28,8 @@ const serverFeatures = {
   events: [...base, "email"],
   listings: [...base, "contacts", "email", "members"],
   registrations: [...base, "email", "members", "membership", "events", "listings"],
+  door: [...base, "email", "members", "events", "registrations"],
+  attendees: [...base, "members", "messaging", "events", "registrations"],
   messaging: [...base, "members"],
   dashboard: [...base, "members", "events", "registrations", "messaging", "inbox", "applications"],
   departures: ["platform", "members", "messaging"],

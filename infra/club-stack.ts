@@ -12,7 +12,7 @@ import { OriginSecret, MailingList, Payments, TicketKeys } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
-import { Announcements, Deletions, Departures, Keeper, Outbox, Renewals } from "./workers.ts";
+import { Announcements, Attendance, Deletions, Departures, Keeper, Outbox, Renewals } from "./workers.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
@@ -54,6 +54,7 @@ export class ClubStack extends Stack {
     });
     const keeper = new Keeper(this, "Keeper", { config, storage, accounts: identity.accounts });
     const deletions = new Deletions(this, "Deletions", { config, storage });
+    const attendance = new Attendance(this, "Attendance", { config, storage });
     const access = featureAccess({
       storage,
       mailingList: contacts,
@@ -77,6 +78,7 @@ export class ClubStack extends Stack {
       departures: departures.lambda,
       keeper: keeper.lambda,
       deletions: deletions.lambda,
+      attendance: attendance.lambda,
       ...identity.triggers,
       bounces: email.bounces,
     };

@@ -73,6 +73,18 @@ export const featureAccess = ({
       ...emailAccess,
       ticketKeys,
     ],
+    door: [
+      // The log, and an event with its counters, are queries of the table itself.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1"]),
+      ticketKeys,
+    ],
+    // It changes a registration's visibility, with all that follows from a change of one.
+    attendees: [
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1", "gsi2"],
+      ),
+    ],
     directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
     // Registrations are found by their links, in the table itself.
     dashboard: [storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"])],

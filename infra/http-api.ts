@@ -13,7 +13,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { Endpoint } from "#shared/endpoint.ts";
+import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import type { Config } from "./config.ts";
 import { acknowledge, houseFunction, type Access } from "./defaults.ts";
 import type { Identity } from "./identity.ts";
@@ -79,7 +79,13 @@ type EndpointsProps = {
   identity: Identity;
 };
 
-/** The contract's routes: one Lambda per feature, and a valid session for every route that is not `public`. */
+/** Who may call without a session, and why API Gateway does not ask for one. */
+const callersWithoutSession: Partial<Record<Caller, string>> = {
+  public: "The contract says that anybody may call this.",
+  door: "The function asks for a pass to the door of the event.",
+};
+
+/** The contract's routes: one Lambda per feature, and a valid session for whoever the contract says is signed in. */
 export class Endpoints extends Construct {
   /** By feature. */
   readonly functions: Record<string, LambdaFunction>;
@@ -122,15 +128,15 @@ export class Endpoints extends Construct {
     for (const [name, { method, path, who, feature, throttle }] of Object.entries(contract)) {
       const integration = integrations[feature];
       if (!integration) continue;
+      const reason = callersWithoutSession[who];
       const route = new HttpRoute(this, name, {
         httpApi: api.gateway,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration,
-        authorizer: who === "public" ? new HttpNoneAuthorizer() : identity.authorizer,
+        authorizer: reason === undefined ? identity.authorizer : new HttpNoneAuthorizer(),
       });
       if (throttle) api.limit(route, `${method} ${path}`, throttle);
-      if (who === "public")
-        acknowledge(route, { "AwsSolutions-APIG4": "The contract says that anybody may call this." });
+      if (reason !== undefined) acknowledge(route, { "AwsSolutions-APIG4": reason });
     }
   }
 }

@@ -11,6 +11,8 @@ export const lambdas = {
   inbox: { entry: "inbox/handler.ts" },
   events: { entry: "events/handler.ts" },
   registrations: { entry: "registrations/handler.ts" },
+  // People stand at a door while it answers: more processor, less of a cold start.
+  door: { entry: "door/handler.ts", memorySize: 1024 },
   members: { entry: "members/handler.ts" },
   directory: { entry: "members/directory.ts" },
   dashboard: { entry: "dashboard/handler.ts" },
@@ -25,6 +27,7 @@ export const lambdas = {
   outbox: { entry: "email/handler.ts" },
   bounces: { entry: "email/feedback.ts" },
   announcements: { entry: "registrations/announcements.ts" },
+  attendance: { entry: "door/attendance.ts" },
   renewals: { entry: "listings/renewals.ts" },
   keeper: { entry: "applications/keeping.ts" },
   invitations: { entry: "invitations/handler.ts" },
@@ -33,6 +36,7 @@ export const lambdas = {
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
   signups: { entry: "membership/sign-up-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
+  attendees: { entry: "attendees/handler.ts" },
   departures: { entry: "departures/handler.ts" },
 } satisfies Record<string, Lambda>;
 

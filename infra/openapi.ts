@@ -2,10 +2,17 @@ import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
-import type { Endpoint } from "#shared/endpoint.ts";
+import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { problem } from "#shared/problem.ts";
 
-const security = "session";
+/** What each caller shows: nothing, the session of an account, or a pass to the door of an event. */
+const securityOf: Record<Caller, "session" | "doorPass" | undefined> = {
+  public: undefined,
+  account: "session",
+  member: "session",
+  admin: "session",
+  door: "doorPass",
+};
 
 const problemAnswer = {
   description: "A problem (RFC 9457)",
@@ -23,8 +30,8 @@ const describeRefusal = (description: string) => ({
 });
 
 /** Refusals that API Gateway may send itself. */
-const describeGatewayRefusals = (who: Endpoint["who"]) => ({
-  ...(who !== "public" && { 401: describeRefusal("No session, or one that has ended: sign in again.") }),
+const describeGatewayRefusals = (who: Caller) => ({
+  ...(securityOf[who] === "session" && { 401: describeRefusal("No session, or one that has ended: sign in again.") }),
   429: describeRefusal("Too many requests: of all callers together (API Gateway), or a limit of the club's."),
   503: describeRefusal("Out of reach for a moment: try again after `Retry-After` seconds, or soon."),
 });
@@ -57,12 +64,13 @@ const describeOperation = (name: string, row: Endpoint): ZodOpenApiOperationObje
   const { inPath, others } = splitInput(row);
   const isRead = row.method === "GET";
   const body = row.input instanceof z.core.$ZodObject ? others : row.input;
+  const scheme = securityOf[row.who];
   const hasBody = !isRead && (body !== others || Object.keys(others.shape).length > 0);
   return {
     operationId: name,
     summary: row.summary,
     tags: [row.feature],
-    security: row.who === "public" ? [] : [{ [security]: [] }],
+    security: scheme === undefined ? [] : [{ [scheme]: [] }],
     requestParams: { path: inPath, ...(isRead ? { query: others } : { header: writeHeaders }) },
     ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
@@ -87,7 +95,16 @@ export const openApiDocument = () => {
       description:
         'Refusals are problems (RFC 9457), except where API Gateway refuses before the club is asked: an address that is not here is its 404, `{ "message": "Not Found" }`.',
     },
-    components: { securitySchemes: { [security]: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    components: {
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        doorPass: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of a pass to the door of one event, as `createDoorPass` answers it.",
+        },
+      },
+    },
     paths,
   });
 };

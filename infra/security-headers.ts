@@ -17,6 +17,8 @@ type Sources = {
   connections: string[];
   /** Origins whose pages it embeds. */
   frames: string[];
+  /** Whether its pages may use the camera. */
+  usesCamera?: boolean;
 };
 
 /** The one content security policy of every answer (design.md, "Web"). */
@@ -53,12 +55,15 @@ const policy = (sources: Sources): ResponseHeadersPolicyProps => ({
   },
   customHeadersBehavior: {
     customHeaders: [
-      header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+      header(
+        "Permissions-Policy",
+        `camera=(${sources.usesCamera ? "self" : ""}), geolocation=(), microphone=(), payment=(), usb=()`,
+      ),
       header("Cross-Origin-Opener-Policy", "same-origin"),
     ],
   },
 });
 
-/** The headers that CloudFront adds to every answer: site, API and media. */
+/** The headers that CloudFront adds to every answer: site, API and media; the door's pages have their own. */
 export const securityHeaders = (scope: Construct, id: string, sources: Sources) =>
   new ResponseHeadersPolicy(scope, id, policy(sources));

@@ -1,4 +1,4 @@
-import { addressesOf, pageFile } from "#shared/site-paths.ts";
+import { addressesOf, doorFile, doorPaths, pageFile } from "#shared/site-paths.ts";
 
 type Site = {
   /** Paths that have a page of their own, such as `/` and `/auth`. */
@@ -16,8 +16,11 @@ type Site = {
  */
 const buildFileLookup = ({ pages, shells, files }: Site) => `
 var pages = ${JSON.stringify(Object.fromEntries(pages.map((path) => [path, pageFile(path)])))};
-var shells = ${JSON.stringify(shells.map((shell) => [addressesOf(shell), pageFile(shell)]))};
-var files = ${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html"])};
+var shells = ${JSON.stringify([
+  ...shells.map((shell) => [addressesOf(shell), pageFile(shell)]),
+  ...Object.values(doorPaths).map((path) => [addressesOf(path), doorFile]),
+])};
+var files = ${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html", doorFile])};
 function fileOf(uri) {
   if (files.indexOf(uri) >= 0) return uri;
   var path = uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri;

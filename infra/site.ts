@@ -13,6 +13,7 @@ import {
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  type ResponseHeadersPolicy,
   S3OriginAccessControl,
   ViewerProtocolPolicy,
   type BehaviorOptions,
@@ -24,7 +25,7 @@ import { ArnFormat, Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { doorPaths, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import type { Config } from "./config.ts";
 import { acknowledge, houseBucket } from "./defaults.ts";
 import type { HttpApi } from "./http-api.ts";
@@ -69,25 +70,40 @@ export class Site extends Construct {
     ]);
 
     const { region } = Stack.of(this);
+    const sources = {
+      scriptHashes,
+      frames,
+      // Cognito, the bucket of uploads, and the sockets. The embedded AWS has one address for the first two.
+      connections: [
+        ...(config.local
+          ? [config.local.awsEndpoint.origin]
+          : [`https://cognito-idp.${region}.amazonaws.com`, `https://${storage.uploads.bucketRegionalDomainName}`]),
+        sockets.origin,
+      ],
+    };
     const common = {
       viewerProtocolPolicy: config.speaksTls ? ViewerProtocolPolicy.REDIRECT_TO_HTTPS : ViewerProtocolPolicy.ALLOW_ALL,
       compress: true,
-      responseHeadersPolicy: securityHeaders(this, "Headers", {
-        scriptHashes,
-        frames,
-        // Cognito, the bucket of uploads, and the sockets. The embedded AWS has one address for the first two.
-        connections: [
-          ...(config.local
-            ? [config.local.awsEndpoint.origin]
-            : [`https://cognito-idp.${region}.amazonaws.com`, `https://${storage.uploads.bucketRegionalDomainName}`]),
-          sockets.origin,
-        ],
-      }),
+      responseHeadersPolicy: securityHeaders(this, "Headers", sources),
     };
     const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
     const routing = { pages: prerenderedPaths, shells: Object.values(prerenderedShells), files };
     const origin = S3BucketOrigin.withBucketDefaults(this.bucket, { originAccessControlId });
     const fromApi = createApiOrigin(api, originSecret, config);
+    const pages = {
+      ...common,
+      origin,
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: this.#edgeFunction("RequestRouting", buildRequestRouting(routing)),
+        },
+        {
+          eventType: FunctionEventType.VIEWER_RESPONSE,
+          function: this.#edgeFunction("ResponseRouting", buildResponseRouting(routing)),
+        },
+      ],
+    };
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -97,21 +113,9 @@ export class Site extends Construct {
         certificate: Certificate.fromCertificateArn(this, "Certificate", config.ownDomain.certificateArn),
       }),
       errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      defaultBehavior: {
-        ...common,
-        origin,
-        functionAssociations: [
-          {
-            eventType: FunctionEventType.VIEWER_REQUEST,
-            function: this.#edgeFunction("RequestRouting", buildRequestRouting(routing)),
-          },
-          {
-            eventType: FunctionEventType.VIEWER_RESPONSE,
-            function: this.#edgeFunction("ResponseRouting", buildResponseRouting(routing)),
-          },
-        ],
-      },
+      defaultBehavior: pages,
       additionalBehaviors: {
+        ...this.#doorPages(pages, securityHeaders(this, "DoorHeaders", { ...sources, usesCamera: true })),
         ...this.#cachedLists({ ...common, origin: fromApi }),
         // Their addresses are their keys, so no function has to run.
         "/assets/*": { ...common, origin },
@@ -158,6 +162,11 @@ export class Site extends Construct {
     // The embedded AWS cannot run CDK's copying function, so `npm start` uploads the files.
     if (config.local) return;
     deploySite(this, { config, bucket: this.bucket, distribution: this.distribution, siteConfig });
+  }
+
+  /** The only pages that may use the camera. */
+  #doorPages(pages: BehaviorOptions, responseHeadersPolicy: ResponseHeadersPolicy) {
+    return Object.fromEntries(Object.values(doorPaths).map((path) => [path, { ...pages, responseHeadersPolicy }]));
   }
 
   /** The public lists that CloudFront may cache for seconds, by the contract. */

@@ -240,3 +240,17 @@ export class Keeper extends ScheduledWorker {
     });
   }
 }
+
+/** Notes, the morning after an event, who came to it, and forgets that after a year. */
+export class Attendance extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
+    super(scope, id, {
+      config,
+      name: "attendance",
+      description: "Notes who came to an event, and forgets it after a year",
+      every: Duration.minutes(15),
+      // Who came in is a query of the table itself.
+      access: [storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
+    });
+  }
+}

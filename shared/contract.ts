@@ -1,11 +1,14 @@
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
+import { attendeesContract } from "./attendees.ts";
+import { bulletinsContract } from "./bulletins.ts";
 import { calendarFeedContract } from "./calendar-feed.ts";
 import { clubSettingsContract } from "./club-settings.ts";
 import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
+import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
 import { eventsContract } from "./events.ts";
@@ -42,7 +45,10 @@ export const contract = {
   ...registrationsContract,
   ...waitlistContract,
   ...calendarFeedContract,
+  ...attendeesContract,
+  ...bulletinsContract,
   ...ticketsContract,
+  ...doorContract,
   ...privateLinksContract,
   ...uploadsContract,
   ...realtimeContract,

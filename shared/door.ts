@@ -70,13 +70,17 @@ export const doorScan = z.discriminatedUnion("kind", [
 ]);
 export type DoorScan = z.infer<typeof doorScan>;
 
-/** What became of a scan that was sent. */
+/**
+ * What became of a scan that was sent. A scan of the last ten seconds waits for its answer: where it is refused, nobody is
+ * let in and nothing is kept. Of an earlier one the door had no network, and somebody is inside: it is kept in the log,
+ * and is taken back by an `undo`.
+ */
 export const scanOutcomes = [
   /** Done, also where the same scan was sent before. */
   "done",
   /** Somebody else had let this person in: `first` says when and who. */
   "already-in",
-  /** The registration is not approved (any more), or has no such person. */
+  /** The registration is not approved (any more), or has no such person. With an `entry` where it is in the log. */
   "not-approved",
   /** There is nothing to take back. */
   "nothing",
@@ -95,7 +99,10 @@ export const doorEntry = z.object({
   name: z.optional(z.string()),
   /** The scan that an `undo` takes back. */
   scan: z.optional(z.string()),
-  /** Of an `in` that lost to another: the one that counts. Two doors let the same ticket in. */
+  /**
+   * Of an `in` that lost to another: the one that counts. Two doors let the same ticket in. Where that one is taken back,
+   * the entry comes again without it: this one counts from then on.
+   */
   first: z.optional(z.object({ id: z.string(), at: utc, by: z.string() })),
 });
 export type DoorEntry = z.infer<typeof doorEntry>;

@@ -90,6 +90,8 @@ export const keptEvent = z.object({
   sequence: z._default(z.int(), 0),
   /** Present while registrants know other facts than these: an edit was saved and they were not emailed, or not yet. */
   told: z.optional(toldFacts),
+  /** When admins last wrote to its registrants, in UTC; absent where they never did. */
+  bulletinAt: z.optional(z.iso.datetime()),
   /** When its registrations last changed, in UTC. */
   registrations_changed_at: z.optional(z.iso.datetime()),
 });
@@ -103,6 +105,7 @@ export const clubEvent = z.extend(
     sequence: true,
     told: true,
     reminders: true,
+    bulletinAt: true,
     registrations_changed_at: true,
   }),
   {

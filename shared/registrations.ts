@@ -78,8 +78,25 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const decisions = ["approved", "rejected"] as const;
 
+/** Whether anybody of an approved registration came, or nobody did. */
+export const attendances = ["came", "missed"] as const;
+
 /** An admin, with the name of then, which may be empty. */
 const by = z.object({ id: z.string(), name: z.string() });
+
+/** How many points an evening can get from who was there. */
+export const maxFeedbackScore = 5;
+
+export const feedbackForm = z.strictObject({
+  score: z
+    .int({ error: "Please choose from 1 to 5" })
+    .check(z.minimum(1, "Please choose from 1 to 5"), z.maximum(maxFeedbackScore, "Please choose from 1 to 5")),
+  text: z._default(paragraph({ max: 500 }), ""),
+});
+export type FeedbackForm = z.infer<typeof feedbackForm>;
+
+/** What a registrant says of an evening: 1 to 5, and perhaps a sentence. */
+export const feedback = z.object({ score: z.int(), text: z.string(), at: z.iso.datetime() });
 
 /** An admin's decision. */
 export const decision = z.object({
@@ -142,6 +159,12 @@ export const ownRegistration = z.object({
   createdAt: z.iso.datetime(),
   /** The admin's words with the last decision. */
   decisionMessage: z.string(),
+  /** Noted the morning after an event whose door was worked at, for a year; absent otherwise. */
+  attendance: z.optional(z.enum(attendances)),
+  /** What they said of the evening; absent where they said nothing. */
+  feedback: z.optional(feedback),
+  /** Whether fellow guests see this member; absent where they never chose. */
+  isShown: z.optional(z.boolean()),
   /** Grows with each change. A change of guests or details sends the version it started from. */
   version: z.int(),
   /** Present if it is or was on the waitlist. */
@@ -175,6 +198,8 @@ export const isUndecided = ({
 /** A registration with its event, for its registrant. */
 export const registrationWithEvent = z.extend(ownRegistration, {
   event: clubEvent,
+  /** Whether admins wrote something to all registrants of the event. */
+  hasBulletins: z.optional(z.boolean()),
   /** Of its page, `/events/registration#…`. */
   token: z.string(),
   /** Its place in line, from 1, while it is on the waitlist; left out in lists. */
@@ -277,6 +302,18 @@ export const registrationsContract = {
     feature: "registrations",
     summary: "Cancels the registration behind a private link and frees its spots; safe to repeat.",
     input: z.strictObject({ token: registrationToken }),
+    output: registrationWithEvent,
+    status: 200,
+    throttle,
+  }),
+  giveFeedback: endpoint({
+    method: "PUT",
+    path: "/api/registrations/{token}/feedback",
+    who: "public",
+    feature: "registrations",
+    summary:
+      "What the registrant behind a private link says of the evening; replaces what they said before. A conflict (409) unless they came, and from thirty days after on.",
+    input: z.extend(feedbackForm, { token: registrationToken }),
     output: registrationWithEvent,
     status: 200,
     throttle,

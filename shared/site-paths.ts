@@ -39,6 +39,16 @@ export const prerenderedShells = {
   privateLinks: "/private-links",
 } as const;
 
+/**
+ * The addresses of the door of an event, for an admin and for a helper by their link: a document of their own, which is not
+ * prerendered, may use the camera, and opens without a network.
+ */
+export const doorPaths = { admin: "/portal/admin/door/*", helper: "/door/*" } as const;
+
+/** The door's document, and the script of its service worker. */
+export const doorFile = "/door.html";
+export const doorWorkerFile = "/door-worker.js";
+
 /** One part of an address: no slash, and none in disguise. */
 const part = "(?:(?!%2[fF]|%5[cC])[^/])+";
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clubEvent } from "./events.ts";
+import { registrationToken } from "./registrations.ts";
 
 /**
  * What the code of a ticket says: nothing about the person. Of capitals, digits and points alone, so that its QR code is
@@ -44,9 +45,6 @@ export const ticket = z.object({
 });
 export type Ticket = z.infer<typeof ticket>;
 
-/** The token of a registration's private link. */
-const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
-
 const throttle = { rate: 100, burst: 500 };
 
 export const ticketsContract = {
@@ -57,7 +55,7 @@ export const ticketsContract = {
     feature: "registrations",
     summary:
       "The tickets of the registration behind a private link, the registrant's first; none unless it is approved and its event is neither over nor canceled.",
-    input: z.strictObject({ token }),
+    input: z.strictObject({ token: registrationToken }),
     output: z.object({ tickets: z.array(ticket) }),
     status: 200,
     throttle,

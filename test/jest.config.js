@@ -44,7 +44,9 @@ const config = {
       ...common,
       displayName: "integration",
       // These act behind the endpoints: over the wire there is nothing more to them.
-      ...(isWire && { testPathIgnorePatterns: ["/integration/(email/|registrations/announcements)"] }),
+      ...(isWire && {
+        testPathIgnorePatterns: ["/integration/(email/|registrations/announcements|door/(faults|trial))"],
+      }),
       testEnvironment: "<rootDir>/test/support/in-process/environment.ts",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
       // The environment says where everything is before these run.

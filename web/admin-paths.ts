@@ -11,6 +11,8 @@ export const adminPaths = {
   adminEvents: "/portal/admin/events",
   newEvent: "/portal/admin/events/new",
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
+  /** Where an event's guests are let in: a document of its own, which a link has to load. */
+  door: (eventId: string) => `/portal/admin/door/${encodeURIComponent(eventId)}`,
   inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",
   adminListings: "/portal/admin/listings",

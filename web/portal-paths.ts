@@ -14,6 +14,8 @@ export const portalPaths = {
   memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
   /** The same with the dialog to register for one of them. */
   registerMember: (eventId: string) => `/portal/events?register=${encodeURIComponent(eventId)}`,
+  /** Who comes to the event of one of the caller's registrations, and who came. */
+  attendees: (registrationId: string) => `/portal/attendees/${encodeURIComponent(registrationId)}`,
   /** The caller's own business listings. */
   memberListings: "/portal/listing",
   invitations: "/portal/invitations",

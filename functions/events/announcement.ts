@@ -11,7 +11,9 @@ import { toEmailEvent } from "./event.ts";
 const storedAnnouncement = z.object({
   id: z.string(),
   eventId: z.string(),
-  kind: z.enum([...announcementKinds, ...reminders]),
+  kind: z.enum([...announcementKinds, ...reminders, "bulletin"]),
+  /** Of a bulletin: what an admin wrote. */
+  text: z.optional(z.string()),
   /** Of no concern to registrants: no one is emailed. */
   isQuiet: z.optional(z.boolean()),
   /** The event at the time of the announcement. */
@@ -33,7 +35,7 @@ const queue = createJobQueue<StoredAnnouncement>({
 
 /** Adds an announcement: part of the transaction that changes the event. It is the stream's until it is due. */
 export const announcementWrite = (
-  announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "isQuiet" | "event" | "changes">,
+  announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "isQuiet" | "event" | "changes" | "text">,
 ): Write => ({
   Put: { Item: { ...queue.createItem(`announcement_${ulid()}`, Date.now() + leaseMs), ...announcement } },
 });

@@ -1,7 +1,11 @@
 import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
 import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
+<<<<<<< HEAD
 import { createSeries, editSeries } from "./series.ts";
+=======
+import { listBulletins, sendBulletin } from "./send-bulletin.ts";
+>>>>>>> main
 
 /** Events. */
 export const handler = createHandler([
@@ -12,6 +16,11 @@ export const handler = createHandler([
   listAllEvents,
   createEvent,
   editEvent,
+<<<<<<< HEAD
   createSeries,
   editSeries,
+=======
+  listBulletins,
+  sendBulletin,
+>>>>>>> main
 ]);

@@ -93,3 +93,10 @@ export const parseMember = (event: APIGatewayProxyEventV2): Member => {
     throw new AppError("not-a-member", "This is for members of the club, and your account isn't a member's.");
   return { id, isAdmin };
 };
+
+/** The token in the `Authorization` header, which nobody has verified. Throws `unauthenticated` without one. */
+export const readBearerToken = ({ headers }: APIGatewayProxyEventV2) => {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  if (token === undefined) throw new AppError("unauthenticated", "This needs a pass to the door.");
+  return token;
+};

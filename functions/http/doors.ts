@@ -3,7 +3,15 @@ import type * as z from "zod/v4/core";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatAnswer, type Tagged } from "./answers.ts";
-import { parseAccount, parseMember, readRequest, type Account, type Member, type Request } from "./caller.ts";
+import {
+  parseAccount,
+  parseMember,
+  readBearerToken,
+  readRequest,
+  type Account,
+  type Member,
+  type Request,
+} from "./caller.ts";
 import { parseInput } from "./input.ts";
 
 /** An endpoint behind its door: what a Lambda's `handler.ts` lists. */
@@ -13,7 +21,7 @@ export type Door = {
 };
 
 const door =
-  <Who extends Caller, Person extends unknown[]>(admit: (event: APIGatewayProxyEventV2) => Person) =>
+  <Who extends Caller, Person extends unknown[]>(admit: (event: APIGatewayProxyEventV2) => Person | Promise<Person>) =>
   <Input extends z.$ZodType, Output extends z.$ZodType>(
     row: Endpoint<Input, Output, Who>,
     run: (
@@ -23,7 +31,7 @@ const door =
   ): Door => ({
     row,
     open: async (event) => {
-      const person = admit(event);
+      const person = await admit(event);
       const output = await run(parseInput(row.input, event), ...person, readRequest(event));
       return formatAnswer(row, output, event.headers["accept-encoding"]);
     },
@@ -47,3 +55,10 @@ export const adminEndpoint = door<"admin", [Member]>((event) => {
   if (!isAdmin) throw forAdmins();
   return [{ id, isAdmin }];
 });
+
+/**
+ * For whoever has a pass to the door of an event: `run(input, pass, request)`. `readPass` finds the pass of a token, and
+ * refuses by throwing.
+ */
+export const createDoorEndpoint = <Pass>(readPass: (token: string, eventId: string) => Promise<Pass>) =>
+  door<"door", [Pass]>(async (event) => [await readPass(readBearerToken(event), event.pathParameters?.eventId ?? "")]);

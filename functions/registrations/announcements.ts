@@ -32,12 +32,12 @@ const emailsPerTransaction = 25;
 const concurrency = 10;
 
 const buildEmail = async (
-  { kind, event, changes }: StoredAnnouncement,
+  { kind, event, changes, text = "" }: StoredAnnouncement,
   registration: StoredRegistration,
 ): Promise<Email> => ({
   template: `event-${kind}`,
   data: {
-    ...toEmailData(registration, event, ""),
+    ...toEmailData(registration, event, text),
     changes,
     // Nobody is reminded of an event that is off.
     ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),
@@ -70,7 +70,7 @@ export const tellRegistrants = async (announcement: StoredAnnouncement, page: St
   ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 
-  if (isReminder(announcement.kind)) return emails.length;
+  if (isReminder(announcement.kind) || announcement.kind === "bulletin") return emails.length;
   const memberIds = new Set(standing.flatMap(({ memberId }) => memberId ?? []));
   await pMap(memberIds, refreshAttendance, { concurrency });
   return emails.length;
@@ -107,6 +107,8 @@ const updateReminder = async (reminder: StoredAnnouncement & { kind: Reminder })
 const findCurrent = async (announcement: StoredAnnouncement) => {
   const { kind } = announcement;
   if (isReminder(kind)) return updateReminder({ ...announcement, kind });
+  // Told whatever else has changed meanwhile, but not once there is nothing to come to.
+  if (kind === "bulletin") return isOver(await readEvent(announcement.eventId)) ? undefined : announcement;
   return (await isSuperseded(announcement)) ? undefined : announcement;
 };
 

@@ -25,7 +25,7 @@ export const followEvent = async (
   { kind, event: { sequence } }: StoredAnnouncement,
   page: StoredRegistration[],
 ): Promise<StoredRegistration[]> => {
-  if (kind === "changed" || isReminder(kind)) return page;
+  if (kind === "changed" || kind === "bulletin" || isReminder(kind)) return page;
   const eventNews = { sequence, isCalledOff: kind === "called-off" };
   const follow = async (registration: StoredRegistration) =>
     isAffected(registration, sequence)

@@ -28,6 +28,8 @@ export const storedRegistration = z.extend(z.omit(registration, { decisionMessag
   secret: z.string(),
   /** The member who registered; absent for a visitor. */
   memberId: z.optional(z.string()),
+  /** Whether they were asked how the evening was. */
+  isAsked: z.optional(z.boolean()),
   /** The id of the email about the last decision. */
   letterId: z.optional(z.string()),
   /** What became of its event, as of a sequence of it: while that is canceled or over, no decision is awaited. */
@@ -40,6 +42,9 @@ export const registrationListOf = (eventId: string) => `EVENT#${eventId}#REGISTR
 
 /** The list of registrations that await a decision, by time. */
 export const pendingList = "PENDING";
+
+/** The members who let fellow guests of an event see them. */
+const attendeeListOf = (eventId: string) => `EVENT#${eventId}#ATTENDEES`;
 
 /** Where its last change is noted. */
 export const pendingChangedKey = { pk: pendingList, sk: "CHANGED" };
@@ -61,6 +66,10 @@ export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memb
 const awaitsDecision = (registration: StoredRegistration) =>
   isUndecided(registration) && !registration.eventNews?.isCalledOff && !registration.eventNews?.isOver;
 
+/** Who is listed for fellow guests; never at the same time among those to decide. */
+const isAttendee = ({ status, memberId, isShown, isTest }: StoredRegistration) =>
+  status === "approved" && isShown === true && memberId !== undefined && !isTest;
+
 export const registrationItemOf = (registration: StoredRegistration) => {
   const sortKey = `${registration.createdAt}#${registration.id}`;
   return {
@@ -68,6 +77,7 @@ export const registrationItemOf = (registration: StoredRegistration) => {
     gsi1pk: registrationListOf(registration.eventId),
     gsi1sk: sortKey,
     ...(awaitsDecision(registration) && { gsi2pk: pendingList, gsi2sk: sortKey }),
+    ...(isAttendee(registration) && { gsi2pk: attendeeListOf(registration.eventId), gsi2sk: registration.memberId }),
     ...registration,
   };
 };
@@ -115,6 +125,26 @@ export const readRegistrations = (eventId: string, cursor: string | undefined) =
 /** A page of the registrations that await a decision, for all events, oldest first. */
 export const readPendingRegistrations = (cursor: string | undefined) =>
   queryPage({ index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse }, cursor);
+
+const attendeePageSize = 200;
+
+/** A page of the registrations of members who let fellow guests see them, in no order of theirs. */
+export const readAttendees = (eventId: string, cursor: string | undefined) =>
+  queryPage({ index: "gsi2", list: attendeeListOf(eventId), pageSize: attendeePageSize, parse }, cursor);
+
+/** The registration of a member who lets fellow guests of an event see them. */
+export const findAttendee = async (eventId: string, memberId: string): Promise<StoredRegistration | undefined> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: "gsi2",
+      KeyConditionExpression: "gsi2pk = :list AND gsi2sk = :member",
+      ExpressionAttributeValues: { ":list": attendeeListOf(eventId), ":member": memberId },
+      Limit: 1,
+    }),
+  );
+  return Items[0] && parse(Items[0]);
+};
 
 /** A page of the events of registrations that await a decision, one for each registration. */
 export const readPendingEventIds = (cursor: string | undefined) =>
@@ -241,6 +271,7 @@ export const presentRegistration = (stored: StoredRegistration): Registration =>
 export const presentWithEvent = (stored: StoredRegistration, event: KeptEvent) => ({
   ...presentOwn(stored),
   event: presentEvent(event),
+  ...(event.bulletinAt !== undefined && { hasBulletins: true }),
   token: formatToken(stored),
 });
 

@@ -3,6 +3,7 @@ import type { KeptEvent } from "#shared/events.ts";
 import { isUndecided, registrationsContract, type Decision, type RegistrationForm } from "#shared/registrations.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
+import { readBulletinsOf } from "../events/bulletin.ts";
 import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
 import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
@@ -71,6 +72,8 @@ const createDecisionEmail = async (
     data: {
       ...toEmailData(registration, event, message),
       tickets: await createTicketsForEmail(registration, event),
+      // Who registered later has not had them.
+      bulletins: decision === "approved" ? (await readBulletinsOf(event)).map(({ text }) => text) : [],
     },
     to: { address: registration.email },
     reportTo: { item: registrationKeyOf(registration.id), mark: registrationsMarkOf(registration.eventId) },

@@ -2,8 +2,10 @@ import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/even
 import { presentInvitation } from "#functions/invitations/invitation.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
+import { storedRegistration } from "#functions/registrations/registration.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
 import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
+import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
 import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { applicationStates } from "#shared/application-review.ts";
@@ -15,6 +17,8 @@ import { kindOfContactMessage, messageKinds } from "#shared/inbox.ts";
 import { invitationForm } from "#shared/invitations.ts";
 import { lead } from "#shared/leads.ts";
 import { profileForm } from "#shared/members.ts";
+import { registrationForm } from "#shared/registrations.ts";
+import { formatSigned, parseTicketCode } from "#shared/tickets.ts";
 
 describe("the demo members", () => {
   test.each(demoAccounts)("$email has a profile as the form would take it, every field filled in", ({ email }) => {
@@ -187,5 +191,62 @@ describe("the demo applications", () => {
 
     expect(twice.map(({ state }) => state)).toEqual(["declined", "received"]);
     expect(twice[0]?.reapplyFrom?.localeCompare(twice[1]?.createdAt ?? "")).toBe(-1);
+  });
+});
+
+describe("tonight's event", () => {
+  test.each([
+    ["in the morning is at seven", "2026-11-25T15:00:00Z", "2026-11-26T01:00:00.000Z"],
+    ["a minute before seven is at seven", "2026-11-26T00:59:00Z", "2026-11-26T01:00:00.000Z"],
+    ["at seven is in an hour", "2026-11-26T01:00:00Z", "2026-11-26T02:00:00.000Z"],
+    ["late at night is at the next full hour", "2026-11-26T05:20:00Z", "2026-11-26T06:00:00.000Z"],
+    ["in summer goes by summer's clocks", "2026-07-01T15:00:00Z", "2026-07-02T00:00:00.000Z"],
+  ])("%s, in Dallas", (_, now, startsAt) => {
+    const found = tonight(new Date(now), "America/Chicago");
+
+    expect(found.startsAt.toISOString()).toBe(startsAt);
+    expect(found.endsAt.getTime() - found.startsAt.getTime()).toBe(5 * 3_600_000);
+  });
+
+  test("is one a day, which the table keeps, with the spots that its parties leave", async () => {
+    const now = new Date("2026-11-25T15:00:00Z");
+    const event = buildDemoEvening(now);
+    const parties = await Promise.all(demoParties.map((each) => buildDemoParty(each, { eventId: event.id, now })));
+
+    expect(keptEvent.parse(event)).toEqual(event);
+    expect(event.id).toBe("tonight-2026-11-25");
+    expect(buildDemoEvening(new Date("2026-11-26T05:00:00Z")).id).toBe(event.id);
+    expect(buildDemoEvening(new Date("2026-11-26T07:00:00Z")).id).toBe("tonight-2026-11-26");
+    const taken = parties
+      .filter(({ status }) => status === "approved" || status === "pending")
+      .reduce((sum, { guests }) => sum + 1 + guests.length, 0);
+    expect(event.spots - event.spotsLeft).toBe(taken);
+  });
+
+  test("has the demo members with guests, others who are approved, one who waits, and one who canceled", async () => {
+    const of = { eventId: "tonight-2026-11-25", memberId: "amara", now: new Date("2026-11-25T15:00:00Z") };
+    const parties = await Promise.all(demoParties.map((each) => buildDemoParty(each, of)));
+
+    for (const each of parties) {
+      expect(storedRegistration.parse(each)).toEqual(each);
+      expect(
+        registrationForm
+          .safeParse({ personalInfo: each, guests: each.guests, message: "" })
+          .error?.issues.filter(({ code }) => code !== "unrecognized_keys") ?? [],
+      ).toEqual([]);
+      expect(
+        parseTicketCode(
+          `${formatSigned({ key: "1", registrationId: each.id, person: "0".repeat(12), eventMark: "0".repeat(6) })}.${"0".repeat(128)}`,
+        )?.registrationId,
+      ).toBe(each.id);
+    }
+    expect(parties.slice(0, 2).map(({ status, guests }) => [status, guests.length > 0])).toEqual([
+      ["approved", true],
+      ["approved", true],
+    ]);
+    expect(parties.filter(({ status }) => status === "approved").length).toBeGreaterThan(7);
+    expect(parties.map(({ status }) => status)).toEqual(expect.arrayContaining(["pending", "cancelled"]));
+    expect(new Set(parties.map(({ id }) => id)).size).toBe(parties.length);
+    expect(await buildDemoParty(demoParties[0]!, of)).toMatchObject({ id: parties[0]?.id });
   });
 });

@@ -11,6 +11,7 @@ await withOwnTable("store-units", async () => {
   const { calls } = await import("./units/calls.ts");
   const { communityCalls } = await import("./units/community-calls.ts");
   const { conversationCalls } = await import("./units/conversation-calls.ts");
+  const { doorCalls } = await import("./units/door-calls.ts");
   const { inboxCalls } = await import("./units/inbox-calls.ts");
   const { invitationCalls } = await import("./units/invitation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
@@ -26,6 +27,7 @@ await withOwnTable("store-units", async () => {
     ...listingCalls,
     ...membershipCalls,
     ...invitationCalls,
+    ...doorCalls,
   ]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;

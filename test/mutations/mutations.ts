@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
   ["Who was shown out comes back by the admission that let them in", "functions/membership/admit.ts", "admission.createdAt > before.endedAt", "admission.createdAt", "integration/membership/ending"],
   ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
   ["Members read what others have reported", "functions/messaging/reports.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/messaging/reports"],
-  ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: who === "public"', 'authorizer: who !== "admin"', "infra/stack"],
+  ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: reason === undefined', 'authorizer: who === "admin"', "infra/stack"],
   ["Members see the pages of admins", "web/app/layouts/guards.tsx", "useMember().isAdmin ?", "useMember().id ?", "web/app/portal"],
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
   ["Every member deletes the messages of others", "functions/messaging/community.ts", "message.memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
@@ -147,4 +147,17 @@ export const mutations: Mutation[] = [
   ["An applicant is declined for no reason", "functions/applications/desk.ts", 'if (state === "declined" && declineReason === undefined) throw refuseReason("Please choose a reason");', "", "integration/applications/applications"],
   ["A decision that is taken back keeps its reason", "functions/applications/application.ts", "  closedAt: undefined,\n  declineReason: undefined,\n  reapplyFrom: undefined,\n", "  closedAt: undefined,\n  reapplyFrom: undefined,\n", "integration/applications/applications"],
   ["The welcome of a first visit comes back", "functions/members/profile.ts", "member.is_new ? { ...member, is_new: undefined } : member", "member", "integration/membership"],
+
+  // The door
+  ["Two doors let the same person in", "functions/door/check-in.ts", '? { ConditionExpression: "attribute_not_exists(pk)" }', "? {}", "integration/door/faults"],
+  ["What a door takes back comes in again by another's older look", "functions/door/check-in.ts", '"revision = :revision"', '"revision <> :revision OR revision = :revision"', "integration/door/faults"],
+  ["A ticket counts for the door that sent it first, not for the one that scanned it first", "functions/door/check-in.ts", "one.at.localeCompare(other.at) || one.id.localeCompare(other.id)", "0", "integration/door/scans"],
+  ["A door's clock decides who was first", "functions/door/scan.ts", "Date.parse(at) + now - Date.parse(sentAt)", "Date.parse(at)", "functions/door"],
+  ["A pass opens another event's door", "functions/door/pass.ts", "if (pass.eventId !== eventId)", "if (!pass.eventId)", "integration/door/passes"],
+  ["A pass opens the door after it was taken back", "functions/door/pass.ts", " || pass.revokedAt !== undefined", "", "integration/door/passes"],
+  ["Who was refused at a door that waited counts as in", "functions/door/scan.ts", "if (isRefused && !hasHappened)", "if (isRefused && hasHappened)", "integration/door/scans"],
+  ["Who was let in without a network is forgotten where they were not approved", "functions/door/scan.ts", "if (isRefused && !hasHappened)", "if (isRefused)", "integration/door/scans"],
+  ["A door misses what was written while it looked", "functions/door/log.ts", "overlapMs = 15_000", "overlapMs = 0", "integration/door/scans"],
+  ["Everybody has missed an event whose door nobody used", "functions/door/attendance.ts", 'isUsed || step === "forget"', "true", "integration/door/attendance"],
+  ["It is kept forever who came", "functions/door/attendance-job.ts", "const forgetDays = 365", "const forgetDays = 36_500", "integration/door/attendance"],
 ];

@@ -43,7 +43,11 @@ const callers: Record<string, Caller> = {
   "PUT /api/admin/events/{eventId}": "admin",
   "PUT /api/admin/events/{eventId}/series": "admin",
   "POST /api/admin/events/{eventId}/edit-preview": "admin",
+<<<<<<< HEAD
   "POST /api/admin/events/{eventId}/series-preview": "admin",
+=======
+  "GET /api/portal/acquaintances": "member",
+>>>>>>> main
   "GET /api/portal/events": "member",
   "GET /api/profile": "member",
   "PUT /api/profile": "member",
@@ -73,6 +77,9 @@ const callers: Record<string, Caller> = {
   "POST /api/events/{eventId}/registrations": "public",
   "POST /api/portal/events/{eventId}/registrations": "member",
   "GET /api/portal/registrations": "member",
+  "GET /api/portal/registrations/{registrationId}/attendees": "member",
+  "PUT /api/portal/registrations/{registrationId}/encounters/{memberId}": "member",
+  "PUT /api/portal/registrations/{registrationId}/visibility": "member",
   "GET /api/registrations/{token}": "public",
   "PUT /api/registrations/{token}/guests": "public",
   "PUT /api/registrations/{token}/details": "public",
@@ -81,12 +88,23 @@ const callers: Record<string, Caller> = {
   "GET /api/admin/events/{eventId}/waitlist": "admin",
   "PUT /api/admin/events/{eventId}/waitlist": "admin",
   "POST /api/admin/registrations/{registrationId}/move": "admin",
+  "GET /api/admin/events/{eventId}/bulletins": "admin",
+  "POST /api/admin/events/{eventId}/bulletins": "admin",
+  "GET /api/registrations/{token}/bulletins": "public",
+  "PUT /api/registrations/{token}/feedback": "public",
   "GET /api/admin/events/{eventId}/registrations": "admin",
   "GET /api/admin/registrations": "admin",
   "GET /api/admin/registrations/{registrationId}": "admin",
   "POST /api/admin/registrations/{registrationId}/decision": "admin",
   "POST /api/admin/registrations/{registrationId}/letter": "admin",
   "POST /api/admin/events/{eventId}/test-registration": "admin",
+  "POST /api/admin/events/{eventId}/door-passes": "admin",
+  "GET /api/admin/events/{eventId}/door-passes": "admin",
+  "POST /api/admin/events/{eventId}/door-passes/{passId}/revocation": "admin",
+  "GET /api/door/{eventId}": "door",
+  "GET /api/door/{eventId}/parties": "door",
+  "GET /api/door/{eventId}/entries": "door",
+  "POST /api/door/{eventId}/scans": "door",
   "POST /api/uploads": "member",
   "POST /api/uploads/listing-image": "public",
   "POST /api/realtime/ticket": "member",
@@ -142,6 +160,11 @@ test("no two endpoints share a route", () => {
 test("everything under /api/admin is for admins, and nothing else is", () => {
   for (const { path, who } of rows)
     expect({ path, admin: path.startsWith("/api/admin/") }).toEqual({ path, admin: who === "admin" });
+});
+
+test("everything under /api/door is for who has a pass, and nothing else is", () => {
+  for (const { path, who } of rows)
+    expect({ path, door: path.startsWith("/api/door/") }).toEqual({ path, door: who === "door" });
 });
 
 test("what anybody may write has a ceiling of its own", () => {

@@ -18,6 +18,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionSignups: () => import("#functions/membership/sign-up-trigger.ts"),
   FunctionKeeper: () => import("#functions/applications/keeping.ts"),
   FunctionDeletions: () => import("#functions/inbox/keeping.ts"),
+  FunctionAttendance: () => import("#functions/door/attendance.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
 };
 
@@ -56,6 +57,9 @@ export const keepApplications = () => invoke("FunctionKeeper", schedule);
 
 /** The daily deletion of messages that were kept long enough, now. */
 export const keepMessages = () => invoke("FunctionDeletions", schedule);
+
+/** The look, every quarter of an hour, at events that are over, and who came to them, now. */
+export const noteAttendance = () => invoke("FunctionAttendance", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object | string | null) =>

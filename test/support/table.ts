@@ -91,6 +91,13 @@ export const readEventItem = async (id: string) => {
   return facts && { ...counters, ...facts };
 };
 
+/** As if the registrations of an event had last changed a minute ago, or so many milliseconds. */
+export const ageRegistrationsChange = (eventId: string, agoMs = 60_000) =>
+  editItem(
+    { pk: `EVENT#${eventId}`, sk: "COUNTERS" },
+    { registrations_changed_at: new Date(Date.now() - agoMs).toISOString() },
+  );
+
 /** What is announced of an event in this file. In-process only. */
 export const announcementsOf = async (eventId: string) => {
   const keys = insertedKeys("ANNOUNCEMENT#").filter((pk) => !pk.startsWith("ANNOUNCEMENT#reminder_"));

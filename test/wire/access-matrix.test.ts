@@ -11,6 +11,7 @@ import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { cognito, newAccount, signIn } from "../support/account.ts";
 import { asAdmin, send, tokensOf } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
+import { given } from "../support/given.ts";
 import { inFull } from "../support/tier.ts";
 import { forgeries } from "../support/tokens.ts";
 
@@ -20,7 +21,7 @@ type Outcome = 401 | 403 | "passes";
 /** By whom the contract says it is for (test/shared/contract.test.ts has whom each endpoint is for). */
 const outcomes: Record<
   Caller,
-  Record<"anonymous" | "account without membership" | "member" | "other member" | "admin", Outcome>
+  Record<"anonymous" | "account without membership" | "member" | "other member" | "admin" | "at the door", Outcome>
 > = {
   public: {
     anonymous: "passes",
@@ -28,6 +29,7 @@ const outcomes: Record<
     member: "passes",
     "other member": "passes",
     admin: "passes",
+    "at the door": "passes",
   },
   account: {
     anonymous: 401,
@@ -35,6 +37,7 @@ const outcomes: Record<
     member: "passes",
     "other member": "passes",
     admin: "passes",
+    "at the door": 401,
   },
   member: {
     anonymous: 401,
@@ -42,30 +45,52 @@ const outcomes: Record<
     member: "passes",
     "other member": "passes",
     admin: "passes",
+    "at the door": 401,
   },
-  admin: { anonymous: 401, "account without membership": 403, member: 403, "other member": 403, admin: "passes" },
+  admin: {
+    anonymous: 401,
+    "account without membership": 403,
+    member: 403,
+    "other member": 403,
+    admin: "passes",
+    "at the door": 401,
+  },
   // A session is no pass, not even an admin's.
-  door: { anonymous: 401, "account without membership": 401, member: 401, "other member": 401, admin: 401 },
+  door: {
+    anonymous: 401,
+    "account without membership": 401,
+    member: 401,
+    "other member": 401,
+    admin: 401,
+    "at the door": "passes",
+  },
 };
 
 const rows = Object.entries<Endpoint>(contract);
-const closed = rows.filter(([, { who }]) => who !== "public");
+const closed = rows.filter(([, { who }]) => who !== "public" && who !== "door");
+const atDoor = rows.filter(([, { who }]) => who === "door");
 /** One authorizer stands before all of them: a member's and an admin's show what it believes. */
 const sample = inFull(
   closed,
   closed.filter(([name]) => name === "saveProfile" || name === "listLeads"),
 );
 
+/** The event at whose door somebody works, and their passes. */
+const door = { eventId: "probe", pass: "", revoked: "", ofOtherEvent: "" };
+
 /** Calls with input that no endpoint takes, so that nothing is changed. */
 const call = async ({ method, path }: Endpoint, token?: string) => {
-  const { status } = await send(`${path.replaceAll(/\{\w+\}/g, "probe")}?probe=1`, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  const { status } = await send(
+    `${path.replaceAll("{eventId}", door.eventId).replaceAll(/\{\w+\}/g, "probe")}?probe=1`,
+    {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(method !== "GET" && { body: '{"probe":1}' }),
     },
-    ...(method !== "GET" && { body: '{"probe":1}' }),
-  });
+  );
   return status;
 };
 const outcomeOf = async (...[row, token]: Parameters<typeof call>): Promise<Outcome> => {
@@ -91,6 +116,23 @@ let foreign = { client: "", pool: "" };
 let otherPool = "";
 let otherClient = "";
 
+/** Passes for helpers: one that holds, one that was taken back, and one to another event's door. */
+const makePasses = async () => {
+  const [{ body: event }, { body: other }] = [
+    await asAdmin(contract.createEvent, given.eventForm()),
+    await asAdmin(contract.createEvent, given.eventForm()),
+  ];
+  const make = async (eventId: string) => (await asAdmin(contract.createDoorPass, { eventId, name: "Dana" })).body;
+  const taken = await make(event.id);
+  await asAdmin(contract.revokeDoorPass, { eventId: event.id, passId: taken.pass.id });
+  return {
+    eventId: event.id,
+    pass: (await make(event.id)).token,
+    revoked: taken.token,
+    ofOtherEvent: (await make(other.id)).token,
+  };
+};
+
 /** Somebody who can sign in, and whose membership an admin has ended. */
 const newAccountWithoutMembership = async () => {
   const { email, id } = await newAccount();
@@ -100,6 +142,7 @@ const newAccountWithoutMembership = async () => {
 };
 
 beforeAll(async () => {
+  Object.assign(door, await makePasses());
   emails["account without membership"] = await newAccountWithoutMembership();
   otherClient = await newClient(UserPoolId);
   const { UserPool } = await cognito.send(
@@ -121,8 +164,19 @@ test.each(rows)("%s lets in whom it should, and nobody else", async (_, row) => 
   const found: Record<string, Outcome> = { anonymous: await outcomeOf(row) };
   for (const [caller, email] of Object.entries(emails))
     found[caller] = await outcomeOf(row, (await tokensOf(email)).access);
+  found["at the door"] = await outcomeOf(row, door.pass);
 
   expect(found).toEqual(outcomes[row.who]);
+});
+
+test.each(atDoor)("%s takes no pass that was taken back, is to another door, or was altered", async (_, row) => {
+  const { pass, revoked, ofOtherEvent } = door;
+  const altered = `${pass.slice(0, -1)}${pass.endsWith("A") ? "B" : "A"}`;
+  const found: Record<string, number> = {};
+
+  for (const [what, token] of Object.entries({ revoked, ofOtherEvent, altered })) found[what] = await call(row, token);
+
+  expect(found).toEqual({ revoked: 401, ofOtherEvent: 403, altered: 401 });
 });
 
 test.each(sample)("%s believes no token that is forged or has ended", async (_, row) => {

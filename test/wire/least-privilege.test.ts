@@ -166,6 +166,8 @@ test.each([
   ],
   ["FunctionMembers", [...["put", "get", "update", "delete"], ...readIncoming, "write avatars", "delete avatars"]],
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
+  ["FunctionDoor", ["put", "get", "batch get", "update", "query", "query gsi1"]],
+  ["FunctionAttendance", ["put", "get", "update", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],
   ["FunctionDashboard", ["batch get", "query", "query gsi1", "query gsi2"]],
   ["FunctionUploads", ["update", "write incoming", "write visitors' incoming"]],

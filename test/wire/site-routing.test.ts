@@ -5,7 +5,7 @@ import path from "node:path";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { readBuiltSite } from "#infra/site-files.ts";
-import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { doorPaths, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 
 // CloudFront runs functions in njs; the embedded AWS runs them in Node, which takes far more of the language.
@@ -45,7 +45,8 @@ const hostile = [
   `/${"a".repeat(2000)}`,
   `/portal/${"a/".repeat(1000)}`,
 ];
-const paths = [...prerenderedPaths, ...shellPaths, "/portal", "/portal/community/general", ...unknown];
+const doors = Object.values(doorPaths).map((path) => path.replace("*", "gala"));
+const paths = [...prerenderedPaths, ...shellPaths, ...doors, "/portal", "/portal/community/general", ...unknown];
 const addresses = [...paths, ...paths.map((each) => `${each}/`), ...files, ...hostile];
 
 type Resource = { Type: string; Properties: { FunctionCode: string } };

@@ -14,6 +14,7 @@ const MyProfile = createLazyPage(async () => (await import("#web/pages/portal/pr
 const MemberListings = createLazyPage(async () => (await import("#web/pages/portal/listing.tsx")).MemberListings);
 const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings.tsx")).Settings);
 const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal/events.tsx")).MemberEvents);
+const Attendees = createLazyPage(async () => (await import("#web/pages/portal/attendees.tsx")).Attendees);
 const AdminEvents = createLazyPage(async () => (await import("#web/pages/portal/admin-events.tsx")).AdminEvents);
 const AdminEvent = createLazyPage(async () => (await import("#web/pages/portal/admin-event.tsx")).AdminEvent);
 const Approvals = createLazyPage(async () => (await import("#web/pages/portal/approvals.tsx")).Approvals);
@@ -56,6 +57,7 @@ export const Portal = () => (
         <Route path={within(portalPaths.memberListings)} element={<MemberListings />} />
         <Route path={within(portalPaths.settings)} element={<Settings />} />
         <Route path={within(portalPaths.memberEvents)} element={<MemberEvents />} />
+        <Route path="attendees/:registrationId" element={<Attendees />} />
         <Route path={within(portalPaths.invitations)} element={<Invitations />} />
         <Route path={within(portalPaths.vouches)} element={<Vouches />} />
         <Route element={<RequireAdmin />}>

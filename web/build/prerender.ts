@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brand } from "#shared/brand.ts";
-import { pageFile, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
+import { doorFile, pageFile, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { eventForm } from "./event-form.ts";
 import { seoFiles } from "./seo-files.ts";
 
@@ -120,10 +120,13 @@ await writeSiteFile(
     .replace('<div id="root"><!--app--></div>', () => `<div id="shell">${portalShell.html}</div><div id="root"></div>`),
 );
 
-const inlineScript = /<script>(.*?)<\/script>/s.exec(template)![1]!;
-const hash = createHash("sha256").update(inlineScript).digest("base64");
+const hashScript = (html: string) =>
+  `sha256-${createHash("sha256")
+    .update(/<script>(.*?)<\/script>/s.exec(html)![1]!)
+    .digest("base64")}`;
+const scriptHashes = [template, await readFile(site + doorFile.slice(1), "utf8")].map(hashScript);
 const frames = eventForm ? [eventForm.origin] : [];
-await writeSiteFile("csp.json", `${JSON.stringify({ scriptHashes: [`sha256-${hash}`], frames })}\n`);
+await writeSiteFile("csp.json", `${JSON.stringify({ scriptHashes, frames })}\n`);
 for (const [file, content] of Object.entries(seoFiles)) await writeSiteFile(file, content);
 
 await rm(`${site}.vite`, { recursive: true });

@@ -36,6 +36,7 @@ export const adminEventsWords = {
     `${rhythms[repeats]} · ${index} of ${count}`,
   edit: "Edit",
   registrations: "Registrations",
+  door: "Door",
   view: "View page",
   copyLink: "Copy link",
   copied: "Link copied",

@@ -15,6 +15,7 @@ export const directoryWords = {
   complete: "Complete Your Profile",
   registered: "Registered for events",
   you: "You",
+  metAt: (title: string) => `You met at ${title}`,
   message: "Message",
   messageTo: (name: string) => `Message ${name}`,
 } as const;

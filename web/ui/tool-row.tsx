@@ -14,7 +14,7 @@ export const ToolRow = chakra("div", {
 });
 
 const inOneLine = {
-  lgDown: { "& button": { px: "2.5" } },
+  "& button": { px: "2.5" },
   mdDown: {
     m: "-1",
     p: "1",

@@ -322,10 +322,18 @@ export const Lines = ({ text }: { text: string }) =>
   ));
 
 /** Somebody's words, line by line; an admin's where nobody else is named. Nothing where they are empty. */
-export const ClubWords = ({ words, from = brand.name }: { words: string; from?: string }) =>
+export const ClubWords = ({
+  words,
+  from = brand.name,
+  intro = `A message from ${from}:`,
+}: {
+  words: string;
+  from?: string;
+  intro?: string;
+}) =>
   words.trim() !== "" && (
     <>
-      <Paragraph>{`A message from ${from}:`}</Paragraph>
+      <Paragraph>{intro}</Paragraph>
       <Quote>
         <Lines text={words} />
       </Quote>

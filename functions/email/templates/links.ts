@@ -21,6 +21,9 @@ export const eventsLink = `${SITE_URL}/events`;
 /** The public page about membership, with its application. */
 export const membershipLink = `${SITE_URL}/membership`;
 
+/** Where members find their events in the portal. */
+export const memberEventsLink = `${SITE_URL}/portal/events`;
+
 /** The page on which to register for an event. */
 export const registerLink = (eventId: string) => `${eventsLink}/register/${encodeURIComponent(eventId)}`;
 

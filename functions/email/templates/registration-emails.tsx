@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-email";
 import { brand, replyTimes, within } from "#shared/brand.ts";
 import type { EventChange, KeptEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
@@ -18,7 +19,7 @@ import {
   toPlainName,
   type Template,
 } from "./layout.tsx";
-import { eventsLink, registerLink, registrationLink, ticketLink } from "./links.ts";
+import { eventsLink, memberEventsLink, registerLink, registrationLink, ticketLink } from "./links.ts";
 import { drawTicket } from "./ticket-image.ts";
 
 /** The event in an email about a registration, as it was when the email was written. */
@@ -48,6 +49,10 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   offeredUntil?: string;
   /** What is new in the event since its registrants were last told. */
   changes?: EventChange[];
+  /** What admins wrote to all registrants before this one registered or was approved, newest first. */
+  bulletins?: string[];
+  /** Whether it is a member's own, who finds in the portal who else was there. */
+  isMember?: boolean;
   /** Of the party, the registrant's first, where the email shows them. */
   tickets?: Ticket[];
 };
@@ -222,6 +227,9 @@ export const createTemplate = (email: RegistrationEmail): Template<RegistrationD
         <Salutation name={data.firstName} />
         <Paragraph>{email.news(title, data)}</Paragraph>
         {hasMessage && <ClubWords words={data.message} />}
+        {data.bulletins && data.bulletins.length > 0 && (
+          <ClubWords words={data.bulletins.join("\n\n")} intro="Good to know before you come:" />
+        )}
         {hasChanges && <Changes {...data} />}
         <EventFacts data={data} namesGuests={namesGuests} />
         {email.hasTickets && <Tickets data={data} />}
@@ -391,6 +399,40 @@ export const eventReopened = createTemplate({
   hasChanges: true,
   hasLink: true,
   attachments: async (data) => (data.wasApproved ? createCalendarFile(data) : []),
+});
+
+/** To everybody who is registered or waits: what an admin wrote. */
+export const eventBulletin = createTemplate({
+  example: { message: "The garage on Belt Line Road is closed. Please park behind the building.", wasApproved: true },
+  subject: (title) => `About ${title}`,
+  preview: (title) => `A message for everyone coming to ${title}.`,
+  heading: (title) => title,
+  news: (title) => `There is news for everyone registered for ${title}.`,
+  advice: ({ isPending }) => isPending && <Paragraph>{pendingAdvice}</Paragraph>,
+  hasMessage: true,
+  hasLink: true,
+});
+
+/** The morning after, to who came. */
+export const eventAfter = createTemplate({
+  example: { wasApproved: true, isMember: true },
+  subject: (title) => `How was ${title}?`,
+  preview: () => "One question, and a minute of your time.",
+  heading: () => "Good to have had you there",
+  news: (title) => `Thank you for coming to ${title}. How was it? One to five, and a sentence if you like.`,
+  button: ({ token, isMember }) => (
+    <>
+      <LinkButton href={registrationLink(token)}>Tell us how it was</LinkButton>
+      {isMember && (
+        <Paragraph>
+          {"In the portal you'll find who else was there, for three days. Note whom you met: "}
+          <Link className="link" href={memberEventsLink}>
+            {memberEventsLink}
+          </Link>
+        </Paragraph>
+      )}
+    </>
+  ),
 });
 
 const formatStart = ({ startsAt }: EmailEvent) => (startsAt === undefined ? "" : formatClock(startsAt));

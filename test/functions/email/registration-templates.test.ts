@@ -5,11 +5,12 @@ import { letterCases, registration } from "./template-cases.ts";
 
 type Name = Extract<
   keyof typeof templates,
-  `registration-${string}` | `event-${"changed" | "called-off" | "reopened" | "in-three-days" | "in-three-hours"}`
+  | `registration-${string}`
+  | `event-${"changed" | "called-off" | "reopened" | "bulletin" | "after" | "in-three-days" | "in-three-hours"}`
 >;
 const names = letterCases
   .map(([name]) => name)
-  .filter((name): name is Name => /^registration-|^event-(c|r|in-three)/.test(name));
+  .filter((name): name is Name => /^registration-|^event-(c|r|bulletin|after|in-three)/.test(name));
 
 const letter = (template: Name, changes: Partial<RegistrationData> = {}) =>
   renderEmail({ template, data: { ...registration, ...changes } });
@@ -40,7 +41,7 @@ describe.each(names)("the letter %s", (name) => {
 
     const { html, text } = await letter(name, { message });
 
-    const hasWords = name === "registration-approved" || name === "registration-rejected";
+    const hasWords = ["registration-approved", "registration-rejected", "event-bulletin"].includes(name);
     expect(text.includes(`A message from ${brand.name}:`)).toBe(hasWords);
     expect(html.includes("First &lt;b&gt;line&lt;/b&gt;<br/><br/>see https://club.test")).toBe(hasWords);
     expect(text.includes("First <b>line</b>\n\nsee https://club.test")).toBe(hasWords);
@@ -67,6 +68,7 @@ test.each([
   ["registration-approved", true],
   ["event-changed", true],
   ["event-reopened", true],
+  ["event-bulletin", true],
   ["event-in-three-days", true],
   ["event-in-three-hours", true],
   ["registration-rejected", false],
@@ -179,4 +181,20 @@ test("a large party has six pictures, and is told where the other tickets are", 
 test("without tickets no letter speaks of any", async () => {
   for (const name of ["registration-approved", "registration-received", "event-changed"] as const)
     expect((await letter(name)).text).not.toMatch(/ticket/i);
+});
+
+test("what an admin wrote to everybody is in its own email, and in the approval of who registered later", async () => {
+  const words = "Please park behind the building.";
+
+  expect(oneLine((await letter("event-bulletin", { message: words })).text)).toContain(words);
+  const approval = oneLine((await letter("registration-approved", { bulletins: [words, "Bring a coat."] })).text);
+  expect(approval).toContain("Good to know before you come:");
+  expect(approval).toContain(`${words} Bring a coat.`);
+  expect((await letter("registration-approved", { bulletins: [] })).text).not.toContain("Good to know");
+});
+
+test("the morning after, members alone are led to who else was there", async () => {
+  expect((await letter("event-after", { isMember: true })).text).toContain("https://club.test/portal/events");
+  expect((await letter("event-after", { isMember: false })).text).not.toContain("/portal/");
+  expect((await letter("event-after")).text).toContain(href);
 });

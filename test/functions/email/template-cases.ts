@@ -289,6 +289,8 @@ export const letterCases: Case[] = [
   aboutRegistration("event-changed", "Updated: Elevated Wednesdays"),
   aboutRegistration("event-called-off", "Canceled: Elevated Wednesdays"),
   aboutRegistration("event-reopened", "Back on: Elevated Wednesdays"),
+  aboutRegistration("event-bulletin", "About Elevated Wednesdays"),
+  aboutRegistration("event-after", "How was Elevated Wednesdays?"),
   aboutRegistration("event-in-three-days", "In three days: Elevated Wednesdays", [...facts, named]),
   aboutRegistration("event-in-three-hours", "Today: Elevated Wednesdays", [...facts, named]),
   [

@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { accountEndpoint, adminEndpoint, memberEndpoint, publicEndpoint } from "#functions/http/doors.ts";
+import {
+  accountEndpoint,
+  adminEndpoint,
+  createDoorEndpoint,
+  memberEndpoint,
+  publicEndpoint,
+} from "#functions/http/doors.ts";
+import { AppError } from "#functions/platform/errors.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { call, problemOf, read } from "../../support/api-event.ts";
 
@@ -94,4 +101,46 @@ test("nobody becomes admin by what the browser sends", async () => {
   const answer = await call(admins, { claims: somebody, headers, query: { "cognito:groups": "[admin]" } });
 
   expect(problemOf(answer).status).toBe(403);
+});
+
+describe("the door of an event", () => {
+  const eventRow = { ...row, path: "/api/things/{eventId}" } as const;
+  const readPass = jest.fn((token: string, eventId: string) =>
+    token === "good"
+      ? Promise.resolve({ token, eventId })
+      : Promise.reject(new AppError("unauthenticated", "This pass has ended.")),
+  );
+  const passes = createDoorEndpoint(readPass)(
+    endpoint({ ...eventRow, input: z.strictObject({ eventId: z.string() }), output: z.unknown(), who: "door" }),
+    (_, pass) => Promise.resolve(pass),
+  );
+  const come = (authorization?: string) =>
+    call(passes, { path: { eventId: "gala" }, headers: authorization === undefined ? {} : { authorization } });
+
+  test("hands over the pass of the token, looked for at this event", async () => {
+    expect(read(await come("Bearer good"))).toMatchObject({ status: 200, body: { token: "good", eventId: "gala" } });
+    expect(read(await come("bearer good")).status).toBe(200);
+  });
+
+  test.each([undefined, "", "Bearer", "Bearer ", "good", "Basic good", "Bearer go od"])(
+    "asks nobody after a pass for the header %j",
+    async (authorization) => {
+      readPass.mockClear();
+
+      const answer = await come(authorization);
+
+      expect(problemOf(answer)).toMatchObject({ status: 401, code: "unauthenticated" });
+      expect(readPass).not.toHaveBeenCalled();
+    },
+  );
+
+  test("refuses before it looks at what is asked for", async () => {
+    const answer = await call(passes, { headers: { authorization: "Bearer bad" }, query: { unknown: "1" } });
+
+    expect(problemOf(answer)).toMatchObject({ status: 401, detail: "This pass has ended." });
+  });
+
+  test("takes no session for a pass", async () => {
+    expect(problemOf(await call(passes, { path: { eventId: "gala" }, claims: admin })).status).toBe(401);
+  });
 });

@@ -32,8 +32,8 @@ const sockets =
   "execute-api:ManageConnections → SocketApiGateway/live/POST/@connections/*  SocketApiGateway/live/DELETE/@connections/*";
 const send = "ses:SendRawEmail → identity/hello@club.test configuration-set/EmailLetters";
 const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
-const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
 const ticketKeys = "secretsmanager:GetSecretValue → TicketKeys";
+const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
 const stream = [
   "dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator → StorageTable/stream",
   "dynamodb:ListStreams → *",
@@ -69,6 +69,7 @@ const grants: Record<string, string[]> = {
     files("incoming", "GetObject", "DeleteObject"),
     files("media/avatars", "PutObject", "DeleteObject"),
   ],
+  attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
   directory: [table("GetItem"), query("gsi1")],
   dashboard: [table("BatchGetItem", "Query"), query("gsi1", "gsi2")],
   registrations: [
@@ -77,6 +78,7 @@ const grants: Record<string, string[]> = {
     send,
     ticketKeys,
   ],
+  door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("UpdateItem"), files("incoming", "PutObject")],
   realtime: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
@@ -138,6 +140,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
+  Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   EmailBounces: [table("PutItem")],
 };
 

@@ -17,10 +17,10 @@ const routes = Object.values(propertiesOf<Route>(template, "AWS::ApiGatewayV2::R
 );
 
 describe("the routes", () => {
-  test("are those of the contract, and ask for a session unless they are public", () => {
+  test("are those of the contract, and ask for a session unless they are public or at a door", () => {
     const expected = Object.values<Endpoint>(contract).map(({ method, path, who }) => [
       `${method} ${path}`,
-      who === "public" ? "NONE" : "JWT",
+      who === "public" || who === "door" ? "NONE" : "JWT",
     ]);
 
     expect(routes.map(({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType]).sort()).toEqual(

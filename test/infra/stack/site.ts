@@ -78,8 +78,31 @@ describe("the site", () => {
       expect(behavior).toMatchObject({
         ViewerProtocolPolicy: "redirect-to-https",
         Compress: true,
-        ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^SiteHeaders/) as string },
+        ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^Site(Door)?Headers/) as string },
       });
+  });
+
+  test("the camera is for the door's pages alone, which are routed as others are", () => {
+    const policies = Object.entries(aws.findResources("AWS::CloudFront::ResponseHeadersPolicy"));
+    const { DefaultCacheBehavior, CacheBehaviors } = configOf(aws);
+    const usersOf = (policy: string) =>
+      CacheBehaviors.filter(
+        ({ ResponseHeadersPolicyId }) => (ResponseHeadersPolicyId as { Ref: string }).Ref === policy,
+      ).map(({ PathPattern }) => PathPattern);
+
+    const users = policies.map(([id, policy]) => [
+      /camera=\(\w*\)/.exec(JSON.stringify(policy))?.[0],
+      usersOf(id).filter((path) => path?.includes("door")),
+    ]);
+
+    expect(Object.fromEntries(users)).toEqual({
+      "camera=()": [],
+      "camera=(self)": ["/portal/admin/door/*", "/door/*"],
+    });
+    for (const path of ["/portal/admin/door/*", "/door/*"])
+      expect(CacheBehaviors.find(({ PathPattern }) => PathPattern === path)?.FunctionAssociations).toEqual(
+        DefaultCacheBehavior.FunctionAssociations,
+      );
   });
 
   test("of the API's answers the edge keeps lists that are for anybody, by what they were asked for, and nothing else", () => {
@@ -98,6 +121,8 @@ describe("the site", () => {
     }
     // It comes before the rest of the API: the first that fits counts.
     expect(configOf(aws).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      "/portal/admin/door/*",
+      "/door/*",
       "/api/events",
       "/api/listings",
       "/assets/*",

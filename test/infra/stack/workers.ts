@@ -49,6 +49,7 @@ describe("the workers", () => {
   test.each([
     ["Departures", "rate(5 minutes)"],
     ["Renewals", "rate(1 hour)"],
+    ["Attendance", "rate(15 minutes)"],
   ])("%s looks at its %s", (name, ScheduleExpression) => {
     template.hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression,

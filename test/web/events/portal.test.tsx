@@ -172,6 +172,18 @@ describe("the list", () => {
     },
   );
 
+  test.each([
+    ["came", "It was good to have you there."],
+    ["missed", "We missed you. We hope to see you at another event."],
+  ] as const)("who %s to a past event reads so", async (attendance, says) => {
+    await enterEvents([evening({ isPast: true, startsAt: "2025-06-25T00:00:00.000Z" })], {
+      [mine]: () => ok({ items: [own({ status: "approved", attendance })] }),
+    });
+
+    // Past events are folded away.
+    expect(await (await card()).findByText(says)).toBeInTheDocument();
+  });
+
   test("after a cancellation one may register again; an older registration does not count", async () => {
     await enterEvents([evening()], {
       [mine]: () =>

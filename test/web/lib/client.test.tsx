@@ -256,3 +256,38 @@ test.each([
 
   expect(failure).toMatchObject({ name: "ApiProblem", status: 502, problem: {} });
 });
+
+describe("a call of who works at a door", () => {
+  const readDoor = endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/door/{eventId}",
+    who: "door",
+    input: z.object({ eventId: z.string() }),
+  });
+  const mockLost = jest.fn();
+  jest.mock("#web/lib/session/session.tsx", () => ({ revalidateSession: () => void mockLost() }));
+  beforeEach(() => jest.mocked(getAccessToken).mockClear());
+
+  test("carries the token of the pass, and asks for no session", async () => {
+    const wire = answers(200, `{"id":"evt_1"}`);
+
+    await callEndpoint(readDoor, { eventId: "evt_1" }, { token: "pass.secret" });
+
+    expect(wire.mock.calls[0]![1].headers).toMatchObject({ authorization: "Bearer pass.secret" });
+    expect(getAccessToken).not.toHaveBeenCalled();
+  });
+
+  test("that is refused is no lost session, and is not made again with one", async () => {
+    const wire = answers(401, `{"code":"unauthenticated"}`, "application/problem+json");
+
+    const failure = await callEndpoint(readDoor, { eventId: "evt_1" }, { token: "pass.secret" }).catch(
+      (error: unknown) => error,
+    );
+
+    expect(failure).toMatchObject({ status: 401, problem: { code: "unauthenticated" } });
+    expect(wire).toHaveBeenCalledTimes(1);
+    expect(getAccessToken).not.toHaveBeenCalled();
+    expect(mockLost).not.toHaveBeenCalled();
+  });
+});

@@ -482,6 +482,22 @@ describe("a card", () => {
     },
   );
 
+  test("who came to an event that is over is said of each that it was noted of", async () => {
+    const items = [
+      decided(registration("a", { firstName: "Ada", attendance: "came" })),
+      decided(registration("b", { firstName: "Ben", attendance: "missed" })),
+      decided(registration("c", { firstName: "Cleo" })),
+    ];
+    await visitApprovals(items, {
+      "GET /api/admin/events": () =>
+        ok({ items: [{ ...wednesdays, startsAt: "2025-06-25T00:00:00.000Z", isPast: true }] }),
+    });
+
+    expect((await cardOf("Ada Hurston")).getByText("Came")).toBeVisible();
+    expect((await cardOf("Ben Hurston")).getByText("Didn't come")).toBeVisible();
+    expect((await cardOf("Cleo Hurston")).queryByText(/[Cc]ame$|come$/)).not.toBeInTheDocument();
+  });
+
   test("what the registrant changed afterwards is dated", async () => {
     const { card } = await showing({ changedAt: "2025-06-08T15:00:00.000Z" });
 

@@ -55,6 +55,19 @@ test.each([
   },
 );
 
+test.each([
+  ["came", "It was good to have you there."],
+  ["missed", "We missed you. We hope to see you at another event."],
+] as const)("who %s reads so after the event, and not before another date of it", async (attendance, says) => {
+  const over = { ...gala, startsAt: "2026-03-06T01:00:00.000Z", isPast: true };
+  const { leave } = await open({ status: "approved", attendance, event: over });
+  expect(screen.getByText(says)).toBeVisible();
+  leave();
+
+  await open({ status: "approved", attendance });
+  expect(screen.queryByText(says)).not.toBeInTheDocument();
+});
+
 test("the status comes first, then the event and what happens next", async () => {
   await open();
 

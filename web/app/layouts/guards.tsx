@@ -19,6 +19,12 @@ const NotAMember = createLazyPage(async () => (await import("#web/pages/portal/n
 /** The id of the member whose data the query cache holds. */
 let owner: string | undefined;
 
+/** Forgets what this browser keeps of doors that were worked at. */
+const forgetDoors = async () => {
+  const { forgetDoors: forget } = await import("#web/features/door/forget-doors.ts");
+  await forget();
+};
+
 /** Empties the cache when the session is another member's or over, and forgets the drafts of a member who has signed out: no member ever sees another's data. */
 const useOwnCache = () => {
   const { session } = useSession();
@@ -33,6 +39,7 @@ const useOwnCache = () => {
       queryClient.clear();
       // After an expired session the same member usually signs in again, and goes on.
       if (isLeft) forgetDraftsOf(owner);
+      if (isLeft) void forgetDoors().catch(() => undefined);
     }
     owner = memberId;
   }, [isSettled, memberId, isLeft]);

@@ -22,8 +22,15 @@ const OnlyYou = ({ hasName }: { hasName: boolean }) => (
   </Row>
 );
 
+type MemberSheetProps = {
+  member: MemberPage;
+  /** The event at which the reader met them, where they did. */
+  metAt: string | undefined;
+  contact: ReactNode;
+};
+
 /** What a member says of themselves, and `contact`, the way to write to them; on one's own page, the way to edit it. */
-export const MemberSheet = ({ member, contact }: { member: MemberPage; contact: ReactNode }) => {
+export const MemberSheet = ({ member, metAt, contact }: MemberSheetProps) => {
   const { id, full_name, registered, visible } = member;
   const isOwn = id === useMember().id;
   const work = formatWork(member);
@@ -31,7 +38,12 @@ export const MemberSheet = ({ member, contact }: { member: MemberPage; contact: 
     <Sheet aria-label={full_name || words.page} maxWidth="46rem">
       {!visible && <OnlyYou hasName={full_name !== ""} />}
       {work && <UserText textStyle="lead">{work}</UserText>}
-      {registered && <Badge mt={work ? "3" : undefined}>{directoryWords.registered}</Badge>}
+      {(registered || metAt !== undefined) && (
+        <Row flexWrap="wrap" gap="2" mt={work ? "3" : undefined}>
+          {metAt !== undefined && <Badge>{directoryWords.metAt(metAt)}</Badge>}
+          {registered && <Badge>{directoryWords.registered}</Badge>}
+        </Row>
+      )}
       <ProfileFacts {...member} />
       <Row flexWrap="wrap" columnGap="6" rowGap="2" mt="7">
         {isOwn ? (

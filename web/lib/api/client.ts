@@ -8,7 +8,10 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Called with the answer's `ETag`: the same one again means the same answer. */
   onTag?: (tag: string | null) => void;
-  /** The caller's access token, if it is known: the call is then made at once, without waiting for anything. */
+  /**
+   * The caller's access token, if it is known: the call is then made at once, without waiting for anything. Of what is at
+   * a door, the token of the pass.
+   */
   token?: string | undefined;
   /** Lets a call of a few kilobytes outlive its page. */
   keepalive?: boolean;
@@ -38,7 +41,7 @@ export const isForbidden = (failure: unknown) => failure instanceof ApiProblem &
 export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
 
 /** Takes the `{name}` placeholders of a path out of the input; what is left is the query or the body. */
-const fillPath = (path: string, input: Record<string, unknown>) => {
+export const fillPath = (path: string, input: Record<string, unknown>) => {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
     delete rest[name];
@@ -47,13 +50,15 @@ const fillPath = (path: string, input: Record<string, unknown>) => {
   return { filled, rest };
 };
 
-const formatQuery = (input: Record<string, unknown>) => {
+/** The query of an address, with what is given of the input. */
+export const formatQuery = (input: Record<string, unknown>) => {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === "" ? "" : `?${text}`;
 };
 
-const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
+/** What a failing answer says of itself; empty where it is no problem document. */
+export const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
   const isProblem = answer.headers.get("content-type")?.includes("json") ?? false;
   return isProblem ? ((await answer.json().catch(() => ({}))) as Partial<Problem>) : {};
 };
@@ -96,10 +101,13 @@ const isBusy = ({ status, headers }: Response) =>
   status === 504 ||
   (status === 429 && !headers.get("content-type")?.includes("problem"));
 
+/** Whether it is called by an account: who works at a door has a pass, whose end is no lost session. */
+const needsSession = ({ who }: Endpoint) => who !== "public" && who !== "door";
+
 /** Whether the API refuses whoever has this token, rather than what they asked for. */
-const isSessionRefused = async ({ who }: Endpoint, answer: Response) =>
-  (answer.status === 401 && who !== "public") ||
-  (answer.status === 403 && who === "member" && (await readProblem(answer.clone())).code === "not-a-member");
+const isSessionRefused = async (row: Endpoint, answer: Response) =>
+  (answer.status === 401 && needsSession(row)) ||
+  (answer.status === 403 && row.who === "member" && (await readProblem(answer.clone())).code === "not-a-member");
 
 /** How far apart those who were refused together come back: the longest random pauses before a write is sent again. */
 const retryPausesMs = [400, 1200, 2400];
@@ -125,7 +133,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
   const signal = row.method === "GET" ? createReadSignal(given) : given;
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
-  const authorize = async (isRepeated: boolean) => (row.who === "public" ? {} : getAuthorization(isRepeated, signal));
+  const authorize = async (isRepeated: boolean) => (needsSession(row) ? getAuthorization(isRepeated, signal) : {});
   const send = async (isRepeated: boolean) =>
     fetch(hasBody ? filled : filled + formatQuery(rest), {
       method: row.method,

@@ -4,7 +4,8 @@ import { listKeys } from "#web/lib/storage.ts";
 /** Amplify writes the last user of each Cognito client under this key and removes it when signing out. */
 export const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
-const isSignedIn = () => listKeys("browser").some((key) => signedInKey.test(key));
+/** Whether this browser seems to be signed in now. */
+export const isSignedIn = () => listKeys("browser").some((key) => signedInKey.test(key));
 
 const subscribe = (onChange: () => void) => {
   addEventListener("storage", onChange);

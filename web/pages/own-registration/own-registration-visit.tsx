@@ -38,6 +38,10 @@ const statusId = "status";
 
 const loadWaitlist = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).WaitlistPart;
 const loadLeaving = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).LeavePart;
+const loadBulletins = async () => (await import("#web/features/bulletins/own-bulletins.tsx")).OwnBulletins;
+
+const loadFeedback = async () => (await import("#web/features/registrations/own/feedback-part.tsx")).FeedbackPart;
+
 const loadTickets = async () => (await import("#web/features/registrations/tickets/tickets-part.tsx")).TicketsPart;
 
 /** The button that had the focus is gone. */
@@ -77,6 +81,16 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
   const canChange = isChangeable(registration);
   return (
     <Grid gridArea="rest" gap="8" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
+      {canChange && registration.hasBulletins && (
+        <Part>
+          <LazyPart load={loadBulletins} props={{ token: registration.token }} placeholder={<Box height="6rem" />} />
+        </Part>
+      )}
+      {registration.attendance === "came" && (
+        <Part>
+          <LazyPart load={loadFeedback} props={{ registration }} placeholder={<Box height="16rem" />} />
+        </Part>
+      )}
       {canChange && registration.status !== "waitlisted" && (
         <Part>
           <NextSteps registration={registration} />

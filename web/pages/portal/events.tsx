@@ -4,6 +4,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
+import { AttendanceChoice } from "#web/features/attendees/attendance-choice.tsx";
 import { useEvents } from "#web/features/events/api.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
@@ -86,6 +87,7 @@ export const MemberEvents = () => {
         <Stack gap="3">
           <MemberRegistrationStatus event={event} registration={registration} />
           {isExpected(registration) && <CalendarLinks event={event} registration={registration} />}
+          <AttendanceChoice event={event} registration={registration} />
         </Stack>
       )
     );

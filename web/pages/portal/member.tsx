@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useParams } from "react-router-dom";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { memberWords as words } from "#web/content/portal-directory.ts";
+import { useAcquaintances } from "#web/features/attendees/api.ts";
 import { useMemberPage } from "#web/features/members/api.ts";
 import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
 import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx";
@@ -38,6 +39,7 @@ const ForAdmins = ({ memberId }: { memberId: string }) =>
 export const Member = () => {
   const { memberId = "" } = useParams();
   const { data: member, error, isFetching, refetch } = useMemberPage(memberId);
+  const acquaintances = useAcquaintances();
   if (isUnknown(error))
     return (
       <PortalPage title={words.missing.title}>
@@ -53,7 +55,11 @@ export const Member = () => {
         heading={<bdi>{full_name || words.page}</bdi>}
         lead={<Avatar id={id} name={full_name} src={avatar_url} size="large" />}
       >
-        <MemberSheet member={member} contact={<MemberContact id={id} full_name={full_name} />} />
+        <MemberSheet
+          member={member}
+          metAt={acquaintances.get(id)}
+          contact={<MemberContact id={id} full_name={full_name} />}
+        />
         <ForAdmins memberId={memberId} />
       </PortalPage>
     );

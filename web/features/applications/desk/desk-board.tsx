@@ -172,7 +172,7 @@ const Board = ({ isFair, onTurnFair }: BoardProps) => {
         >
           <ToolRow alignItems={{ md: "center" }}>
             {data && <SearchBox words={words.search} text={text} onChange={type} field={field} />}
-            <Box maxWidth="26rem" ms={{ md: "auto" }}>
+            <Box flex={{ md: "1 1 18rem" }} maxWidth="26rem">
               <Switch label={words.fair.label} help={words.fair.help} isOn={isFair} onChange={onTurnFair} />
             </Box>
           </ToolRow>

@@ -11,9 +11,10 @@ import { statisticsWords as words } from "#web/content/application-statistics.ts
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { Bars, createBar } from "#web/ui/bars.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -29,46 +30,6 @@ const useStatistics = () => {
 };
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-
-type Part = { label: string; count: number; color: string };
-type Bar = { label: string; parts: readonly Part[] };
-
-const countOf = ({ parts }: Bar) => sum(parts.map(({ count }) => count));
-
-/** Bars beneath one another, as long as their counts, which stand beside them as text. */
-const Bars = ({ bars, label }: { bars: readonly Bar[]; label: string }) => {
-  const all = sum(bars.map(countOf));
-  return (
-    <Grid as="ul" aria-label={label} gap="3">
-      {bars.map((bar) => (
-        <li key={bar.label}>
-          <Row justifyContent="space-between" gap="3" flexWrap="wrap">
-            <span>{bar.label}</span>
-            <Text as="span" textStyle="small" color="fg.muted">
-              {words.share(countOf(bar), all)}
-            </Text>
-          </Row>
-          <Row aria-hidden height="2.5" mt="1" bg="bg.subtle" borderRadius="sm" overflow="hidden" alignItems="stretch">
-            {bar.parts.map(({ label, count, color }) => (
-              <Box key={label} bg={color} style={{ width: `${(count / Math.max(1, all)) * 100}%` }} />
-            ))}
-          </Row>
-          {bar.parts.length > 1 && countOf(bar) > 0 && (
-            <Text textStyle="small" color="fg.muted" mt="1">
-              {bar.parts
-                .filter(({ count }) => count > 0)
-                .map(({ label, count }) => `${label} ${count}`)
-                .join(" · ")}
-            </Text>
-          )}
-        </li>
-      ))}
-    </Grid>
-  );
-};
-
-const gold = "brand.solid";
-const one = (label: string, count: number): Bar => ({ label, parts: [{ label, count, color: gold }] });
 
 type ChartProps = { title: string; text: string; children?: ReactNode };
 
@@ -91,7 +52,7 @@ const outcomes = [
   ["accepted", "fg.success"],
   ["declined", "fg.error"],
   ["withdrawn", "fg.muted"],
-  ["open", gold],
+  ["open", "brand.solid"],
 ] as const;
 
 const Charts = ({
@@ -105,8 +66,9 @@ const Charts = ({
     <Grid gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }} alignItems="start">
       <Chart title={words.states.title} text={words.states.text(sum(Object.values(states)))}>
         <Bars
+          share={words.share}
           label={words.states.title}
-          bars={applicationStates.map((state) => one(stateWords[state].name, states[state]))}
+          bars={applicationStates.map((state) => createBar(stateWords[state].name, states[state]))}
         />
       </Chart>
       <Chart
@@ -115,14 +77,16 @@ const Charts = ({
       >
         {decisions.count > 0 && (
           <Bars
+            share={words.share}
             label={words.time.title}
-            bars={decisions.within.map((count, index) => one(words.time.within[index] ?? "", count))}
+            bars={decisions.within.map((count, index) => createBar(words.time.within[index] ?? "", count))}
           />
         )}
       </Chart>
       <Chart title={words.scores.title} text={areScored ? words.scores.text : words.scores.none}>
         {areScored && (
           <Bars
+            share={words.share}
             label={words.scores.title}
             bars={scores.toReversed().map(({ score, ...counts }) => ({
               label: words.scores.score(score),
@@ -141,17 +105,19 @@ const Charts = ({
       >
         {agreement.applications > 0 && (
           <Bars
+            share={words.share}
             label={words.agreement.title}
-            bars={agreement.apart.map((count, points) => one(words.agreement.apart(points), count))}
+            bars={agreement.apart.map((count, points) => createBar(words.agreement.apart(points), count))}
           />
         )}
       </Chart>
       <Chart title={words.declines.title} text={declines.length === 0 ? words.declines.none : words.declines.text}>
         {declines.length > 0 && (
           <Bars
+            share={words.share}
             label={words.declines.title}
             bars={declines.map(({ reason, count }) =>
-              one(reason ? declineReasonNames[reason] : words.declines.noReason, count),
+              createBar(reason ? declineReasonNames[reason] : words.declines.noReason, count),
             )}
           />
         )}

@@ -57,7 +57,9 @@ const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
 
 /** An event in the list of all, and what an admin can do about it. */
 const AdminEventRow = ({ event }: { event: AdminEvent }) => {
-  const { id, title, status, audience, spots, spotsLeft, series } = event;
+  const { id, title, status, audience, spots, spotsLeft, startsAt, isPast, series } = event;
+  // The events of a series have one title.
+  const name = series ? `${title}, ${event.date}` : title;
   return (
     <Item>
       <Box minWidth="0">
@@ -85,19 +87,30 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
         gap="2"
         css={{ "& > a, & > button": { flexGrow: { base: "1", sm: "0" } } }}
       >
-        <LinkButton size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, title)}>
+        <LinkButton size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, name)}>
           {words.edit}
         </LinkButton>
-        <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, title)}>
+        <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, name)}>
           {words.registrations}
         </LinkButton>
+        {/* A document of its own, which may use the camera. */}
+        {startsAt !== undefined && status !== "draft" && !isPast && (
+          <LinkButton
+            reloadDocument
+            size="compact"
+            to={adminPaths.door(id)}
+            aria-label={words.about(words.door, title)}
+          >
+            {words.door}
+          </LinkButton>
+        )}
         {isShareable(event) && <CopyLink event={event} />}
         {/* A draft has no public page. */}
         {status !== "draft" && (
           <LinkButton
             size="compact"
             to={audience === "members" ? portalPaths.memberEvents : paths.eventRegistration(id)}
-            aria-label={words.about(words.view, title)}
+            aria-label={words.about(words.view, name)}
           >
             {words.view}
           </LinkButton>

@@ -88,6 +88,8 @@ export const CardList = chakra("div", {
       color: "fg",
     },
     "& [data-part=badge]": {
+      ...oneLine,
+      maxWidth: "100%",
       gridColumn: "1 / 3",
       gridRow: "5",
       alignSelf: "center",
@@ -134,15 +136,23 @@ export const CardList = chakra("div", {
 type MemberCardProps = {
   member: Member;
   isOwn: boolean;
+  /** The event at which they met, where they did. */
+  metAt: string | undefined;
   /** Its place among those found, from 1 on, and how many those are: most of them are not drawn. */
   place: number;
   count: number;
 };
 
 /** A member, as bare elements: `CardList` gives them their look. */
-export const MemberCard = memo(({ member, isOwn, place, count }: MemberCardProps) => {
+export const MemberCard = memo(({ member, isOwn, metAt, place, count }: MemberCardProps) => {
   const { id, full_name, company, location, bio, avatar_url, registered } = member;
-  const badge = [isOwn && directoryWords.you, registered && directoryWords.registered].filter(Boolean).join(" · ");
+  const badge = [
+    isOwn && directoryWords.you,
+    metAt !== undefined && directoryWords.metAt(metAt),
+    registered && metAt === undefined && directoryWords.registered,
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <div role="listitem" aria-posinset={place} aria-setsize={count}>
       <Avatar id={id} name={full_name} src={avatar_url} size="small" />

@@ -7,7 +7,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { useDirectory } from "./api.ts";
 import { DirectorySkeleton } from "./member-cards.tsx";
-import { Results } from "./results.tsx";
+import { Results, type Acquaintances } from "./results.tsx";
 
 type SearchFormProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
 
@@ -65,7 +65,7 @@ const Loading = () => (
 );
 
 /** The members who show themselves in the directory, and the means to find one. */
-export const MemberDirectory = () => {
+export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintances }) => {
   const { data, isFetching, isError, refetch } = useDirectory();
   const [text, search] = useSearch();
   // The field keeps up with typing; the cards follow when there is time.
@@ -87,7 +87,7 @@ export const MemberDirectory = () => {
     <>
       <SearchForm text={text} onChange={change} field={field} />
       {isError && !isFetching && <FailedRegion message={directoryWords.failed} onRetry={() => void refetch()} />}
-      {data && <Results {...data} isLoading={isFetching} query={query} onClear={clear} />}
+      {data && <Results {...data} acquaintances={acquaintances} isLoading={isFetching} query={query} onClear={clear} />}
       {!data && isFetching && <Loading />}
     </>
   );

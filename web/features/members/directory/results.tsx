@@ -15,8 +15,11 @@ const rowsInReserve = 1;
 
 const toPixels = (rem: number) => rem * parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
 
+/** Where the member met others, by their ids. */
+export type Acquaintances = ReadonlyMap<string, string>;
+
 /** All members found as cards, of which only the rows in sight are drawn. */
-const MemberList = ({ members }: { members: readonly Member[] }) => {
+const MemberList = ({ members, acquaintances }: { members: readonly Member[]; acquaintances: Acquaintances }) => {
   const { id } = useMember();
   const columns = useColumns();
   const list = useRef<HTMLDivElement>(null);
@@ -41,6 +44,7 @@ const MemberList = ({ members }: { members: readonly Member[] }) => {
             key={member.id}
             member={member}
             isOwn={member.id === id}
+            metAt={acquaintances.get(member.id)}
             place={first + index + 1}
             count={members.length}
           />
@@ -51,6 +55,7 @@ const MemberList = ({ members }: { members: readonly Member[] }) => {
 };
 
 type ResultsProps = {
+  acquaintances: Acquaintances;
   members: readonly SearchableMember[];
   /** Whether these are all of them. */
   isComplete: boolean;
@@ -72,7 +77,7 @@ const NoMembers = () => (
 );
 
 /** The members found, and how many they are. */
-export const Results = memo(({ members, isComplete, isLoading, query, onClear }: ResultsProps) => {
+export const Results = memo(({ members, acquaintances, isComplete, isLoading, query, onClear }: ResultsProps) => {
   const found = findMembers(members, query);
   const { soFar, count } = directoryWords;
   return (
@@ -80,7 +85,7 @@ export const Results = memo(({ members, isComplete, isLoading, query, onClear }:
       <Text role="status" mb="4" textStyle="small" color="fg.muted">
         {isComplete || !isLoading ? count(found.length, members.length) : soFar(found.length, members.length)}
       </Text>
-      {found.length > 0 && <MemberList members={found} />}
+      {found.length > 0 && <MemberList members={found} acquaintances={acquaintances} />}
       {found.length === 0 && isLoading && !isComplete && <DirectorySkeleton />}
       {found.length === 0 && isComplete && (members.length > 0 ? <NoneFound onClear={onClear} /> : <NoMembers />)}
     </>

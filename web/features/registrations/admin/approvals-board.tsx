@@ -14,6 +14,7 @@ import { useSelection } from "#web/lib/selection.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { ToolRow } from "#web/ui/tool-row.tsx";
@@ -130,6 +131,8 @@ const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
   return { refresh, isRefreshing };
 };
 
+const loadFeedback = async () => (await import("./feedback-results.tsx")).FeedbackResults;
+
 const noRegistrations: readonly Registration[] = [];
 
 /** The registrations for an event, and what is to be decided about them. */
@@ -166,6 +169,9 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         <SearchBox words={approvalsWords.search} text={text} onChange={(text) => change({ text })} field={field} />
         <StatusFilter counts={counts} chosen={filter} onChoose={(filter) => change({ filter })} />
       </ToolRow>
+      {end === "over" && items.some(({ feedback }) => feedback) && (
+        <LazyPart load={loadFeedback} props={{ registrations: items }} />
+      )}
       {error && <LoadFailure error={error} onRetry={() => void refresh()} />}
       <ToolRow
         position="sticky"

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { decisions, isUndecided, type Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { decisionWords, dialogWords, nameOf, quickWords, registrationWords } from "#web/content/approvals.ts";
+import { attendanceWords } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Tick } from "#web/lib/forms/tick.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -312,6 +313,11 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
             {nameOf(registration)}
           </Heading>
           <RegistrationStatus registration={registration} end={end} />
+          {end && registration.attendance && (
+            <Text textStyle="small" color="fg.muted">
+              {attendanceWords[registration.attendance].admin}
+            </Text>
+          )}
           {registration.isTest && <Badge>{registrationWords.test}</Badge>}
         </Row>
         <Dates registration={registration} />

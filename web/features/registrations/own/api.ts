@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import {
   registrationsContract,
+  type FeedbackForm,
   type Guest,
   type OwnDetails,
   type RegistrationWithEvent,
@@ -68,6 +69,21 @@ export const useChangeDetails = (token: string) =>
         callEndpoint(
           registrationsContract.changeDetails,
           { token, ...change },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSuccess: (changed) => updateCache(changed, token),
+    },
+    queryClient,
+  );
+
+/** Says how the evening was. */
+export const useGiveFeedback = (token: string) =>
+  useMutation(
+    {
+      mutationFn: (feedback: FeedbackForm) =>
+        callEndpoint(
+          registrationsContract.giveFeedback,
+          { token, ...feedback },
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),
       onSuccess: (changed) => updateCache(changed, token),

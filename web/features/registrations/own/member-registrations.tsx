@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
-import { registrationStates } from "#web/content/registration-states.ts";
+import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -62,7 +62,7 @@ type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberReg
 
 /** The status of a member's registration, with a link to its page. */
 export const MemberRegistrationStatus = ({ event, registration }: MemberRegistrationStatusProps) => {
-  const { status, reference, token } = registration;
+  const { status, reference, token, attendance } = registration;
   const { icon, color, registrant: label } = registrationStates[getOwnState(status, getEventEnd(event))];
   const change = status === "approved" ? words.open.approved : words.open.changeable;
   const open = isChangeable({ status, event }) ? change : words.open.settled;
@@ -75,6 +75,11 @@ export const MemberRegistrationStatus = ({ event, registration }: MemberRegistra
       <Text textStyle="small" color="fg.muted" mt="1">
         {words.reference(reference)}
       </Text>
+      {event.isPast && attendance && (
+        <Text textStyle="small" mt="1">
+          {attendanceWords[attendance].registrant}
+        </Text>
+      )}
       {token !== undefined && (
         <QuietLink isUnderlined to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
           {open}

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
-import { registrationStates } from "#web/content/registration-states.ts";
+import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -15,7 +15,7 @@ type RegistrationStatusProps = {
 
 /** A registration's status, in words and by an icon, and the message that came with the decision. */
 export const RegistrationStatus = ({
-  registration: { status, event, decisionMessage },
+  registration: { status, event, decisionMessage, attendance },
   id,
 }: RegistrationStatusProps) => {
   const end = getEventEnd(event);
@@ -40,6 +40,7 @@ export const RegistrationStatus = ({
           {title}
         </Heading>
         {meaning && <p>{meaning}</p>}
+        {end && attendance && <p>{attendanceWords[attendance].registrant}</p>}
       </Grid>
       {decisionMessage !== "" && (
         <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="border.control">

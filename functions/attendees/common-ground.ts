@@ -1,0 +1,46 @@
+import type { CommonGround } from "#shared/attendees.ts";
+
+/** What of a member's card and page is compared. */
+type Facts = { company: string; location: string; position: string; bio: string };
+
+const minWordLength = 5;
+const maxWords = 3;
+
+/** Words of a biography that say nothing about anyone. */
+const usualWords = new Set(
+  "about above after again along always among another around because become before being below between beyond bring called could doing during every first found founder from great happy having helps looking making maybe member members might other others owner people place please really should since small something still their there these thing things think those through today together under until using wants where which while whose within without working works would years yourself".split(
+    " ",
+  ),
+);
+
+const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/** The words of a text, folded, each with how it is written. */
+const listWords = (text: string) =>
+  new Map(
+    (text.match(/[\p{L}\p{M}]+/gu) ?? [])
+      .map((word): [string, string] => [fold(word), word.toLowerCase()])
+      .filter(([folded]) => folded.length >= minWordLength && !usualWords.has(folded)),
+  );
+
+const findCommonWords = (mine: Facts, theirs: Facts) => {
+  const own = listWords(`${mine.position} ${mine.bio}`);
+  return (
+    [...listWords(`${theirs.position} ${theirs.bio}`)]
+      .filter(([folded]) => own.has(folded))
+      .map(([, word]) => word)
+      // The longest say the most.
+      .toSorted((one, other) => other.length - one.length)
+      .slice(0, maxWords)
+  );
+};
+
+/** What two members have in common in what both show: the same place, the same company, and words that both use. */
+export const findCommonGround = (mine: Facts, theirs: Facts): CommonGround[] => {
+  const isSame = (name: "company" | "location") => mine[name] !== "" && fold(mine[name]) === fold(theirs[name]);
+  const words = findCommonWords(mine, theirs);
+  return [
+    ...(["location", "company"] as const).filter(isSame).map((kind) => ({ kind, values: [theirs[kind]] })),
+    ...(words.length > 0 ? [{ kind: "words" as const, values: words }] : []),
+  ];
+};

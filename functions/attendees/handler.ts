@@ -1,0 +1,130 @@
+import { attendeesContract, attendeesDays, type Attendee } from "#shared/attendees.ts";
+import { isOver, readEvent, type StoredEvent } from "../events/event.ts";
+import { memberEndpoint } from "../http/doors.ts";
+import { createHandler } from "../http/lambda.ts";
+import { avatarUrl } from "../members/card.ts";
+import { readMembers, toCard, type StoredMember } from "../members/member.ts";
+import { readHiddenFrom } from "../messaging/hidden.ts";
+import { AppError } from "../platform/errors.ts";
+import { changeRegistration } from "../registrations/change-registration.ts";
+import { closed } from "../registrations/refusals.ts";
+import {
+  findAttendee,
+  findRegistration,
+  isActive,
+  readAttendees,
+  registrationNotFound,
+  type StoredRegistration,
+} from "../registrations/registration.ts";
+import { findCommonGround } from "./common-ground.ts";
+import { noteEncounter, readAcquaintances, readEncounters, takeBackEncounter } from "./encounter.ts";
+
+const dayMs = 86_400_000;
+
+/** A registration of the caller's as a member. Throws `not-found`, for another's too. */
+const readOwn = async (id: string, memberId: string) => {
+  const registration = await findRegistration(id);
+  if (!registration || registration.memberId !== memberId) throw registrationNotFound();
+  return registration;
+};
+
+type Phase = "coming" | "noting" | "came" | "closed";
+
+/** How far the evening is, as this registrant may see it: who came is noted for all of an event's registrations at once. */
+const getPhase = (event: StoredEvent, { attendance }: StoredRegistration, now = new Date()): Phase => {
+  if (!isOver(event, now)) return "coming";
+  const { endsAt } = event;
+  // Canceled: nobody came.
+  if (endsAt === undefined || Date.parse(endsAt) > now.getTime()) return "closed";
+  if (now.getTime() > Date.parse(endsAt) + attendeesDays * dayMs) return "closed";
+  return attendance === undefined ? "noting" : "came";
+};
+
+/** Throws `forbidden` for who is not approved, or did not come. */
+const requireAttendee = ({ status, attendance }: StoredRegistration, phase: Phase) => {
+  if (status !== "approved")
+    throw new AppError("forbidden", "You can see who's coming once your registration is approved.");
+  if (phase === "came" && attendance !== "came")
+    throw new AppError("forbidden", "This list is for those who were there. We hope to see you next time.");
+};
+
+const isListed = ({ attendance }: StoredRegistration, phase: Phase) => phase === "coming" || attendance === "came";
+
+/** A member as their fellow guests see them: what the directory shows of them, or their name and picture. */
+const present = (member: StoredMember, me: StoredMember, encounter: Attendee["encounter"]): Attendee => {
+  const { id, full_name, avatar, company, location } = member;
+  const isInDirectory = toCard(member) !== undefined;
+  return {
+    ...{ id, full_name, avatar_url: avatarUrl(avatar), encounter },
+    company: isInDirectory ? company : "",
+    location: isInDirectory ? location : "",
+    common: isInDirectory && toCard(me) ? findCommonGround(me, member) : [],
+  };
+};
+
+/** Whether there is somebody to show: not who has left the club since, or has no name yet. */
+const isThere = ({ full_name, left_at }: StoredMember) => full_name !== "" && left_at === undefined;
+
+const listAttendees = memberEndpoint(
+  attendeesContract.listAttendees,
+  async ({ registrationId, cursor: start }, { id }) => {
+    const own = await readOwn(registrationId, id);
+    const event = await readEvent(own.eventId);
+    const phase = getPhase(event, own);
+    requireAttendee(own, phase);
+    const answer = { eventTitle: event.title, phase, isShown: own.isShown === true };
+    if (phase === "noting" || phase === "closed") return { ...answer, items: [] };
+
+    const [{ items, cursor }, hidden] = await Promise.all([readAttendees(event.id, start), readHiddenFrom(id)]);
+    const ids = items
+      .filter((each) => isListed(each, phase))
+      .flatMap(({ memberId }) => memberId ?? [])
+      .filter((memberId) => memberId !== id && !hidden.includes(memberId));
+    const [[me, ...members], encounters] = await Promise.all([
+      readMembers([id, ...ids]),
+      phase === "came" ? readEncounters(event.id, id, ids) : new Map<string, Attendee["encounter"]>(),
+    ]);
+    return {
+      ...answer,
+      items: members
+        .filter(isThere)
+        .map((member) => present(member, me!, encounters.get(member.id) ?? "none"))
+        .toSorted((one, other) => one.full_name.localeCompare(other.full_name)),
+      cursor,
+    };
+  },
+);
+
+const showAttendee = memberEndpoint(attendeesContract.showAttendee, async ({ registrationId, isShown }, { id }) => {
+  await readOwn(registrationId, id);
+  await changeRegistration(registrationId, (before) => {
+    if (!isActive(before)) throw closed(before);
+    return before.isShown === isShown ? undefined : { after: { ...before, isShown }, writes: {} };
+  });
+  return { isShown };
+});
+
+const memberNotListed = () => new AppError("not-found", "This member isn't in the list.");
+
+const setEncounter = memberEndpoint(
+  attendeesContract.noteEncounter,
+  async ({ registrationId, memberId, met }, { id }) => {
+    const own = await readOwn(registrationId, id);
+    const event = await readEvent(own.eventId);
+    const phase = getPhase(event, own);
+    requireAttendee(own, phase);
+    if (phase !== "came")
+      throw new AppError("conflict", `You can note whom you met in the ${attendeesDays} days after the event.`);
+    if (!met) return { encounter: await takeBackEncounter(event.id, id, memberId) };
+    const [theirs, hidden] = await Promise.all([findAttendee(event.id, memberId), readHiddenFrom(id)]);
+    if (memberId === id || !theirs || !isListed(theirs, phase) || hidden.includes(memberId)) throw memberNotListed();
+    return { encounter: await noteEncounter(event, id, memberId) };
+  },
+);
+
+const listAcquaintances = memberEndpoint(attendeesContract.listAcquaintances, ({ cursor }, { id }) =>
+  readAcquaintances(id, cursor),
+);
+
+/** Who comes to an event, who came, and whom one met there. */
+export const handler = createHandler([listAttendees, showAttendee, setEncounter, listAcquaintances]);

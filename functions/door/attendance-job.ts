@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import type { KeptEvent } from "#shared/events.ts";
+import { createJobQueue } from "../platform/jobs.ts";
+import { writeOne } from "../platform/table.ts";
+import { getMorningAfter, getPassEnd } from "./evening.ts";
+
+/** What is to be done next: note who came, the morning after; once more when every pass has ended; forget it. */
+const steps = ["note", "settle", "forget"] as const;
+
+const storedJob = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  step: z.enum(steps),
+  /** Since its last progress. */
+  attempts: z.int(),
+  /** The next page of the event's registrations; empty for the first. */
+  cursor: z.string(),
+});
+export type AttendanceJob = z.infer<typeof storedJob>;
+
+const queue = createJobQueue<AttendanceJob>({
+  list: "ATTENDANCE",
+  getKey: (id) => ({ pk: `ATTENDANCE#${id}`, sk: "ATTENDANCE" }),
+  parse: (item) => storedJob.parse(item),
+});
+
+type Times = Pick<KeptEvent, "endsAt"> & { startsAt: string };
+
+/** By the clocks of the club. */
+const noteHour = 8;
+/** After the passes have ended: what a door sent in the last moment is kept by then. */
+const settleDelayMs = 15 * 60_000;
+const forgetDays = 365;
+
+/** When a step is due, of an event at this time: an ISO time. */
+export const getDue = (step: AttendanceJob["step"], event: Times) => {
+  if (step === "note") return getMorningAfter(event, noteHour);
+  const settledAt = Date.parse(getPassEnd(event)) + settleDelayMs;
+  return new Date(settledAt + (step === "forget" ? forgetDays * 86_400_000 : 0)).toISOString();
+};
+
+/**
+ * Makes sure that it will be noted who came to an event. Of a job that waits for another evening, this one takes the place
+ * if it is sooner.
+ */
+export const planAttendance = ({ id: eventId, ...times }: Times & { id: string }) => {
+  const due = getDue("note", times);
+  const job = queue.createItem(eventId, Date.parse(due));
+  return writeOne({
+    Put: {
+      Item: { ...job, eventId, step: "note", cursor: "" },
+      ConditionExpression: "attribute_not_exists(gsi2pk) OR (gsi2sk > :due AND #status = :pending)",
+      ExpressionAttributeNames: { "#status": "status" },
+      ExpressionAttributeValues: { ":due": due, ":pending": "pending" },
+    },
+  });
+};
+
+/** Undefined for a job that is closed or claimed by another worker. */
+export const claimAttendance = queue.claim;
+
+/** Records the next page, renews the lease, and resets the attempts. */
+export const advanceAttendance = (id: string, cursor: string) => queue.advance(id, { cursor });
+
+/** Leaves the rest of a step to the next sweep. */
+export const interruptAttendance = (id: string) => queue.postpone(id, new Date().toISOString());
+
+/** Leaves a step, from its first page, for when it is due. */
+export const postponeAttendance = (id: string, step: AttendanceJob["step"], due: string) =>
+  queue.postpone(id, due, { step, cursor: "", attempts: 0 }, 0);
+
+/** Closes a job. */
+export const finishAttendance = (id: string) => queue.close(id, "finished");
+
+/** Returns a job after a failure, for another attempt; false after the last one. */
+export const releaseAttendance = queue.release;
+
+/** Ids of jobs that are due, oldest first. */
+export const listDueAttendance = (limit: number) => queue.listOverdue(limit);

@@ -1,0 +1,127 @@
+import type { Context } from "aws-lambda";
+import pMap from "p-map";
+import type { KeptEvent } from "#shared/events.ts";
+import { emailWrite } from "../email/outbox.ts";
+import { isOver, readEvent } from "../events/event.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { changeRegistration } from "../registrations/change-registration.ts";
+import { readRegistrations, toEmailData, type StoredRegistration } from "../registrations/registration.ts";
+import {
+  advanceAttendance,
+  claimAttendance,
+  finishAttendance,
+  getDue,
+  interruptAttendance,
+  listDueAttendance,
+  postponeAttendance,
+  releaseAttendance,
+  type AttendanceJob,
+} from "./attendance-job.ts";
+import { listPeopleIn } from "./check-in.ts";
+import { getDoorStart } from "./evening.ts";
+
+/** Registrations that are changed at the same time. */
+const concurrency = 10;
+
+type Attendance = StoredRegistration["attendance"];
+
+/** Asks who came how it was, and a member whom they met. */
+const buildQuestionWrite = (registration: StoredRegistration, event: KeptEvent) =>
+  emailWrite({
+    template: "event-after",
+    data: { ...toEmailData(registration, event, ""), isMember: registration.memberId !== undefined },
+    to: { address: registration.email },
+  });
+
+/** Gives the registrations of a page the attendance that they should have. Answers the next page, if there is one. */
+const change = async (
+  { eventId, cursor: start }: AttendanceJob,
+  event: KeptEvent,
+  get: (registration: StoredRegistration) => Attendance,
+) => {
+  const { items, cursor } = await readRegistrations(eventId, start === "" ? undefined : start);
+  const wrong = items.filter((each) => each.attendance !== get(each));
+  const changeOne = ({ id }: StoredRegistration) =>
+    changeRegistration(id, (before) => {
+      const attendance = get(before);
+      if (before.attendance === attendance) return undefined;
+      // Once, whatever is corrected later.
+      const isAsked = attendance === "came" && !before.isAsked;
+      return {
+        after: { ...before, attendance, ...(isAsked && { isAsked }) },
+        writes: { ...(isAsked && { email: buildQuestionWrite(before, event) }) },
+      };
+    });
+  await pMap(wrong, changeOne, { concurrency });
+  logger.info("attendance", { eventId, changed: wrong.length });
+  return cursor;
+};
+
+/** What comes after a step, or nothing. */
+const next = { note: "settle", settle: "forget", forget: undefined } as const;
+
+/**
+ * Does one page of a step. Who was approved and did not come in is noted only where the door was used, on the day of the
+ * event. Answers the job where it goes on at once.
+ */
+const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof listPeopleIn>) => {
+  const { id, eventId, step } = job;
+  const event = await readEvent(eventId, { isLatest: true });
+  const { startsAt } = event;
+  if (startsAt === undefined) return void (await finishAttendance(id));
+  const times = { ...event, startsAt };
+  // It has another date by now, or is still going on.
+  if (!isOver(event)) return void (await postponeAttendance(id, "note", getDue("note", times)));
+
+  const people = step === "forget" ? [] : await listPeople();
+  const isUsed = people.some(({ at }) => at >= getDoorStart(times));
+  const came = new Set(people.map(({ registrationId }) => registrationId));
+  const get = ({ id: registrationId, status, isTest }: StoredRegistration): Attendance => {
+    if (step === "forget" || status !== "approved" || isTest) return undefined;
+    return came.has(registrationId) ? "came" : "missed";
+  };
+  const cursor = isUsed || step === "forget" ? await change(job, event, get) : undefined;
+  if (cursor !== undefined) return advanceAttendance(id, cursor);
+
+  const following = next[step];
+  if (following === undefined || (step === "settle" && !isUsed)) await finishAttendance(id);
+  else await postponeAttendance(id, following, getDue(following, times));
+  return undefined;
+};
+
+/** Does a step of a job, page by page while `hasTime`; a later sweep does the rest. Throws when it failed. */
+const run = async (id: string, hasTime: () => boolean) => {
+  let job = await claimAttendance(id);
+  let people: ReturnType<typeof listPeopleIn> | undefined;
+  while (job) {
+    const current = job;
+    try {
+      job = await doPage(current, () => (people ??= listPeopleIn(current.eventId)));
+    } catch (error) {
+      const willRetry = await releaseAttendance(current);
+      logger.error("attendance failed", { id, willRetry, error: describeError(error) });
+      throw error;
+    }
+    if (job && !hasTime()) {
+      await interruptAttendance(id);
+      return;
+    }
+  }
+};
+
+/** Events of one sweep; the next one is a quarter of an hour later. */
+const sweepSize = 20;
+
+/** More than a page of registrations takes. */
+const pageTimeMs = 30_000;
+
+/** Every quarter of an hour: does the steps that are due. Safe to repeat. Throws when one of them failed. */
+export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;
+  const ids = await listDueAttendance(sweepSize);
+  const failures: unknown[] = [];
+  // One after the other: a table that was busy should not be hammered.
+  for (const id of ids) if (hasTime()) await run(id, hasTime).catch((error: unknown) => failures.push(error));
+  logger.info("sweep", { attendance: ids.length, failed: failures.length });
+  if (failures.length > 0) throw new AggregateError(failures, "It was not noted who came to some events.");
+};

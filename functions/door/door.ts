@@ -1,0 +1,49 @@
+import { doorContract, type DoorParty } from "#shared/door.ts";
+import { countersKeyOf, readEvent, storedCounters } from "../events/event.ts";
+import { answerByTag } from "../http/answers.ts";
+import { getItem } from "../platform/table.ts";
+import {
+  getRegistrationsTag,
+  isActive,
+  readRegistrations,
+  type StoredRegistration,
+} from "../registrations/registration.ts";
+import { listPublicKeys } from "../registrations/ticket-keys.ts";
+import { getEventMark, listParty } from "../registrations/tickets.ts";
+import { readEntries } from "./log.ts";
+import { doorEndpoint, presentPass } from "./pass.ts";
+
+export const getDoor = doorEndpoint(doorContract.getDoor, async ({ eventId }, pass) => {
+  const [{ id, title, startsAt, endsAt, spots }, keys] = await Promise.all([readEvent(eventId), listPublicKeys()]);
+  const now = new Date().toISOString();
+  return { event: { id, title, startsAt, endsAt, spots, mark: getEventMark(id) }, keys, pass: presentPass(pass), now };
+});
+
+/** A registration as a door needs it: without the names of those who are no guests. */
+const presentParty = (registration: StoredRegistration): DoorParty => ({
+  registrationId: registration.id,
+  reference: registration.reference,
+  status: registration.status,
+  people: isActive(registration) ? listParty(registration) : [],
+});
+
+/** When the registrations of an event last changed: half a read unit. */
+const readChangedAt = async (eventId: string) => {
+  const item = await getItem(countersKeyOf(eventId), { isLatest: false });
+  return item && storedCounters.parse(item).registrations_changed_at;
+};
+
+export const listDoorParties = doorEndpoint(
+  doorContract.listDoorParties,
+  async ({ eventId, cursor: start }, _, { knows }) => {
+    const tag = getRegistrationsTag(await readChangedAt(eventId));
+    return answerByTag(tag, knows, async () => {
+      const { items, cursor } = await readRegistrations(eventId, start);
+      return { items: items.filter(({ isTest }) => !isTest).map(presentParty), cursor };
+    });
+  },
+);
+
+export const listDoorEntries = doorEndpoint(doorContract.listDoorEntries, ({ eventId, after }) =>
+  readEntries(eventId, after),
+);

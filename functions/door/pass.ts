@@ -1,0 +1,155 @@
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { doorPass, type DoorPass } from "#shared/door.ts";
+import { createDoorEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { digest } from "../platform/ids.ts";
+import { queryPage } from "../platform/pages.ts";
+import { createSecret, findByToken } from "../platform/private-links.ts";
+import { ConditionRefused, getItem, transact, writeOne, type Item, type Write } from "../platform/table.ts";
+import { toDoorTtl } from "./evening.ts";
+
+/** A pass as it is kept; the secret is in its token alone, and is told again to who repeats the request for it. */
+const storedPass = z.extend(doorPass, { secret: z.string() });
+export type StoredPass = z.infer<typeof storedPass>;
+
+const passKeyOf = (id: string) => ({ pk: `PASS#${id}`, sk: "PASS" });
+
+/** The list of an event's passes, by time, as ids sort. */
+const listOf = (eventId: string) => `PASSES#${eventId}`;
+
+/** How many passes of an event hold that end at the same time: another evening is counted anew. */
+const countKeyOf = ({ eventId, expiresAt }: Pick<DoorPass, "eventId" | "expiresAt">) => ({
+  pk: listOf(eventId),
+  sk: `COUNT#${expiresAt}`,
+});
+
+/** The request for a pass, so that a repetition gets the same one. */
+const requestKeyOf = (eventId: string, request: string) => ({ pk: listOf(eventId), sk: `REQUEST#${digest(request)}` });
+
+const parse = (item: Item): StoredPass => storedPass.parse(item);
+const pageSize = 100;
+
+/** Passes of an evening that hold at the same time. */
+const maxPasses = 50;
+
+const isTooMany = () =>
+  new AppError("conflict", `This event has ${maxPasses} passes to its door. Please take one back first.`);
+
+const findPass = async (id: string) => {
+  // A pass of a moment ago may be missing from the cheaper read.
+  const item = (await getItem(passKeyOf(id), { isLatest: false })) ?? (await getItem(passKeyOf(id)));
+  return item && parse(item);
+};
+
+/** A pass as doors and admins see it. */
+export const presentPass = (pass: StoredPass): DoorPass => doorPass.parse(pass);
+
+/** Counts a pass, unless there are too many. */
+const countWrite = (pass: StoredPass): Write => ({
+  Update: {
+    Key: countKeyOf(pass),
+    UpdateExpression: "ADD passes :one SET #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(passes) OR passes < :max",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: { ":one": 1, ":max": maxPasses, ":ttl": toDoorTtl(pass.expiresAt) },
+  },
+});
+
+/**
+ * Keeps a new pass; answers the first one to who repeats the same request. Throws `conflict` where too many hold.
+ */
+export const createPass = async (
+  facts: Pick<DoorPass, "eventId" | "name" | "kind" | "expiresAt">,
+  request: string | undefined,
+): Promise<StoredPass> => {
+  const pass: StoredPass = { ...facts, id: ulid(), secret: createSecret(), createdAt: new Date().toISOString() };
+  const ttl = toDoorTtl(pass.expiresAt);
+  const isNew = { ConditionExpression: "attribute_not_exists(pk)" };
+  const requestKey = request === undefined ? undefined : requestKeyOf(pass.eventId, request);
+  try {
+    await transact({
+      pass: {
+        Put: { Item: { ...passKeyOf(pass.id), gsi1pk: listOf(pass.eventId), gsi1sk: pass.id, ttl, ...pass }, ...isNew },
+      },
+      count: countWrite(pass),
+      ...(requestKey && { request: { Put: { Item: { ...requestKey, passId: pass.id, ttl }, ...isNew } } }),
+    });
+    return pass;
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    const first = error.refused.get("request");
+    const found = first && (await findPass(String(first.passId)));
+    if (found) return found;
+    throw isTooMany();
+  }
+};
+
+/** A page of the passes to an event's door, newest first. */
+export const readPasses = (eventId: string, cursor: string | undefined) =>
+  queryPage({ index: "gsi1", list: listOf(eventId), pageSize, isDescending: true, parse }, cursor);
+
+/** Takes a pass back; safe to repeat. Throws `not-found`, for another event's too. */
+export const revokePass = async (eventId: string, id: string): Promise<StoredPass> => {
+  const pass = await findPass(id);
+  if (pass?.eventId !== eventId) throw new AppError("not-found", "Pass not found.");
+  const revokedAt = new Date().toISOString();
+  try {
+    await transact({
+      pass: {
+        Update: {
+          Key: passKeyOf(id),
+          UpdateExpression: "SET revokedAt = :now",
+          ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(revokedAt)",
+          ExpressionAttributeValues: { ":now": revokedAt },
+        },
+      },
+      count: {
+        Update: {
+          Key: countKeyOf(pass),
+          UpdateExpression: "ADD passes :less",
+          ExpressionAttributeValues: { ":less": -1 },
+        },
+      },
+    });
+    return { ...pass, revokedAt };
+  } catch (error) {
+    const item = error instanceof ConditionRefused ? error.refused.get("pass") : undefined;
+    if (!item) throw error;
+    return parse(item);
+  }
+};
+
+const toMinute = (time: Date) => `${time.toISOString().slice(0, 16)}:00.000Z`;
+
+/** Notes that a pass is used, at most once a minute. */
+const markUsed = async (pass: StoredPass, now: Date): Promise<StoredPass> => {
+  const usedAt = toMinute(now);
+  if (pass.usedAt !== undefined && pass.usedAt >= usedAt) return pass;
+  await writeOne({
+    Update: {
+      Key: passKeyOf(pass.id),
+      UpdateExpression: "SET usedAt = :minute",
+      ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(usedAt) OR usedAt < :minute)",
+      ExpressionAttributeValues: { ":minute": usedAt },
+    },
+  });
+  return { ...pass, usedAt };
+};
+
+const tokenPattern = /^[0-9A-Z]{26}\.[\w-]{32}$/;
+
+/**
+ * The pass of a token, for one event: half a read unit, and a write a minute. Throws `unauthenticated` for a pass that is
+ * unknown, has ended or was taken back, and `forbidden` for another event's.
+ */
+export const readPass = async (token: string, eventId: string, now = new Date()): Promise<StoredPass> => {
+  const pass = tokenPattern.test(token) ? await findByToken(token, findPass) : undefined;
+  if (!pass || pass.revokedAt !== undefined || pass.expiresAt <= now.toISOString())
+    throw new AppError("unauthenticated", "This pass to the door has ended. Please ask for another one.");
+  if (pass.eventId !== eventId) throw new AppError("forbidden", "This pass is to the door of another event.");
+  return markUsed(pass, now);
+};
+
+/** For whoever has a pass to the door of the event: `run(input, pass, request)`. */
+export const doorEndpoint = createDoorEndpoint(readPass);

@@ -1,0 +1,134 @@
+import { doorContract, type DoorEntry, type DoorScan } from "#shared/door.ts";
+import { registrationKeyOf } from "../events/seats.ts";
+import { AppError } from "../platform/errors.ts";
+import { countUse, type Limit } from "../platform/limits.ts";
+import { changeOptimistically, transact } from "../platform/table.ts";
+import { storedRegistration } from "../registrations/registration.ts";
+import { listParty } from "../registrations/tickets.ts";
+import {
+  addCheckIn,
+  checkInWrites,
+  listEntries,
+  parseScan,
+  parseVisitor,
+  readItems,
+  removeCheckIn,
+  scanKeyOf,
+  visitorKeyOf,
+  whoOf,
+  type StoredScan,
+  type StoredVisitor,
+  type Who,
+} from "./check-in.ts";
+import { toDoorTtl } from "./evening.ts";
+import { doorEndpoint, type StoredPass } from "./pass.ts";
+
+type Result = { id: string; outcome: "done" | "already-in" | "not-approved" | "nothing"; entry?: DoorEntry };
+
+/**
+ * How long after a scan it is sent at most, in milliseconds, where the door waits for the answer. Who was scanned earlier
+ * than that is inside: the door had no network and has let them in by what it knew.
+ */
+const answeredWithinMs = 10_000;
+
+/** Check-ins of one person that are kept: enough for every door of a club at once. */
+const maxCheckIns = 20;
+
+/** Enough to send each of two hundred people by themselves, again and again. */
+const getLimit = ({ id }: StoredPass): Limit => ({ what: "door-scans", by: id, atMost: 600, seconds: 600 });
+
+/**
+ * When something happened by our clock, told by a device whose clock says `sentAt` as it sends: never in the future, and
+ * never before the device had its pass. An ISO time.
+ */
+export const correctTime = (at: string, { sentAt, now, since }: { sentAt: string; now: number; since: string }) => {
+  const corrected = Date.parse(at) + now - Date.parse(sentAt);
+  return new Date(Math.min(now, Math.max(corrected, Date.parse(since)))).toISOString();
+};
+
+/** A scan with what the request says of it. */
+type Sent = { pass: StoredPass; at: string; hasHappened: boolean };
+
+/** What is answered to a scan that was taken, also when it is sent again: what is true by now. */
+const toResult = ({ entry, isRefused }: StoredScan): Result => ({
+  id: entry.id,
+  outcome: isRefused ? "not-approved" : entry.first ? "already-in" : "done",
+  entry,
+});
+
+type Change = { who: Who; visitors: [before: StoredVisitor, after: StoredVisitor]; scan: StoredScan };
+
+const save = async ({ eventId, expiresAt }: StoredPass, change: Change) => {
+  await transact(checkInWrites({ eventId, ttl: toDoorTtl(expiresAt), ...change }));
+  return toResult(change.scan);
+};
+
+/** Lets somebody in. Who is refused while their door waits is not let in, and leaves no trace. */
+const letIn = async (who: Who, id: string, { pass, at, hasHappened }: Sent): Promise<Result> => {
+  const { eventId, name: by } = pass;
+  const isWalkIn = "walkIn" in who;
+  const [known, visitorItem, registrationItem] = await readItems([
+    scanKeyOf(eventId, id),
+    visitorKeyOf(eventId, who),
+    ...(isWalkIn ? [] : [registrationKeyOf(who.registrationId)]),
+  ]);
+  if (known) return toResult(parseScan(known));
+
+  const registration = registrationItem && storedRegistration.parse(registrationItem);
+  const isOfEvent = registration?.eventId === eventId && !registration.isTest;
+  if (!isWalkIn && !isOfEvent) return { id, outcome: "not-approved" };
+  const isRefused =
+    !isWalkIn &&
+    !(registration?.status === "approved" && listParty(registration).some(({ person }) => person === who.person));
+  if (isRefused && !hasHappened) return { id, outcome: "not-approved" };
+
+  const before = parseVisitor(visitorItem, who);
+  const [first] = before.checkIns;
+  if (first && (!hasHappened || before.checkIns.length >= maxCheckIns))
+    return { id, outcome: "already-in", entry: { ...who, id, kind: "in", at, by, first } };
+  const after = addCheckIn(before, { id, at, by });
+  const entry = listEntries(after).find((each) => each.id === id);
+  if (!entry) throw new Error(`The check-in ${id} is not among those of its visitor.`);
+  return save(pass, { who, visitors: [before, after], scan: { entry, ...(isRefused && { isRefused }) } });
+};
+
+/** Takes a scan back that let somebody in. Of several that did, the next one counts from then on. */
+const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, { pass, at }: Sent): Promise<Result> => {
+  const { eventId, name: by } = pass;
+  const [known, takenItem] = await readItems([scanKeyOf(eventId, id), scanKeyOf(eventId, scan)]);
+  if (known) return toResult(parseScan(known));
+  const taken = takenItem && parseScan(takenItem).entry;
+  if (!taken || taken.kind === "undo") return { id, outcome: "nothing" };
+
+  const who = whoOf(taken);
+  const [visitorItem] = await readItems([visitorKeyOf(eventId, who)]);
+  const before = parseVisitor(visitorItem, who);
+  if (!before.checkIns.some((each) => each.id === scan)) return { id, outcome: "nothing" };
+  const { registrationId, person, name } = taken;
+  const entry: DoorEntry = { id, kind: "undo", at, by, scan, registrationId, person, name };
+  return save(pass, { who, visitors: [before, removeCheckIn(before, scan)], scan: { entry } });
+};
+
+const take = (scan: DoorScan, sent: Sent) => {
+  switch (scan.kind) {
+    case "in":
+      return letIn({ registrationId: scan.registrationId, person: scan.person }, scan.id, sent);
+    case "walk-in":
+      return letIn({ walkIn: scan.id, name: scan.name }, scan.id, sent);
+    case "undo":
+      return takeBack(scan, sent);
+  }
+};
+
+/** Takes the scans one after the other. Where one fails the caller sends all of them again: each counts once. */
+export const sendDoorScans = doorEndpoint(doorContract.sendDoorScans, async ({ sentAt, scans }, pass) => {
+  if (!(await countUse(getLimit(pass)))) throw new AppError("too-many", "Too much was sent. Please wait a moment.");
+  const now = Date.now();
+  const results: Result[] = [];
+  for (const scan of scans) {
+    const at = correctTime(scan.at, { sentAt, now, since: pass.createdAt });
+    const hasHappened = Date.parse(sentAt) - Date.parse(scan.at) > answeredWithinMs;
+    results.push(await changeOptimistically(() => take(scan, { pass, at, hasHappened })));
+  }
+  return { results };
+});

@@ -1,0 +1,57 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { bulletin, maxBulletins, type Bulletin } from "#shared/bulletins.ts";
+import { getItem, table, tableName, type Write } from "../platform/table.ts";
+import { eventKeyOf } from "./event.ts";
+
+const listOf = (eventId: string) => `EVENT#${eventId}#BULLETINS`;
+
+const keyOf = (eventId: string, { id, at }: Pick<Bulletin, "id" | "at">) => ({
+  pk: listOf(eventId),
+  sk: `${at}#${id}`,
+});
+
+/** Where a request is known by that was done. */
+const requestKeyOf = (eventId: string, id: string) => ({ pk: listOf(eventId), sk: `REQUEST#${id}` });
+
+/** The bulletins of an event, newest first: one query. */
+export const readBulletins = async (eventId: string): Promise<Bulletin[]> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      // Times sort before requests.
+      KeyConditionExpression: "pk = :list AND sk < :requests",
+      ExpressionAttributeValues: { ":list": listOf(eventId), ":requests": "REQUEST#" },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: maxBulletins,
+    }),
+  );
+  return Items.map((item) => bulletin.parse(item));
+};
+
+/** The same of an event that was read, without a read where there are none. */
+export const readBulletinsOf = async ({ id, bulletinAt }: { id: string; bulletinAt?: string | undefined }) =>
+  bulletinAt === undefined ? [] : readBulletins(id);
+
+/** Whether a request was done before. */
+export const isBulletinSent = async (eventId: string, id: string) =>
+  (await getItem(requestKeyOf(eventId, id))) !== undefined;
+
+/**
+ * Adds a bulletin, once for its id, to an event that is neither a draft nor ended and has fewer than the most: parts of a
+ * transaction.
+ */
+export const bulletinWrites = (eventId: string, added: Bulletin): Record<"bulletin" | "request" | "event", Write> => ({
+  bulletin: { Put: { Item: { ...keyOf(eventId, added), ...added } } },
+  request: {
+    Put: { Item: { ...requestKeyOf(eventId, added.id) }, ConditionExpression: "attribute_not_exists(pk)" },
+  },
+  event: {
+    Update: {
+      Key: eventKeyOf(eventId),
+      UpdateExpression: "SET bulletinAt = :at ADD bulletins :one",
+      ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(bulletins) OR bulletins < :most)",
+      ExpressionAttributeValues: { ":at": added.at, ":one": 1, ":most": maxBulletins },
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { bulletinsContract, maxBulletins } from "#shared/bulletins.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { createFormId } from "../platform/ids.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
+import { announcementWrite } from "./announcement.ts";
+import { bulletinWrites, isBulletinSent, readBulletins } from "./bulletin.ts";
+import { isOver, readEvent, toEmailEvent } from "./event.ts";
+
+export const listBulletins = adminEndpoint(bulletinsContract.listBulletins, async ({ eventId }) => ({
+  items: await readBulletins(eventId),
+}));
+
+const conflict = (detail: string) => new AppError("conflict", detail);
+
+export const sendBulletin = adminEndpoint(
+  bulletinsContract.sendBulletin,
+  async ({ eventId, text }, _, { idempotencyKey }) => {
+    const event = await readEvent(eventId, { isLatest: true });
+    if (event.status === "draft") throw conflict("Only admins see this event. Publish it first.");
+    if (isOver(event)) throw conflict(`${event.title} is over.`);
+    const bulletin = { id: createFormId("bulletin", idempotencyKey), text, at: new Date().toISOString() };
+    try {
+      await transact({
+        ...bulletinWrites(eventId, bulletin),
+        announcement: announcementWrite({ eventId, kind: "bulletin", event: toEmailEvent(event), changes: [], text }),
+      });
+    } catch (error) {
+      if (!(error instanceof ConditionRefused)) throw error;
+      if (!(await isBulletinSent(eventId, bulletin.id)))
+        throw conflict(`You've written to this event's guests ${maxBulletins} times, which is the most.`);
+    }
+    return { items: await readBulletins(eventId) };
+  },
+);

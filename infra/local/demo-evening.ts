@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { TZDate } from "@date-fns/tz";
+import type { StoredRegistration } from "#functions/registrations/registration.ts";
+import { brand } from "#shared/brand.ts";
+import { defaultGuestLimit, type KeptEvent } from "#shared/events.ts";
+import { seatsOf, type RegistrationStatus } from "#shared/registrations.ts";
+import { demoProfiles } from "./demo-data.ts";
+import type { Outputs } from "./deploy.ts";
+import { credentials } from "./embedded-aws.ts";
+import { step } from "./progress.ts";
+
+const hourMs = 3_600_000;
+const eveningHour = 19;
+const eveningLengthMs = 5 * hourMs;
+const spots = 60;
+
+/** Tonight at seven, by the clocks of the club; once that has passed, at the next full hour. */
+export const tonight = (now: Date, timeZone: string) => {
+  const today = new TZDate(now, timeZone);
+  const seven = new TZDate(today.getFullYear(), today.getMonth(), today.getDate(), eveningHour, timeZone).getTime();
+  const startsAt = seven > now.getTime() ? seven : Math.ceil((now.getTime() + 1) / hourMs) * hourMs;
+  return {
+    day: today.toISOString().slice(0, 10),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(startsAt + eveningLengthMs),
+  };
+};
+
+type DemoEmail = keyof typeof demoProfiles;
+type DemoParty = {
+  /** A demo account's where there is one. */
+  email: string;
+  name: [first: string, last: string];
+  guests?: [first: string, last: string][];
+  status?: RegistrationStatus;
+};
+
+/** Who comes tonight: the demo members with their guests, and others; not everybody is approved. */
+export const demoParties: readonly DemoParty[] = [
+  {
+    email: "member1@club.test",
+    name: ["Amara", "Bello"],
+    guests: [
+      ["Tunde", "Bello"],
+      ["Ingrid", "Solheim"],
+    ],
+  },
+  { email: "member2@club.test", name: ["Marcus", "Tillman"], guests: [["Renée", "Tillman"]] },
+  {
+    email: "kenji@watanabe-lighting.example",
+    name: ["Kenji", "Watanabe"],
+    guests: [
+      ["Hana", "Watanabe"],
+      ["Mateo", "Rivas"],
+      ["Chloé", "Bernard"],
+    ],
+  },
+  { email: "odessa@freeman-dental.example", name: ["Odessa", "Freeman"] },
+  { email: "ravi@menon-analytics.example", name: ["Ravi", "Menon"], guests: [["Leela", "Menon"]] },
+  { email: "grace@whitlock-interiors.example", name: ["Grace", "Whitlock"] },
+  { email: "andre@dupree-kitchen.example", name: ["André", "Dupree"], guests: [["Simone", "Dupree"]] },
+  { email: "sofia@castellanos-law.example", name: ["Sofía", "Castellanos"] },
+  { email: "walt@hendry-motors.example", name: ["Walt", "Hendry"] },
+  { email: "priya@raman-pediatrics.example", name: ["Priya", "Raman"], status: "pending" },
+  { email: "jonah@feld-media.example", name: ["Jonah", "Feld"], status: "cancelled" },
+];
+
+const isWaiting = (status: RegistrationStatus) => status === "pending" || status === "approved";
+
+/** Tonight's event, with the spots that are left. */
+export const buildDemoEvening = (now: Date): KeptEvent & { startsAt: string; endsAt: string } => {
+  const { day, startsAt, endsAt } = tonight(now, brand.timeZone);
+  const seats = demoParties
+    .filter(({ status = "approved" }) => isWaiting(status))
+    .reduce((sum, { guests = [] }) => sum + seatsOf({ guests }), 0);
+  return {
+    id: `tonight-${day}`,
+    title: "Tonight on the Roof",
+    audience: "link",
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    happyHour: "6:00 PM - 7:00 PM",
+    location: "The Commerce Street Rooftop, Dallas, Texas",
+    description: "Members and their guests, the skyline, and a bar that knows your name.",
+    attire: "Smart Casual",
+    openBar: "",
+    spots,
+    spotsLeft: spots - seats,
+    guestLimit: defaultGuestLimit,
+    reminders: [],
+    interested: 12,
+    status: "open",
+    version: 1,
+    sequence: 0,
+    registrations_changed_at: now.toISOString(),
+  };
+};
+
+/** The same for each start of a club: it is put once. */
+const createId = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 26).toUpperCase();
+
+/** A party's registration; `memberId` is its member's. */
+export const buildDemoParty = async (
+  { email, name: [firstName, lastName], guests = [], status = "approved" }: DemoParty,
+  { eventId, memberId, now }: { eventId: string; memberId?: string; now: Date },
+): Promise<StoredRegistration> => {
+  const { buildRegistration } = await import("#functions/registrations/registration.ts");
+  const form = {
+    personalInfo: { firstName, lastName, email, phone: "(214) 555-0163", socialMedia: "", profession: "Member" },
+    guests: guests.map(([first, last]) => ({
+      ...{ firstName: first, lastName: last, phone: "", socialMedia: "", includeOpenBar: false },
+      email: `${first}.${last}@guests.example`
+        .normalize("NFKD")
+        .replace(/[^\w@.]/g, "")
+        .toLowerCase(),
+    })),
+    ...{ accommodations: "", message: "", includeOpenBar: false, isVendor: false },
+  };
+  const at = new Date(now.getTime() - 50 * hourMs).toISOString();
+  return {
+    ...buildRegistration(form, { eventId, ...(memberId !== undefined && { memberId }) }),
+    id: `reg_${createId(`${eventId} ${email}`)}`,
+    status,
+    createdAt: new Date(now.getTime() - 70 * hourMs).toISOString(),
+    ...(status !== "pending" && {
+      decisions: [
+        { decision: "approved", message: "", at, by: { id: "demo", name: demoProfiles["admin@club.test"].full_name } },
+      ],
+      emailed: "sent",
+    }),
+  };
+};
+
+const isDemoMember = (email: string): email is DemoEmail => email in demoProfiles;
+
+/** Adds an event for tonight with its registrations, once a day, so that its door can be tried at once. */
+export const putDemoEvening = (endpoint: string, { TableName, UserPoolId }: Outputs) =>
+  step("Adding tonight's event", async () => {
+    // The entities read the table's name when they are imported.
+    process.env.TABLE_NAME ??= TableName;
+    const [{ eventWrites }, { guardWrite, registrationWrites }, { cardKeyOf }] = await Promise.all([
+      import("#functions/events/event.ts"),
+      import("#functions/registrations/registration.ts"),
+      import("#functions/members/card.ts"),
+    ]);
+    const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
+    const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)), {
+      marshallOptions: { removeUndefinedValues: true },
+    });
+    const put = async (writes: Record<string, object>) => {
+      const TransactItems = Object.values(writes).map((write) =>
+        Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...(body as object) }])),
+      );
+      await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+      });
+    };
+    /** The badge of who is registered, on the member and their card. */
+    const extend = async (memberId: string, endsAt: string) => {
+      const { pk, sk } = cardKeyOf(memberId);
+      for (const Key of [
+        { pk, sk: "MEMBER" },
+        { pk, sk },
+      ]) {
+        const update = new UpdateCommand({
+          TableName,
+          Key,
+          UpdateExpression: "SET registered_until = :endsAt",
+          ConditionExpression:
+            "attribute_exists(pk) AND (attribute_not_exists(registered_until) OR registered_until < :endsAt)",
+          ExpressionAttributeValues: { ":endsAt": endsAt },
+        });
+        await table.send(update).catch((error: unknown) => {
+          if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        });
+      }
+    };
+    const now = new Date();
+    const event = buildDemoEvening(now);
+    await put(eventWrites(event));
+    for (const party of demoParties) {
+      const account = isDemoMember(party.email)
+        ? await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: party.email }))
+        : undefined;
+      const memberId = account?.UserAttributes?.find(({ Name }) => Name === "sub")?.Value;
+      const registration = await buildDemoParty(party, {
+        eventId: event.id,
+        now,
+        ...(memberId !== undefined && { memberId }),
+      });
+      await put({
+        ...registrationWrites(registration),
+        ...(isWaiting(registration.status) && { guard: guardWrite(registration, undefined) }),
+      });
+      if (memberId !== undefined) await extend(memberId, event.endsAt);
+    }
+  });

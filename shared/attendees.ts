@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { memberId } from "./members.ts";
+import { flag } from "./text.ts";
+
+/** For how many days after an event those who came see each other. */
+export const attendeesDays = 3;
+
+/** What two members have in common, as both show it in the directory. */
+export const commonGround = z.object({
+  kind: z.enum(["location", "company", "words"]),
+  /** The place or the company as the other wrote it, or up to three words that both use. */
+  values: z.array(z.string()),
+});
+export type CommonGround = z.infer<typeof commonGround>;
+
+/** Whether two members met: neither of them says so, the caller alone, or both. What only the other says stays theirs. */
+export const encounters = ["none", "mine", "both"] as const;
+
+/** A member who lets fellow guests see that they come, or came. */
+export const attendee = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  avatar_url: z.nullable(z.string()),
+  /** Empty for who is not in the directory, as are the next two. */
+  company: z.string(),
+  location: z.string(),
+  common: z.array(commonGround),
+  encounter: z.enum(encounters),
+});
+export type Attendee = z.infer<typeof attendee>;
+
+/**
+ * Until an event ends those who come see each other; for three days after it those who came, from the morning on, when that
+ * is noted.
+ */
+export const attendeePhases = ["coming", "noting", "came", "closed"] as const;
+
+/** Two members who said of each other that they met, and where first. */
+export const acquaintance = z.object({ memberId: z.string(), eventTitle: z.string(), at: z.iso.datetime() });
+export type Acquaintance = z.infer<typeof acquaintance>;
+
+const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
+const cursor = z.optional(z.string().check(z.maxLength(2000)));
+
+export const attendeesContract = {
+  listAttendees: endpoint({
+    method: "GET",
+    path: "/api/portal/registrations/{registrationId}/attendees",
+    who: "member",
+    feature: "attendees",
+    summary:
+      "The members who let fellow guests of an event see them: who comes, and for three days after it who came. Only for a member whose own registration it is (404 otherwise) and is approved, and afterwards for one who came (403 otherwise). Nobody on either side of a block is in it.",
+    input: z.strictObject({ registrationId, cursor }),
+    output: z.object({
+      eventTitle: z.string(),
+      phase: z.enum(attendeePhases),
+      /** Whether the caller is shown to the others. */
+      isShown: z.boolean(),
+      items: z.array(attendee),
+      cursor: z.optional(z.string()),
+    }),
+    status: 200,
+  }),
+  showAttendee: endpoint({
+    method: "PUT",
+    path: "/api/portal/registrations/{registrationId}/visibility",
+    who: "member",
+    feature: "attendees",
+    summary:
+      "Lets the fellow guests of an event see the caller, or no longer. A conflict (409) where the registration was rejected or canceled.",
+    input: z.strictObject({ registrationId, isShown: flag() }),
+    output: z.object({ isShown: z.boolean() }),
+    status: 200,
+  }),
+  noteEncounter: endpoint({
+    method: "PUT",
+    path: "/api/portal/registrations/{registrationId}/encounters/{memberId}",
+    who: "member",
+    feature: "attendees",
+    summary:
+      "Says that the caller met a member whom the list of who came shows, or takes it back; once both say so they are connected, for good. A conflict (409) outside the three days; not found (404) for a member who is not in the list.",
+    input: z.strictObject({ registrationId, memberId, met: flag() }),
+    output: z.object({ encounter: z.enum(encounters) }),
+    status: 200,
+  }),
+  listAcquaintances: endpoint({
+    method: "GET",
+    path: "/api/portal/acquaintances",
+    who: "member",
+    feature: "attendees",
+    summary: "The members whom the caller met, and where first.",
+    input: z.strictObject({ cursor }),
+    output: z.object({ items: z.array(acquaintance), cursor: z.optional(z.string()) }),
+    status: 200,
+  }),
+};

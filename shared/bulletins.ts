@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { eventId } from "./events.ts";
+import { registrationToken } from "./registrations.ts";
+import { paragraph } from "./text.ts";
+
+/** For one event: each is an email to everybody. */
+export const maxBulletins = 20;
+
+/** What admins write to everybody who is registered for an event, and to who registers later. */
+export const bulletin = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** In UTC. */
+  at: z.iso.datetime(),
+});
+export type Bulletin = z.infer<typeof bulletin>;
+
+export const maxBulletinLength = 1000;
+
+/** The admin's form. */
+export const bulletinForm = z.strictObject({
+  text: paragraph({
+    min: 10,
+    max: maxBulletinLength,
+    message: "Please write at least 10 characters",
+  }),
+});
+export type BulletinForm = z.infer<typeof bulletinForm>;
+
+const output = z.object({ items: z.array(bulletin) });
+
+export const bulletinsContract = {
+  listBulletins: endpoint({
+    method: "GET",
+    path: "/api/admin/events/{eventId}/bulletins",
+    who: "admin",
+    feature: "events",
+    summary: "What admins wrote to the registrants of an event, newest first.",
+    input: z.strictObject({ eventId }),
+    output,
+    status: 200,
+  }),
+  sendBulletin: endpoint({
+    method: "POST",
+    path: "/api/admin/events/{eventId}/bulletins",
+    who: "admin",
+    feature: "events",
+    summary:
+      "Writes to everybody who is registered for an event or waits for a spot, once per Idempotency-Key; who registers later gets it with their emails. A conflict (409) for a draft, an event that is over, or one with 20 of them.",
+    input: z.extend(bulletinForm, { eventId }),
+    output,
+    status: 201,
+  }),
+  readBulletins: endpoint({
+    method: "GET",
+    path: "/api/registrations/{token}/bulletins",
+    who: "public",
+    feature: "registrations",
+    summary: "The same for the registration behind a private link.",
+    input: z.strictObject({ token: registrationToken }),
+    output,
+    status: 200,
+    throttle: { rate: 100, burst: 500 },
+  }),
+};

@@ -1,0 +1,128 @@
+import { createDoorWorker } from "#web/app/door-worker.ts";
+
+const origin = "https://club.test";
+const page = "<p>the door</p>";
+
+type Stored = Map<string, Map<string, Response>>;
+
+/** The browser's caches, as far as the worker uses them, with what `fetch` brings. */
+const createCaches = (stored: Stored, fetch: (address: string) => Promise<Response>) => {
+  const addressOf = (request: Request | string) =>
+    new URL(typeof request === "string" ? request : request.url, origin).href;
+  return {
+    open: (name: string) => {
+      const cache = stored.get(name) ?? new Map<string, Response>();
+      stored.set(name, cache);
+      return Promise.resolve({
+        addAll: async (requests: Request[]) => {
+          const answers = await Promise.all(requests.map(({ url }) => fetch(url)));
+          if (answers.some(({ ok }) => !ok)) throw new TypeError("A file did not come.");
+          requests.forEach(({ url }, index) => cache.set(url, answers[index]!));
+        },
+        match: (request: Request | string) => Promise.resolve(cache.get(addressOf(request))?.clone()),
+      });
+    },
+    keys: () => Promise.resolve([...stored.keys()]),
+    delete: (name: string) => Promise.resolve(stored.delete(name)),
+  } as unknown as CacheStorage;
+};
+
+/** A browser with a worker of a release, and a network that can be cut or slow. */
+const startWorker = (version = "two", stored: Stored = new Map()) => {
+  const network = { isThere: true, status: 200, isSlow: false, asked: [] as string[] };
+  const fetch = async (request: Request | string, { signal }: RequestInit = {}) => {
+    const { pathname } = new URL(typeof request === "string" ? request : request.url, origin);
+    network.asked.push(pathname);
+    if (!network.isThere) throw new TypeError("Failed to fetch");
+    if (network.isSlow)
+      await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
+    const isPage = !pathname.startsWith("/assets/");
+    return new Response(isPage ? page : `of ${pathname}`, { status: network.status });
+  };
+  const release = { version, files: ["/assets/door-1.js", "/assets/door-1.css"] };
+  const worker = createDoorWorker({
+    release,
+    caches: createCaches(stored, fetch),
+    fetch,
+    origin,
+    pageTimeoutMs: 20,
+  });
+  return { ...worker, network, stored };
+};
+
+const ask = (path: string, { navigates = false, method = "GET" } = {}) => {
+  const request = new Request(new URL(path, origin), { method });
+  // Node makes no requests that navigate.
+  return navigates ? Object.defineProperty(request, "mode", { value: "navigate" }) : request;
+};
+const read = async (answer: Promise<Response> | undefined) => (await answer)?.text();
+
+test("after it is installed, the page and its files are there without a network", async () => {
+  const { install, answer, network } = startWorker();
+  await install();
+  network.isThere = false;
+
+  for (const path of ["/door/gala", "/portal/admin/door/gala", "/door/another"])
+    expect(await read(answer(ask(path, { navigates: true })))).toBe(page);
+  expect(await read(answer(ask("/assets/door-1.js")))).toBe("of /assets/door-1.js");
+});
+
+test("with a network the page comes from there, and its files from the device", async () => {
+  const { install, answer, network } = startWorker();
+  await install();
+  network.asked = [];
+
+  await answer(ask("/door/gala", { navigates: true }));
+  await answer(ask("/assets/door-1.js"));
+
+  expect(network.asked).toEqual(["/door/gala"]);
+});
+
+test.each([
+  ["does not come in time", { isSlow: true }],
+  ["is a failure of the server", { status: 503 }],
+])("a page that %s is the one on the device", async (_, state) => {
+  const { install, answer, network } = startWorker();
+  await install();
+  Object.assign(network, state);
+
+  const answered = await answer(ask("/door/gala", { navigates: true }));
+
+  expect(answered?.status).toBe(200);
+  expect(await answered?.text()).toBe(page);
+});
+
+test("what the API answers is the browser's business, and so is everything that is not the door's", () => {
+  const { answer } = startWorker();
+
+  for (const path of ["/api/door/gala", "/api/door/gala/parties?cursor=1", "/assets/other-1.js", "/media/picture.webp"])
+    expect(answer(ask(path))).toBeUndefined();
+  expect(answer(ask("/api/door/gala/scans", { method: "POST" }))).toBeUndefined();
+  expect(answer(ask("https://elsewhere.test/assets/door-1.js"))).toBeUndefined();
+});
+
+test("a new release forgets the one before when it takes over, and nothing else", async () => {
+  const stored: Stored = new Map([["somebody-else", new Map<string, Response>()]]);
+  await startWorker("one", stored).install();
+
+  const { install, activate } = startWorker("two", stored);
+  await install();
+  expect([...stored.keys()]).toEqual(["somebody-else", "door-one", "door-two"]);
+  await activate();
+
+  expect([...stored.keys()]).toEqual(["somebody-else", "door-two"]);
+});
+
+test("a release of which a file does not come is not installed", async () => {
+  const { install, network } = startWorker();
+  network.status = 404;
+
+  await expect(install()).rejects.toThrow("A file did not come.");
+});
+
+test("without a network and before it was installed, the page fails as it would without a worker", async () => {
+  const { answer, network } = startWorker();
+  network.isThere = false;
+
+  await expect(answer(ask("/door/gala", { navigates: true }))).rejects.toThrow("Failed to fetch");
+});

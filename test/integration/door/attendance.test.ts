@@ -1,0 +1,176 @@
+import { getDue } from "#functions/door/attendance-job.ts";
+import { contract } from "#shared/contract.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
+import { createEveningEvent, openDoor, putParty, scanned, type Party } from "../../support/door.ts";
+import { withCrash } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { noteAttendance } from "../../support/invoke.ts";
+import { tokenFor } from "../../support/registrations.ts";
+import { editItem, itemsUnder, makeDue, outboxEmailsAbout, readRegistrationItem } from "../../support/table.ts";
+
+const jobOf = async (eventId: string) => (await itemsUnder(`ATTENDANCE#${eventId}`))[0];
+
+/** As if an event had been some hours ago. */
+const move = async (eventId: string, hours: number) => {
+  const times = given.times(hours);
+  await editItem({ pk: `EVENT#${eventId}`, sk: "EVENT" }, times);
+  await editItem({ pk: `EVENT#${eventId}`, sk: "COUNTERS" }, { endsAt: times.endsAt });
+  return times;
+};
+
+/** Does the next step of an event's job, as if its time had come. */
+const doStep = async (eventId: string) => {
+  const job = await jobOf(eventId);
+  if (job?.gsi2sk === undefined) throw new Error("The job waits for nothing.");
+  await makeDue(job);
+  await noteAttendance();
+  return jobOf(eventId);
+};
+
+const attendanceOf = async ({ registration }: Party) =>
+  (await readRegistrationItem(registration.id))?.attendance as string | undefined;
+
+/** An evening with a door, to which the first of two parties came with a guest. */
+const evening = async () => {
+  const { id: eventId } = await createEveningEvent();
+  const [came, missed] = [await putParty(eventId, 1), await putParty(eventId, 1)];
+  const door = await openDoor(eventId, "Dana");
+  // Only the guest came.
+  const scan = scanned.in(came, 1);
+  await door.send([scan]);
+  return { eventId, came, missed, door, scan };
+};
+
+describe("the morning after", () => {
+  test("it is noted who came and who did not, for the registrant and for admins", async () => {
+    const { eventId, came, missed } = await evening();
+    const { registration: pending } = await putParty(eventId, 0, { status: "pending" });
+    const { registration: test } = await putParty(eventId, 0, { isTest: true });
+    const times = await move(eventId, -7);
+
+    const job = await doStep(eventId);
+
+    expect([await attendanceOf(came), await attendanceOf(missed)]).toEqual(["came", "missed"]);
+    for (const { id } of [pending, test]) expect((await readRegistrationItem(id))?.attendance).toBeUndefined();
+    const own = await asVisitor(contract.getOwnRegistration, { token: await tokenFor(missed.registration) });
+    expect(own.body).toMatchObject({ status: "approved", attendance: "missed" });
+    const { items } = (await asAdmin(contract.listEventRegistrations, { eventId })).body;
+    expect(items.find(({ id }) => id === came.registration.id)?.attendance).toBe("came");
+    expect(job).toMatchObject({ status: "pending", step: "settle", gsi2sk: getDue("settle", times) });
+  });
+
+  test("who came is asked how it was, once, whatever is corrected later; who missed it is not", async () => {
+    const { eventId, came, missed, door, scan } = await evening();
+    await move(eventId, -7);
+    await doStep(eventId);
+    await door.send([scanned.undo(scan)]);
+    await door.send([scanned.in(came, 0, 3 * 60_000)]);
+    await doStep(eventId);
+
+    const asked = await Promise.all(
+      [came, missed].map(async ({ registration }) =>
+        (await outboxEmailsAbout(registration.email)).map(({ letter }) => (letter as { template: string }).template),
+      ),
+    );
+    expect(asked).toEqual([["event-after"], []]);
+  });
+
+  test("what a door sends until noon still counts, either way", async () => {
+    const { eventId, came, missed, door, scan } = await evening();
+    await move(eventId, -7);
+    await doStep(eventId);
+
+    await door.send([scanned.undo(scan), scanned.in(missed, 0, 3 * 60_000)]);
+    const job = await doStep(eventId);
+
+    expect([await attendanceOf(came), await attendanceOf(missed)]).toEqual(["missed", "came"]);
+    expect(job).toMatchObject({ status: "pending", step: "forget" });
+  });
+
+  test("a year later it is forgotten, both", async () => {
+    const { eventId, came, missed } = await evening();
+    const times = await move(eventId, -7);
+    await doStep(eventId);
+    const { gsi2sk } = (await doStep(eventId)) ?? {};
+    expect(Date.parse(String(gsi2sk)) - Date.parse(getDue("settle", times))).toBe(365 * 86_400_000);
+
+    const job = await doStep(eventId);
+
+    expect(await attendanceOf(came)).toBeUndefined();
+    expect(await attendanceOf(missed)).toBeUndefined();
+    expect(job).toMatchObject({ status: "finished" });
+    expect(job).not.toHaveProperty("gsi2pk");
+  });
+
+  test("nobody has missed an event whose door was not worked at", async () => {
+    const { id: eventId } = await createEveningEvent();
+    const party = await putParty(eventId);
+    await openDoor(eventId, "Dana");
+    await move(eventId, -7);
+
+    expect(await doStep(eventId)).toMatchObject({ step: "settle" });
+    expect(await doStep(eventId)).toMatchObject({ status: "finished" });
+    expect(await attendanceOf(party)).toBeUndefined();
+  });
+
+  test("nobody has missed an event whose door was only tried days before", async () => {
+    const { eventId, came, missed } = await evening();
+    await move(eventId, -7);
+    const [visitor] = (await itemsUnder(`DOOR#${eventId}`)).filter(({ sk }) => String(sk).startsWith("IN#"));
+    const [checkIn] = visitor?.checkIns as [object];
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    await editItem(visitor ?? {}, { checkIns: [{ ...checkIn, at: threeDaysAgo }] });
+
+    await doStep(eventId);
+    await doStep(eventId);
+
+    expect([await attendanceOf(came), await attendanceOf(missed)]).toEqual([undefined, undefined]);
+  });
+
+  test("of an event that was moved to another day waits for that", async () => {
+    const { eventId, came } = await evening();
+    const times = await move(eventId, 72);
+
+    expect(await doStep(eventId)).toMatchObject({ status: "pending", step: "note", gsi2sk: getDue("note", times) });
+    expect(await attendanceOf(came)).toBeUndefined();
+  });
+
+  test("comes once for each event, however many passes it has", async () => {
+    const { eventId } = await evening();
+    const job = await jobOf(eventId);
+
+    await openDoor(eventId, "Eli");
+
+    expect(await jobOf(eventId)).toEqual(job);
+  });
+
+  test("comes again for an event that takes place again", async () => {
+    const { eventId } = await evening();
+    await move(eventId, -7);
+    await doStep(eventId);
+    await doStep(eventId);
+    expect(await jobOf(eventId)).toMatchObject({ step: "forget" });
+
+    const times = await move(eventId, 48);
+    await openDoor(eventId, "Eli");
+
+    expect(await jobOf(eventId)).toMatchObject({ status: "pending", step: "note", gsi2sk: getDue("note", times) });
+  });
+
+  test("ends the same wherever the machine ends", async () => {
+    const { eventId, came, missed } = await evening();
+    await move(eventId, -7);
+    for (const at of Array.from({ length: 16 }, (_, index) => index + 1)) {
+      const job = await jobOf(eventId);
+      if (job?.step !== "note") break;
+      await makeDue(job);
+      await withCrash({ at, isSent: at % 2 === 0 }, () => noteAttendance()).catch(() => undefined);
+    }
+    const job = await jobOf(eventId);
+    if (job?.step === "note") await doStep(eventId);
+
+    expect([await attendanceOf(came), await attendanceOf(missed)]).toEqual(["came", "missed"]);
+    expect(await jobOf(eventId)).toMatchObject({ step: "settle", status: "pending" });
+    expect(await readRegistrationItem(came.registration.id)).toMatchObject({ version: 2 });
+  });
+});

@@ -1,0 +1,405 @@
+import { entryWrite } from "#functions/door/log.ts";
+import { chunk, transact } from "#functions/platform/table.ts";
+import { contract } from "#shared/contract.ts";
+import type { DoorScan } from "#shared/door.ts";
+import { checkInterleavings } from "../../simulation/interleave.ts";
+import { propertyTimeoutMs } from "../../simulation/property.ts";
+import {
+  createEveningEvent,
+  idOf,
+  openDoor,
+  putParty,
+  readLog,
+  reckon,
+  scanned,
+  setUpDoors,
+} from "../../support/door.ts";
+import { editItem, setRateCount } from "../../support/table.ts";
+
+const minuteMs = 60_000;
+
+describe("somebody who comes in", () => {
+  test("is in, by whom and when, for every door", async () => {
+    const { party, naomi, dana } = await setUpDoors();
+    const scan = scanned.in(party);
+
+    const [result] = await naomi.send([scan]);
+
+    expect(result).toMatchObject({
+      id: scan.id,
+      outcome: "done",
+      entry: { id: scan.id, kind: "in", by: "Naomi Whitfield", person: party.people[0] },
+    });
+    expect(await readLog(dana)).toEqual([result?.entry]);
+  });
+
+  test("of a party is one of it: who else comes in is another", async () => {
+    const { party, naomi, dana } = await setUpDoors(3);
+
+    await naomi.send([scanned.in(party, 0), scanned.in(party, 2)]);
+
+    expect(reckon(await readLog(dana)).people).toEqual([idOf(party, 0), idOf(party, 2)].toSorted());
+  });
+
+  test("is told when they are in already, and leaves no second trace", async () => {
+    const { party, naomi, dana } = await setUpDoors();
+    const first = scanned.in(party);
+    await naomi.send([first]);
+
+    const second = scanned.in(party);
+    const [result] = await dana.send([second]);
+
+    expect(result).toMatchObject({
+      outcome: "already-in",
+      entry: { id: second.id, by: "Dana", first: { id: first.id, by: "Naomi Whitfield" } },
+    });
+    expect(await readLog(naomi)).toHaveLength(1);
+  });
+
+  test.each(["pending", "rejected", "cancelled"] as const)(
+    "is refused where the registration is %s",
+    async (status) => {
+      const { eventId, naomi } = await setUpDoors();
+      const party = await putParty(eventId, 0, { status });
+
+      const scan = scanned.in(party);
+
+      expect(await naomi.send([scan])).toEqual([{ id: scan.id, outcome: "not-approved" }]);
+      expect(await readLog(naomi)).toEqual([]);
+    },
+  );
+
+  test("is refused where they are no longer of the party, of a test, of another event, or of nothing", async () => {
+    const { eventId, party, naomi } = await setUpDoors();
+    const elsewhere = await putParty((await createEveningEvent()).id);
+    const test = await putParty(eventId, 0, { isTest: true });
+    const scans: DoorScan[] = [
+      { ...scanned.in(party), person: "0123456789AB" },
+      scanned.in(test),
+      scanned.in(elsewhere),
+      { ...scanned.in(party), registrationId: "reg_unknown" },
+      // An hour ago, and still of nothing here.
+      scanned.in(elsewhere, 0, 60 * minuteMs),
+    ];
+
+    const results = await naomi.send(scans);
+
+    expect(results).toEqual(scans.map(({ id }) => ({ id, outcome: "not-approved" })));
+    expect(await readLog(naomi)).toEqual([]);
+  });
+
+  test("without being on the list is a walk-in, with a name", async () => {
+    const { naomi, dana } = await setUpDoors();
+
+    const [result] = await naomi.send([scanned.walkIn("Lena Ortiz")]);
+
+    expect(result).toMatchObject({ outcome: "done", entry: { kind: "walk-in", name: "Lena Ortiz" } });
+    expect(reckon(await readLog(dana)).walkIns).toEqual(["Lena Ortiz"]);
+  });
+});
+
+describe("what is sent again", () => {
+  test("has the same answer, and no second entry", async () => {
+    const { party, naomi } = await setUpDoors();
+    const scans = [scanned.in(party), scanned.walkIn()];
+    const [first, ...more] = [await naomi.send(scans), await naomi.send(scans), await naomi.send(scans)];
+
+    for (const again of more) expect(again).toEqual(first);
+    expect(await readLog(naomi)).toHaveLength(2);
+  });
+
+  test("three times at once, too", async () => {
+    const { party, naomi } = await setUpDoors();
+    const scans = [scanned.in(party), scanned.walkIn()];
+
+    const answers = await Promise.all([naomi.send(scans), naomi.send(scans), naomi.send(scans)]);
+
+    for (const answer of answers) expect(answer.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
+    expect(await readLog(naomi)).toHaveLength(2);
+  });
+
+  test("by another door under the same id is still the first one's", async () => {
+    const { party, naomi, dana } = await setUpDoors();
+    const scan = scanned.in(party);
+    await naomi.send([scan]);
+
+    expect((await dana.send([scan]))[0]?.entry?.by).toBe("Naomi Whitfield");
+  });
+
+  test("after it was refused is asked anew", async () => {
+    const { eventId, naomi } = await setUpDoors();
+    const party = await putParty(eventId, 0, { status: "pending" });
+    const scan = scanned.in(party);
+    expect((await naomi.send([scan]))[0]?.outcome).toBe("not-approved");
+
+    await editItem({ pk: `REGISTRATION#${party.registration.id}`, sk: "REGISTRATION" }, { status: "approved" });
+
+    expect((await naomi.send([scan]))[0]?.outcome).toBe("done");
+  });
+});
+
+describe("two doors that were offline and let the same person in", () => {
+  test.each([
+    ["the earlier one is sent first", ["early", "late"]],
+    ["the later one is sent first", ["late", "early"]],
+  ])("are both told, and the earlier one counts, where %s", async (_, order) => {
+    const { party, naomi, dana } = await setUpDoors();
+    const scans = { early: scanned.in(party, 0, 9 * minuteMs), late: scanned.in(party, 0, 4 * minuteMs) };
+    const doors = { early: naomi, late: dana };
+
+    for (const which of order as ("early" | "late")[]) await doors[which].send([scans[which]]);
+
+    const log = await readLog(naomi);
+    expect(reckon(log)).toMatchObject({ people: [idOf(party)], lost: [scans.late.id] });
+    expect(log.findLast(({ id }) => id === scans.late.id)).toMatchObject({
+      by: "Dana",
+      first: { id: scans.early.id, by: "Naomi Whitfield" },
+    });
+    expect(await doors.late.send([scans.late])).toMatchObject([
+      { outcome: "already-in", entry: { first: { id: scans.early.id } } },
+    ]);
+    expect(await doors.early.send([scans.early])).toMatchObject([{ outcome: "done" }]);
+    expect(await readLog(naomi)).toHaveLength(log.length);
+  });
+
+  test("are judged by the time, whatever their clocks say", async () => {
+    const { party, naomi, dana } = await setUpDoors();
+    // Two minutes ahead and two late: by their own clocks Dana was first.
+    const byNaomi = { ...scanned.in(party), at: new Date(Date.now() - 3 * minuteMs + 2 * minuteMs).toISOString() };
+    const byDana = { ...scanned.in(party), at: new Date(Date.now() - 2 * minuteMs - 2 * minuteMs).toISOString() };
+
+    await dana.send([byDana], -2 * minuteMs);
+    await naomi.send([byNaomi], 2 * minuteMs);
+
+    const log = await readLog(naomi);
+    expect(reckon(log).lost).toEqual([byDana.id]);
+    const entry = log.find(({ id }) => id === byNaomi.id);
+    expect(Math.abs(Date.parse(entry?.at ?? "") - (Date.now() - 3 * minuteMs))).toBeLessThan(5000);
+  });
+
+  test("leave the second one in where the first is taken back, and the third knows whom it lost to", async () => {
+    const { eventId, party, naomi, dana } = await setUpDoors();
+    const eli = await openDoor(eventId, "Eli");
+    const [one, two, three] = [9, 6, 3].map((minutes) => scanned.in(party, 0, minutes * minuteMs));
+    if (!one || !two || !three) throw new Error("There are three.");
+    await naomi.send([one]);
+    await dana.send([two]);
+    await eli.send([three]);
+
+    await naomi.send([scanned.undo(one)]);
+
+    const log = await readLog(naomi);
+    expect(reckon(log)).toMatchObject({ people: [idOf(party)], lost: [three.id] });
+    expect(log.findLast(({ id }) => id === two.id)?.first).toBeUndefined();
+    expect(log.findLast(({ id }) => id === three.id)?.first?.id).toBe(two.id);
+    expect((await dana.send([two]))[0]?.outcome).toBe("done");
+  });
+
+  test("and somebody whose registration was canceled meanwhile, keep that: outcome and log say it", async () => {
+    const { eventId, naomi, dana } = await setUpDoors();
+    const party = await putParty(eventId, 0, { status: "cancelled" });
+    const scan = scanned.in(party, 0, 5 * minuteMs);
+
+    const [result] = await naomi.send([scan]);
+
+    expect(result).toMatchObject({ outcome: "not-approved", entry: { id: scan.id, kind: "in" } });
+    expect(await naomi.send([scan])).toEqual([result]);
+    expect(reckon(await readLog(dana)).people).toEqual([idOf(party)]);
+  });
+
+  test("keep at most twenty for one person", async () => {
+    const { party, naomi } = await setUpDoors();
+    // Each of them a minute after the one before.
+    const scans = Array.from({ length: 23 }, (_, index) => scanned.in(party, 0, (30 - index) * minuteMs));
+
+    const results = await naomi.send(scans);
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(["done", ...Array<string>(22).fill("already-in")]);
+    expect(reckon(await readLog(naomi))).toMatchObject({ people: [idOf(party)], lost: { length: 19 } });
+  });
+});
+
+describe("an undo", () => {
+  test("takes a scan back, once, and the person can come in again", async () => {
+    const { party, naomi, dana } = await setUpDoors();
+    const scan = scanned.in(party);
+    await naomi.send([scan]);
+    const undo = scanned.undo(scan);
+
+    const [result] = await dana.send([undo]);
+
+    expect(result).toMatchObject({ outcome: "done", entry: { kind: "undo", scan: scan.id, by: "Dana" } });
+    expect(await dana.send([undo])).toEqual([result]);
+    expect(await dana.send([scanned.undo(scan)])).toMatchObject([{ outcome: "nothing" }]);
+    expect(reckon(await readLog(naomi)).people).toEqual([]);
+    expect((await naomi.send([scan]))[0]?.outcome).toBe("done");
+    expect(reckon(await readLog(naomi)).people).toEqual([]);
+
+    const again = scanned.in(party);
+    expect((await naomi.send([again]))[0]?.outcome).toBe("done");
+    expect(reckon(await readLog(naomi)).people).toEqual([idOf(party)]);
+  });
+
+  test("takes a walk-in back", async () => {
+    const { naomi } = await setUpDoors();
+    const walkIn = scanned.walkIn();
+
+    const results = await naomi.send([walkIn, scanned.undo(walkIn), scanned.undo(walkIn)]);
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(["done", "done", "nothing"]);
+    expect(reckon(await readLog(naomi)).walkIns).toEqual([]);
+  });
+
+  test("of what lost leaves the one that counts", async () => {
+    const { party, naomi, dana } = await setUpDoors();
+    const [early, late] = [scanned.in(party, 0, 9 * minuteMs), scanned.in(party, 0, 4 * minuteMs)];
+    await naomi.send([early]);
+    await dana.send([late, scanned.undo(late)]);
+
+    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
+  });
+
+  test("of nothing, of an undo, or of another event's scan does nothing", async () => {
+    const { party, naomi } = await setUpDoors();
+    const other = await setUpDoors();
+    const [elsewhere, scan] = [scanned.in(other.party), scanned.in(party)];
+    await other.naomi.send([elsewhere]);
+    const undo = scanned.undo(scan);
+    await naomi.send([scan, undo]);
+
+    const results = await naomi.send([
+      scanned.undo({ id: "0123456789abcdef" }),
+      scanned.undo(undo),
+      scanned.undo(elsewhere),
+    ]);
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(["nothing", "nothing", "nothing"]);
+    expect(reckon(await readLog(other.naomi)).people).toEqual([idOf(other.party)]);
+  });
+
+  test("in the same batch comes after what it takes back", async () => {
+    const { party, naomi } = await setUpDoors();
+    const scan = scanned.in(party, 0, 5 * minuteMs);
+    const again = scanned.in(party, 0, 3 * minuteMs);
+
+    const results = await naomi.send([scan, scanned.undo(scan, 4 * minuteMs), again]);
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(["done", "done", "done"]);
+    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
+  });
+});
+
+test(
+  "of two doors that scan the same person at once, one lets them in",
+  () =>
+    checkInterleavings([20, 3], async (interleave) => {
+      const { party, naomi, dana } = await setUpDoors();
+
+      const answers = await interleave(() =>
+        Promise.all([naomi.send([scanned.in(party)]), dana.send([scanned.in(party)])]),
+      );
+
+      expect(
+        answers
+          .flat()
+          .map(({ outcome }) => outcome)
+          .toSorted(),
+      ).toEqual(["already-in", "done"]);
+      expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
+    }),
+  propertyTimeoutMs,
+);
+
+test(
+  "an undo and a second door at once leave somebody in by one door, or by none who was told so",
+  () =>
+    checkInterleavings([20, 3], async (interleave) => {
+      const { party, naomi, dana } = await setUpDoors();
+      const scan = scanned.in(party);
+      await naomi.send([scan]);
+
+      const [, [second]] = await interleave(() =>
+        Promise.all([naomi.send([scanned.undo(scan)]), dana.send([scanned.in(party)])]),
+      );
+
+      expect(reckon(await readLog(naomi)).people).toEqual(second?.outcome === "done" ? [idOf(party)] : []);
+    }),
+  propertyTimeoutMs,
+);
+
+test("a pass sends six hundred times in ten minutes, and no more", async () => {
+  const { eventId, naomi } = await setUpDoors();
+  await setRateCount({ what: "door-scans", by: naomi.pass.id, atMost: 600, seconds: 600 }, 599);
+  const send = () =>
+    naomi.call(contract.sendDoorScans, { eventId, sentAt: new Date().toISOString(), scans: [scanned.walkIn()] });
+
+  expect((await send()).status).toBe(200);
+  expect(await send()).toMatchObject({ status: 429, body: { code: "too-many" } });
+});
+
+describe("the log", () => {
+  test("goes on from a place, where entries of the last seconds come again", async () => {
+    const { eventId, party, naomi } = await setUpDoors();
+    const empty = (await naomi.call(contract.listDoorEntries, { eventId })).body;
+    await naomi.send([scanned.in(party)]);
+
+    const next = (await naomi.call(contract.listDoorEntries, { eventId, after: empty.after })).body;
+
+    expect(empty).toMatchObject({ entries: [], hasMore: false });
+    expect(next).toMatchObject({ entries: [{ kind: "in" }], hasMore: false });
+    const behindMs = Date.now() - Date.parse(next.after);
+    expect(behindMs).toBeGreaterThanOrEqual(15_000);
+    expect(behindMs).toBeLessThan(20_000);
+    const again = (await naomi.call(contract.listDoorEntries, { eventId, after: next.after })).body;
+    expect(again.entries).toEqual(next.entries);
+    const later = new Date(Date.now() + 1000).toISOString();
+    expect((await naomi.call(contract.listDoorEntries, { eventId, after: later })).body.entries).toEqual([]);
+  });
+
+  test("comes in pages of five hundred, each entry once", async () => {
+    const { eventId, naomi } = await setUpDoors();
+    const ids = Array.from({ length: 525 }, (_, index) => `walk-in-${String(index).padStart(10, "0")}`);
+    const at = new Date().toISOString();
+    for (const part of chunk(ids, 100))
+      await transact(
+        Object.fromEntries(
+          part.map((id) => [
+            id,
+            entryWrite(eventId, { id, kind: "walk-in", at, by: "Dana" }, { at, ttl: 4_000_000_000 }),
+          ]),
+        ),
+      );
+
+    const log = await readLog(naomi);
+
+    expect(log.map(({ id }) => id).toSorted()).toEqual(ids);
+  });
+
+  test.each(["yesterday", "DOOR#x#LOG", "2026-11-25", "2026-11-25T00:00:00.000Z#a b"])(
+    "has no place %j",
+    async (after) => {
+      const { eventId, naomi } = await setUpDoors();
+
+      expect((await naomi.call(contract.listDoorEntries, { eventId, after })).status).toBe(400);
+    },
+  );
+});
+
+test.each([
+  ["no scan", []],
+  ["26 scans", Array.from({ length: 26 }, () => scanned.walkIn())],
+  ["a short id", [{ ...scanned.walkIn(), id: "1" }]],
+  ["a time that is none", [{ ...scanned.walkIn(), at: "now" }]],
+  ["a walk-in without a name", [{ ...scanned.walkIn(), name: " " }]],
+  ["a person that is none", [{ ...scanned.walkIn(), kind: "in", person: "x", registrationId: "reg_1", how: "name" }]],
+])("%s is refused", async (_, scans) => {
+  const { eventId, naomi } = await setUpDoors();
+
+  const answer = await naomi.call(contract.sendDoorScans, {
+    eventId,
+    sentAt: new Date().toISOString(),
+    scans: scans as DoorScan[],
+  });
+
+  expect(answer.status).toBe(400);
+});

@@ -1,0 +1,50 @@
+import { contract } from "#shared/contract.ts";
+import { putRegistration } from "../../support/announcements.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { createOpenEvent, tokenFor } from "../../support/registrations.ts";
+
+describe("how it was", () => {
+  const say = (token: string, score: number, words = "") =>
+    asVisitor(contract.giveFeedback, { token, score, text: words });
+
+  const createPast = async (attendance: "came" | "missed" | undefined, hoursAgo = 12) => {
+    const { id } = await createOpenEvent(30, given.times(-hoursAgo - 5));
+    return putRegistration(id, { ...(attendance && { attendance }) });
+  };
+
+  test("who was there says it, changes it, and admins read it", async () => {
+    const registration = await createPast("came");
+    const token = await tokenFor(registration);
+
+    expect(await say(token, 4, "Warm, and well lit.")).toMatchObject({ status: 200, body: { feedback: { score: 4 } } });
+    expect(await say(token, 5)).toMatchObject({ status: 200, body: { feedback: { score: 5, text: "" } } });
+
+    const { items } = (await asAdmin(contract.listEventRegistrations, { eventId: registration.eventId })).body;
+    expect(items).toMatchObject([{ feedback: { score: 5, text: "" } }]);
+  });
+
+  test.each(["missed", undefined] as const)("who was not (%s) says nothing", async (attendance) => {
+    const token = await tokenFor(await createPast(attendance));
+
+    expect(await say(token, 5)).toMatchObject({
+      status: 409,
+      body: { detail: "Only those who were there can say how it was." },
+    });
+  });
+
+  test("after thirty days it is too late", async () => {
+    const token = await tokenFor(await createPast("came", 31 * 24));
+
+    expect(await say(token, 5)).toMatchObject({ status: 409 });
+  });
+
+  test.each([0, 6, 2.5])("%s is no answer", async (score) => {
+    const token = await tokenFor(await createPast("came"));
+
+    expect(await say(token, score)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "score", message: "Please choose from 1 to 5" }] },
+    });
+  });
+});

@@ -1,0 +1,259 @@
+import { chromium, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { contract } from "#shared/contract.ts";
+import { asAdmin, asVisitor } from "#test/support/as.ts";
+import { makeCameraFilm } from "#test/support/camera-film.ts";
+import { clubUnderTest } from "#test/support/club-under-test.ts";
+import {
+  answerOf,
+  approveParty,
+  countsOf,
+  newEvening,
+  newHelperLink,
+  openDoor,
+  registerParty,
+  scan,
+} from "./door-evening.ts";
+import { observe } from "./observed-page.ts";
+import { expectQuality } from "./page-quality.ts";
+import { launchOptions } from "./playwright.config.ts";
+import { admin, test } from "./test.ts";
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** The same as {@link expectQuality}; the phone is a phone afterwards. */
+const expectDoorQuality = async (page: Page, shown: Locator) => {
+  await expectQuality(observe(page), shown);
+  await page.setViewportSize(phone.viewport);
+};
+
+/** The worker of the door holds the page: from then on it opens without a network. */
+const waitForWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated") return;
+    await new Promise((resolve) => active?.addEventListener("statechange", resolve));
+  });
+
+/** What is in this browser's database, as it stands on the disk. */
+const readDatabase = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open("club-door");
+        request.onerror = () => reject(new Error("There is no database."));
+        request.onsuccess = async () => {
+          const { result } = request;
+          const readAll = (store: string) =>
+            new Promise<unknown[]>((give) => {
+              const all = result.transaction(store).objectStore(store).getAll();
+              all.onsuccess = () => give(all.result as unknown[]);
+            });
+          const decode = (value: unknown) =>
+            value instanceof ArrayBuffer ? new TextDecoder().decode(value) : (value as object);
+          const rows = [...(await readAll("copies")), ...(await readAll("scans"))];
+          result.close();
+          resolve(JSON.stringify(rows, (_, value: unknown) => decode(value)));
+        };
+      }),
+  );
+
+test("an admin makes a helper's link, the helper lets people in, and both see the same", async ({ enter, browser }) => {
+  const { id, title } = await newEvening();
+  const family = await approveParty(id, ["Ada Okafor", "Chloé Obi", "Dan Whitfield"]);
+  const solo = await approveParty(id, ["Langston Hughes"]);
+  await registerParty(id, ["Pia Enders"]);
+  const desk = await enter(admin);
+  await desk.goto("/portal/admin/events");
+  await desk
+    .getByRole("link", { name: `Door: ${title}` })
+    .first()
+    .click();
+  await desk.goto(`/portal/admin/door/${id}`);
+  await expect(countsOf(desk)).toHaveText("0 of 4 in");
+
+  await desk.getByRole("button", { name: "Helpers" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Helpers' links" });
+  await dialog.getByRole("textbox", { name: "Who is it for?" }).fill("Naomi");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = await dialog.getByText(/^http.*\/door\/.*#/).innerText();
+  await expectQuality(observe(desk), dialog);
+  await desk.keyboard.press("Escape");
+
+  const context = await browser.newContext(phone);
+  const helper = await context.newPage();
+  await openDoor(helper, link);
+  await expect(countsOf(helper)).toHaveText("0 of 4 in");
+  await expect(helper.getByRole("button", { name: "Helpers" })).toBeHidden();
+  await scan(helper, family.codes[0]!);
+  await expect(answerOf(helper)).toContainText("Come in");
+  await expect(answerOf(helper)).toContainText("Ada Okafor");
+  await answerOf(helper).getByRole("button", { name: "Let in the other 2" }).click();
+  await expect(countsOf(helper)).toHaveText("3 of 4 in");
+  await expectDoorQuality(helper, answerOf(helper));
+
+  await expect(countsOf(desk)).toHaveText("3 of 4 in");
+  await scan(desk, family.codes[1]!);
+  await expect(answerOf(desk)).toContainText(/Already in\s*Chloé Obi\s*at .* by Naomi/);
+  await desk.getByRole("searchbox", { name: "Find a guest" }).fill("langst");
+  await desk.getByRole("button", { name: "Let in Langston Hughes" }).click();
+  await expect(countsOf(helper)).toHaveText("4 of 4 in");
+  await scan(helper, solo.codes[0]!);
+  await expect(answerOf(helper)).toContainText("Already in");
+  await expectQuality(observe(desk), answerOf(desk));
+
+  await helper.getByRole("button", { name: "Guests" }).click();
+  await helper.getByRole("button", { name: "Undo: Langston Hughes isn't here" }).click();
+  await expect(countsOf(desk)).toHaveText("3 of 4 in");
+  await expectDoorQuality(helper, helper.getByRole("list", { name: "Guests" }));
+
+  await desk.getByRole("button", { name: "Helpers" }).click();
+  await dialog.getByRole("button", { name: "Take back the link of Naomi" }).click();
+  await expect(helper.getByRole("heading", { level: 1, name: "This door is closed" })).toBeVisible();
+  expect(await readDatabase(helper)).toBe("[]");
+  await expectDoorQuality(helper, helper.getByRole("heading", { level: 1 }));
+  await context.close();
+});
+
+test("without a network the door opens again, keeps what is done, and sends it when the network is back", async ({
+  browser,
+}) => {
+  const { id } = await newEvening();
+  const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi"]);
+  const open = async (name: string): Promise<[Page, BrowserContext]> => {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await openDoor(page, (await newHelperLink(id, name)).path);
+    return [page, context];
+  };
+  const [main, mainContext] = await open("Main door");
+  const [garden, gardenContext] = await open("Garden door");
+  await waitForWorker(main);
+
+  await mainContext.setOffline(true);
+  await main.reload();
+  await expect(countsOf(main)).toHaveText("0 of 2 in");
+  await scan(main, codes[0]!);
+  await expect(answerOf(main)).toContainText("Come in");
+  await main.getByRole("button", { name: "Walk-in" }).last().click();
+  await main.getByRole("textbox", { name: "Their name" }).fill("Mabel Stone");
+  await main.keyboard.press("Enter");
+  await expect(main.getByText("Offline. 2 scans saved, to be sent.")).toBeVisible();
+  // As after a dead battery: what was done is still there, and no name can be read on the disk.
+  await main.reload();
+  await expect(countsOf(main)).toHaveText("1 of 2 in1 walk-in");
+  const stored = await readDatabase(main);
+  for (const secret of ["Okafor", "Obi", "Mabel"]) expect(stored).not.toContain(secret);
+  await expectDoorQuality(main, main.getByText("Offline. 2 scans saved, to be sent."));
+
+  // The other door lets the same person in meanwhile.
+  await scan(garden, codes[0]!);
+  await expect(answerOf(garden)).toContainText("Come in");
+  await main.waitForTimeout(11_000);
+  await mainContext.setOffline(false);
+
+  await expect(main.getByText("Online")).toBeVisible();
+  await expect(countsOf(garden)).toHaveText("1 of 2 in1 walk-in");
+  for (const page of [main, garden])
+    await expect(page.getByRole("region", { name: "Please check" })).toContainText("Ada Okafor was let in twice");
+  await expect(countsOf(main)).toHaveText("1 of 2 in1 walk-in");
+  await expectDoorQuality(garden, garden.getByRole("region", { name: "Please check" }));
+  await Promise.all([mainContext.close(), gardenContext.close()]);
+});
+
+test("codes of others, damaged ones, and tickets that don't count let nobody in", async ({ browser }) => {
+  const { id } = await newEvening();
+  const other = await newEvening("Spring Gala");
+  const { codes, token } = await approveParty(id, ["Ada Okafor"]);
+  const elsewhere = await approveParty(other.id, ["Ben Ward"]);
+  await asVisitor(contract.cancelRegistration, { token });
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await openDoor(page, (await newHelperLink(id, "Naomi")).path);
+
+  const code = codes[0]!;
+  const damaged = code.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  for (const [text, word] of [
+    [code, "Canceled"],
+    [elsewhere.codes[0]!, "Wrong event"],
+    [damaged, "Unknown code"],
+    ["https://example.com/t/12345", "Unknown code"],
+  ] as const) {
+    await scan(page, text);
+    await expect(answerOf(page)).toContainText(word);
+  }
+  await expect(countsOf(page)).toHaveText("0 of 0 in");
+  await context.close();
+});
+
+test("only a pass opens the door, and only its own event's", async ({ browser, enter }) => {
+  const { id } = await newEvening();
+  const other = await newEvening("Spring Gala");
+  const { pass, path } = await newHelperLink(id, "Naomi");
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+
+  await page.goto(path.replace(id, other.id));
+  await expect(page.getByRole("heading", { level: 1, name: "This link is for another event" })).toBeVisible();
+  await asAdmin(contract.revokeDoorPass, { eventId: id, passId: pass.id });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: "This door is closed" })).toBeVisible();
+  await page.goto(`/portal/admin/door/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Please sign in" })).toBeVisible();
+  await context.close();
+
+  const member = await enter("member1@club.test");
+  await member.goto(`/portal/admin/door/${id}`);
+  await expect(member.getByRole("heading", { level: 1, name: "This is for admins" })).toBeVisible();
+});
+
+/** A browser whose camera shows a film, or that has none; the page may use it unless it is refused. */
+const withCamera = async (film: string | undefined, isAllowed: boolean, work: (page: Page) => Promise<void>) => {
+  const args = ["--use-fake-device-for-media-stream", ...(film ? [`--use-file-for-fake-video-capture=${film}`] : [])];
+  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+  try {
+    const context = await browser.newContext({ ...phone, baseURL: clubUnderTest().site });
+    if (isAllowed) await context.grantPermissions(["camera"]);
+    await work(await context.newPage());
+  } finally {
+    await browser.close();
+  }
+};
+
+test("the camera reads tickets by itself once it is allowed, and only the door's pages may use it", async () => {
+  const { id } = await newEvening();
+  const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi"]);
+  const { path } = await newHelperLink(id, "Naomi");
+  await withCamera(makeCameraFilm(codes), true, async (page) => {
+    const { complaints } = observe(page);
+    await openDoor(page, path);
+    await expect(page.getByRole("button", { name: "Turn off the camera" })).toBeVisible();
+    await expect(answerOf(page)).toContainText("Come in");
+    await expect(countsOf(page)).toHaveText("2 of 2 in");
+    await expectDoorQuality(page, answerOf(page));
+    await page.getByRole("button", { name: "Turn off the camera" }).click();
+    await expect(page.getByRole("button", { name: "Turn on the camera" })).toBeVisible();
+    expect(complaints).toEqual([]);
+
+    await page.goto("/events");
+    const askForCamera = () =>
+      navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => "allowed",
+        ({ name }: Error) => name,
+      );
+    expect(await page.evaluate(askForCamera)).toBe("NotAllowedError");
+  });
+});
+
+test("a camera that is refused says what to do, and the door goes on without it", async () => {
+  const { id } = await newEvening();
+  const { codes } = await approveParty(id, ["Ada Okafor"]);
+  const { path } = await newHelperLink(id, "Naomi");
+  await withCamera(undefined, false, async (page) => {
+    await openDoor(page, path);
+    await page.getByRole("button", { name: "Turn on the camera" }).click();
+    await expect(page.getByText(/^The camera is blocked\./)).toBeVisible();
+    await expectDoorQuality(page, page.getByRole("button", { name: "Try again" }));
+    await scan(page, codes[0]!);
+    await expect(answerOf(page)).toContainText("Come in");
+  });
+});

@@ -1,0 +1,209 @@
+import { screen, within } from "@testing-library/react";
+import type { Attendee } from "#shared/attendees.ts";
+import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { evening, own } from "../events/portal.tsx";
+import { card, enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const list = "GET /api/portal/registrations/reg_01/attendees";
+const visibility = "PUT /api/portal/registrations/reg_01/visibility";
+const encounter = "PUT /api/portal/registrations/reg_01/encounters/zora";
+
+const zora: Attendee = {
+  id: "zora",
+  full_name: "Zora Hurston",
+  avatar_url: null,
+  company: "Eatonville Press",
+  location: "Dallas, TX",
+  common: [
+    { kind: "location", values: ["Dallas, TX"] },
+    { kind: "words", values: ["architecture", "robotics"] },
+  ],
+  encounter: "none",
+};
+const answer = (changes: object = {}) => ({
+  ...{ eventTitle: "Elevated Wednesdays", phase: "coming", isShown: true, items: [zora] },
+  ...changes,
+});
+
+const open = async (answers: Answers, title = "Who's Coming") => {
+  const sent = portalAnswers(answers);
+  const { member } = await enter("/portal/attendees/reg_01", title);
+  return { member, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+};
+const cardOfZora = async () =>
+  within((await screen.findByRole("heading", { name: "Zora Hurston" })).closest<HTMLElement>("li")!);
+
+test("a fellow guest is shown with what one has in common, and how to write to them", async () => {
+  await open({ [list]: () => ok(answer()) });
+
+  const guest = await cardOfZora();
+  expect(guest.getByText("Eatonville Press")).toBeVisible();
+  expect(guest.getByText("You're both in Dallas, TX.")).toBeVisible();
+  expect(guest.getByText("You both mention architecture and robotics.")).toBeVisible();
+  expect(guest.getByRole("link", { name: "Message Zora Hurston" })).toHaveAttribute("href", "/portal/messages?to=zora");
+  expect(guest.queryByRole("button")).not.toBeInTheDocument();
+  expect(screen.getByText("You're in this list.")).toBeVisible();
+});
+
+test("who is not shown is told so, and can change it there", async () => {
+  let isShown = false;
+  const { member, callsOf } = await open({
+    [list]: () => ok(answer({ isShown, items: [] })),
+    [visibility]: () => {
+      isShown = true;
+      return ok({ isShown });
+    },
+  });
+  expect(await screen.findByText("They can't see you yet.")).toBeVisible();
+  expect(screen.getByText(/^No one has joined this list yet/)).toBeVisible();
+
+  await member.click(screen.getByRole("button", { name: "Let fellow guests see you" }));
+
+  expect(await screen.findByText("You're in this list.")).toBeVisible();
+  expect(callsOf(visibility)).toMatchObject([{ body: { isShown: true } }]);
+});
+
+test("after the evening one notes whom one met: at once, alone at first, connected when both do", async () => {
+  const { member, callsOf } = await open(
+    {
+      [list]: () => ok(answer({ phase: "came" })),
+      [encounter]: ({ body }) => ok({ encounter: body.met ? "mine" : "none" }),
+    },
+    "Who Came",
+  );
+  const guest = await cardOfZora();
+  const button = () => guest.getByRole("button", { name: "We met: Zora Hurston" });
+  expect(button()).toHaveAttribute("aria-pressed", "false");
+
+  await member.click(button());
+  expect(button()).toHaveAttribute("aria-pressed", "true");
+  expect(guest.getByText("Only you know, until they say so too.")).toBeVisible();
+
+  await member.click(button());
+  expect(button()).toHaveAttribute("aria-pressed", "false");
+  expect(callsOf(encounter).map(({ body }) => body)).toEqual([{ met: true }, { met: false }]);
+});
+
+test("once both say so it says that they are connected", async () => {
+  const { member } = await open(
+    { [list]: () => ok(answer({ phase: "came" })), [encounter]: () => ok({ encounter: "both" }) },
+    "Who Came",
+  );
+  const guest = await cardOfZora();
+
+  await member.click(guest.getByRole("button", { name: /We met/ }));
+
+  expect(await guest.findByText("You're connected")).toBeVisible();
+  expect(guest.queryByRole("button")).not.toBeInTheDocument();
+  expect(await screen.findByText("You and Zora Hurston met.")).toBeVisible();
+});
+
+test("where it cannot be saved it is as before, and says why", async () => {
+  const { member } = await open(
+    { [list]: () => ok(answer({ phase: "came" })), [encounter]: () => problem(404, "This member isn't in the list.") },
+    "Who Came",
+  );
+  const guest = await cardOfZora();
+
+  await member.click(guest.getByRole("button", { name: /We met/ }));
+
+  expect(await screen.findByText("This member isn't in the list.")).toBeVisible();
+  expect(guest.getByRole("button", { name: /We met/ })).toHaveAttribute("aria-pressed", "false");
+});
+
+test.each([
+  ["noting", "We're noting who came. Look again in the morning."],
+  ["closed", "This list is closed."],
+])("while it is %s nobody is listed, and it says so", async (phase, words) => {
+  await open({ [list]: () => ok(answer({ phase, items: [] })) }, "Who Came");
+
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole("link", { name: "See the events" })).toBeVisible();
+});
+
+test.each([
+  [403, "You can see who's coming once your registration is approved."],
+  [404, "This list isn't there. It may be about a registration that isn't yours."],
+])("a list that is refused (%s) says why, and asks no more", async (status, words) => {
+  const { callsOf } = await open({
+    [list]: () => problem(status, "You can see who's coming once your registration is approved."),
+  });
+
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(callsOf(list)).toHaveLength(1);
+});
+
+test("a list that doesn't load can be asked for again", async () => {
+  const { member } = await open({ [list]: failingAtFirst(answer()) });
+
+  await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+  expect(await screen.findByRole("heading", { name: "Zora Hurston" })).toBeVisible();
+});
+
+describe("beside the member's registration", () => {
+  const day = 86_400_000;
+  const at = (inDays: number) => new Date(Date.now() + inDays * day).toISOString();
+  const enterEvents = async (event: object, registration: object, answers: Answers = {}) => {
+    const sent = portalAnswers({
+      "GET /api/portal/events": () => ok({ items: [evening(event)] }),
+      "GET /api/portal/registrations": () => ok({ items: [own({ status: "approved", ...registration })] }),
+      ...answers,
+    });
+    const { member } = await enter("/portal/events", "Events");
+    await screen.findByText("Registration #7K2M9QXA");
+    return { member, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+  };
+  const choice = () => screen.queryByRole("switch", { name: "Let fellow guests see you" });
+
+  test("it is off until the member turns it on, and leads to who is coming", async () => {
+    const { member, callsOf } = await enterEvents({}, {}, { [visibility]: () => ok({ isShown: true }) });
+    expect(choice()).not.toBeChecked();
+    expect(screen.getByRole("link", { name: "See who's coming (Elevated Wednesdays)" })).toHaveAttribute(
+      "href",
+      "/portal/attendees/reg_01",
+    );
+
+    await member.click(choice()!);
+
+    expect(callsOf(visibility)).toMatchObject([{ body: { isShown: true } }]);
+  });
+
+  test("who is not approved yet has no such choice", async () => {
+    await enterEvents({}, { status: "pending" });
+
+    expect(choice()).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["who came is asked whom they met", -1, "came", true],
+    ["who missed it is not", -1, "missed", false],
+    ["after three days nobody is", -4, "came", false],
+  ] as const)("after the evening %s", async (_, inDays, attendance, isAsked) => {
+    const event = { isPast: true, startsAt: at(inDays - 0.2), endsAt: at(inDays) };
+    portalAnswers({
+      "GET /api/portal/events": () => ok({ items: [evening(event)] }),
+      "GET /api/portal/registrations": () => ok({ items: [own({ status: "approved", attendance })] }),
+    });
+    const { member } = await enter("/portal/events", "Events");
+    await member.click(await screen.findByText(/past event/i));
+
+    expect(screen.queryAllByRole("link", { name: /^Who did you meet/ })).toHaveLength(isAsked ? 1 : 0);
+  });
+});
+
+test("in the directory and on their page it says where one met them", async () => {
+  portalAnswers({
+    "GET /api/directory": () => ok({ items: [card("zora", "Zora Hurston"), card("ben", "Ben Cole")] }),
+    "GET /api/portal/acquaintances": () =>
+      ok({ items: [{ memberId: "zora", eventTitle: "Elevated Wednesdays", at: "2026-11-26T14:00:00.000Z" }] }),
+  });
+  await enter("/portal/directory");
+
+  expect(await screen.findByText("You met at Elevated Wednesdays")).toBeVisible();
+  expect(screen.getAllByText(/^You met at/)).toHaveLength(1);
+});

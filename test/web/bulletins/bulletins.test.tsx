@@ -1,0 +1,127 @@
+import { screen, within } from "@testing-library/react";
+import type { AdminEvent } from "#shared/events.ts";
+import { ok, problem, type Answers } from "../api.ts";
+import { adminEvent, enterAsAdmin, list as events } from "../events/admin.tsx";
+import { startAfresh } from "../portal.tsx";
+import { api, own, token } from "../registrations/registrations.tsx";
+import { visit } from "../site.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const id = "elevated-wednesdays";
+const list = `GET /api/admin/events/${id}/bulletins`;
+const post = `POST /api/admin/events/${id}/bulletins`;
+const earlier = { id: "bulletin_1", text: "Bring a coat.", at: "2026-11-20T18:00:00.000Z" };
+const text = "The garage is closed. Please park behind the building.";
+
+const open = async (answers: Answers = {}, changes: Partial<AdminEvent> = {}) => {
+  const { member, sent } = await enterAsAdmin(`/portal/admin/events/${id}`, "Edit event", {
+    [events]: () => ok({ items: [adminEvent(changes)] }),
+    [list]: () => ok({ items: [] }),
+    ...answers,
+  });
+  return { member, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+};
+const form = async () => within(await screen.findByRole("form", { name: "Write to guests" }));
+
+test("an admin writes to everybody, is asked first, and sees what was sent", async () => {
+  const { member, callsOf } = await open({ [post]: () => ({ ...ok({ items: [{ ...earlier, text }] }), status: 201 }) });
+  const field = (await form()).getByRole("textbox", { name: "Your message" });
+  await member.type(field, text);
+
+  await member.click((await form()).getByRole("button", { name: "Send to everyone" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Email everyone registered for/ }));
+  expect(dialog.getByText(text)).toBeVisible();
+  expect(callsOf(post)).toHaveLength(0);
+  await member.click(dialog.getByRole("button", { name: "Send now" }));
+
+  expect(await screen.findByText(/^Everyone registered for .* gets it by email\.$/)).toBeVisible();
+  expect(callsOf(post)).toMatchObject([{ body: { text } }]);
+  expect(field).toHaveValue("");
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test("a message that is too short is said so, and asks nothing", async () => {
+  const { member, callsOf } = await open();
+  await member.type((await form()).getByRole("textbox"), "Hi");
+
+  await member.click((await form()).getByRole("button", { name: "Send to everyone" }));
+
+  expect(await screen.findByText("Please write at least 10 characters")).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(callsOf(post)).toHaveLength(0);
+});
+
+test("where it could not be sent it says why, and keeps the words", async () => {
+  const { member } = await open({ [post]: () => problem(409, "Elevated Wednesdays is over.") });
+  const field = (await form()).getByRole("textbox");
+  await member.type(field, text);
+  await member.click((await form()).getByRole("button", { name: "Send to everyone" }));
+
+  await member.click(await screen.findByRole("button", { name: "Send now" }));
+
+  expect(await screen.findByText("Elevated Wednesdays is over.")).toBeVisible();
+  expect(field).toHaveValue(text);
+});
+
+test("once it is over one reads what was sent, and writes nothing more; to a draft nobody writes", async () => {
+  await open({ [list]: () => ok({ items: [earlier] }) }, { isPast: true });
+
+  expect(await screen.findByText("Bring a coat.")).toBeVisible();
+  expect(screen.queryByRole("form", { name: "Write to guests" })).not.toBeInTheDocument();
+});
+
+describe("on one's own registration", () => {
+  const get = `GET /api/registrations/${token}`;
+  const openOwn = async (registration: object, answers: Answers = {}) => {
+    const wire = api({ [get]: () => ok(own(registration)), ...answers });
+    const page = await visit(`/events/registration#${token}`);
+    await screen.findByText("Registration #7K2M9QXA");
+    return { ...wire, ...page };
+  };
+
+  test("what was written to everybody stands there, and is asked for only where there is something", async () => {
+    const { callsOf } = await openOwn(
+      { hasBulletins: true },
+      { [`${get}/bulletins`]: () => ok({ items: [{ ...earlier, text }] }) },
+    );
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole("heading", { name: "News from our team" })).toBeVisible();
+    expect(callsOf(`${get}/bulletins`)).toHaveLength(1);
+  });
+
+  test("without any, nothing is asked for", async () => {
+    const { callsOf } = await openOwn({});
+
+    expect(callsOf(`${get}/bulletins`)).toHaveLength(0);
+    expect(screen.queryByRole("heading", { name: "News from our team" })).not.toBeInTheDocument();
+  });
+
+  const put = `PUT /api/registrations/${token}/feedback`;
+  const came = { status: "approved" as const, attendance: "came" as const };
+
+  test("who was there is asked how it was, says so, and may say otherwise", async () => {
+    const said = { score: 4, text: "Warm.", at: "2026-11-26T15:00:00.000Z" };
+    const { visitor, callsOf } = await openOwn(came, { [put]: () => ok(own({ ...came, feedback: said })) });
+    const part = within(await screen.findByRole("form", { name: "How was it?" }));
+
+    await visitor.click(part.getByRole("button", { name: "Send" }));
+    expect(await part.findByText("Please choose from 1 to 5")).toBeVisible();
+    await visitor.click(part.getByRole("radio", { name: "4, good" }));
+    await visitor.type(part.getByRole("textbox"), "Warm.");
+    await visitor.click(part.getByRole("button", { name: "Send" }));
+
+    expect(await screen.findByText("You gave it 4 of 5. Thank you.")).toBeVisible();
+    expect(callsOf(put)).toMatchObject([{ body: { score: 4, text: "Warm." } }]);
+    await visitor.click(screen.getByRole("button", { name: "Change my answer" }));
+    expect(await screen.findByRole("radio", { name: "4, good" })).toBeChecked();
+  });
+
+  test.each([{ attendance: "missed" as const }, {}])("who was not (%j) is asked nothing", async (changes) => {
+    await openOwn({ status: "approved", ...changes });
+
+    expect(screen.queryByRole("form", { name: "How was it?" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,419 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { DoorSite } from "#web/app/door.tsx";
+import { ok, problem } from "../api.ts";
+import { completeBrowser } from "../browser.ts";
+import { startAfresh } from "../portal.tsx";
+import { ada, cancelled, naomi, openEvening, party, pending, ticketOf, token } from "./evening.ts";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+const vibrate = jest.fn(() => true);
+
+beforeEach(() => {
+  startAfresh();
+  completeBrowser([]);
+  vibrate.mockClear();
+  navigator.vibrate = vibrate;
+});
+
+/** A helper's phone, with their link opened. */
+const openLink = async (evening = openEvening()) => {
+  history.replaceState(null, "", `/door/gala#${token}`);
+  const { unmount } = render(<DoorSite />);
+  await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
+  const helper = userEvent.setup();
+  return { helper, unmount, ...evening };
+};
+type Helper = Awaited<ReturnType<typeof openLink>>["helper"];
+
+const scan = async (helper: Helper, code: string | Promise<string>) => helper.keyboard(`${await code}{Enter}`);
+const answer = () => within(screen.getByRole("region", { name: "Answer" }));
+const findAnswer = async (word: string) => {
+  expect(await screen.findByText(word, { selector: "p" })).toBeVisible();
+  return answer();
+};
+const counts = () => screen.getByRole("region", { name: "Who is in" });
+
+test("a ticket that is scanned lets its person in: by color, word, voice and vibration, and is counted", async () => {
+  const { helper, club } = await openLink();
+  expect(counts()).toHaveTextContent("0 of 5 in");
+
+  await scan(helper, ticketOf(naomi));
+
+  const card = await findAnswer("Come in");
+  expect(card.getByText("Naomi Whitfield")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Answer" })).toHaveAttribute("data-tone", "yes");
+  expect(screen.getByText("Come in. Naomi Whitfield")).toBeInTheDocument();
+  expect(vibrate).toHaveBeenCalledWith([70]);
+  expect(counts()).toHaveTextContent("1 of 5 in");
+  await waitFor(() =>
+    expect(club.arrived).toMatchObject([{ kind: "in", person: naomi.people[0]?.person, how: "ticket" }]),
+  );
+});
+
+test("who is in already is told since when and by whom, and is not sent again", async () => {
+  const evening = openEvening();
+  const { registrationId, people } = naomi;
+  evening.add({ id: "another-door-0001", kind: "in", registrationId, person: people[0]!.person });
+  const { helper, club } = await openLink(evening);
+
+  await scan(helper, ticketOf(naomi));
+
+  expect((await findAnswer("Already in")).getByText(/^at \d+:42 .M by Naomi$/)).toBeVisible();
+  expect(counts()).toHaveTextContent("1 of 5 in");
+  expect(club.arrived).toEqual([]);
+});
+
+test("somebody whom another door has let in a moment ago is not let in twice", async () => {
+  const { helper, club } = await openLink();
+  const { registrationId, people } = naomi;
+  club.add({ id: "another-door-0001", kind: "in", registrationId, person: people[0]!.person });
+
+  await scan(helper, ticketOf(naomi));
+
+  expect((await findAnswer("Already in")).getByText(/by Naomi$/)).toBeVisible();
+  expect(screen.queryByText("Come in")).not.toBeInTheDocument();
+});
+
+const strangers = party("zoe", ["Zoe Park"]);
+test.each([
+  ["of somebody who is not approved", () => ticketOf(pending), "Not approved"],
+  ["that was canceled", () => ticketOf(cancelled), "Canceled"],
+  ["of another event", () => ticketOf(naomi, 0, { mark: "012345" }), "Wrong event"],
+  ["that another club has signed", () => ticketOf(naomi, 0, { isForged: true }), "Unknown code"],
+  [
+    "of another event that another club has signed",
+    () => ticketOf(strangers, 0, { isForged: true, mark: "012345" }),
+    "Unknown code",
+  ],
+  [
+    "altered by a byte",
+    async () => (await ticketOf(naomi)).replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+    "Unknown code",
+  ],
+  ["cut off", async () => (await ticketOf(naomi)).slice(0, -2), "Unknown code"],
+  ["of another system", () => Promise.resolve("https://example.com/t/12345"), "Unknown code"],
+])("a code %s lets nobody in", async (_, createCode, word) => {
+  const { helper, club } = await openLink();
+
+  await scan(helper, createCode());
+
+  await findAnswer(word);
+  expect(screen.getByRole("region", { name: "Answer" })).toHaveAttribute("data-tone", "no");
+  expect(screen.getByRole("alert")).toHaveTextContent(word);
+  expect(vibrate).toHaveBeenCalledWith([250, 80, 250]);
+  expect(club.arrived).toEqual([]);
+});
+
+test("a ticket with the name before a change leads to the names as they are now", async () => {
+  const { helper, club } = await openLink();
+
+  await scan(helper, ticketOf({ ...ada, people: [{ person: "00000000000A", name: "Ada Maiden" }] }));
+
+  const card = await findAnswer("Old ticket");
+  await helper.click(card.getByRole("button", { name: "Let in Ada Obi" }));
+  await waitFor(() => expect(club.arrived).toMatchObject([{ how: "name", person: ada.people[0]?.person }]));
+});
+
+test("somebody who was approved a moment ago is on the newest list", async () => {
+  const { helper, club } = await openLink();
+  club.parties = [...club.parties, strangers];
+  club.listTag = "two";
+
+  await scan(helper, ticketOf(strangers));
+
+  expect((await findAnswer("Come in")).getByText("Zoe Park")).toBeVisible();
+});
+
+test("of a party, each is let in by name or all at once, and Undo takes all of them back", async () => {
+  const { helper, club } = await openLink();
+  await scan(helper, ticketOf(ada));
+  const card = await findAnswer("Come in");
+  expect(card.getByText("Ada Obi", { selector: "span" })).toBeVisible();
+
+  await helper.click(card.getByRole("button", { name: "Let in Chloé Obi" }));
+  await waitFor(() => expect(counts()).toHaveTextContent("2 of 5 in"));
+  await helper.click(answer().getByRole("button", { name: "Let in the other 2" }));
+
+  await waitFor(() => expect(counts()).toHaveTextContent("4 of 5 in"));
+  expect(answer().queryByRole("button", { name: /^Let in/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(club.arrived.map(({ kind }) => kind)).toEqual(["in", "in", "in", "in"]));
+
+  await helper.click(answer().getByRole("button", { name: "Undo" }));
+
+  await findAnswer("Taken back");
+  expect(counts()).toHaveTextContent("0 of 5 in");
+  await waitFor(() => expect(club.arrived.filter(({ kind }) => kind === "undo")).toHaveLength(4));
+});
+
+test("Undo stands on the answer for thirty seconds, and in the list for good", async () => {
+  jest.useFakeTimers({ doNotFake: ["performance", "queueMicrotask", "nextTick", "setImmediate"] });
+  try {
+    const evening = openEvening();
+    history.replaceState(null, "", `/door/gala#${token}`);
+    render(<DoorSite />);
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const helper = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
+    await scan(helper, ticketOf(naomi));
+    await act(() => jest.advanceTimersByTimeAsync(200));
+
+    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    expect(answer().getByRole("button", { name: "Undo" })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    expect(answer().queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+
+    await helper.click(screen.getByRole("button", { name: "Undo: Naomi Whitfield isn't here" }));
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(counts()).toHaveTextContent("0 of 5 in");
+    expect(evening.club.arrived.map(({ kind }) => kind)).toEqual(["in", "undo"]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test("a walk-in is let in by name, and counted apart", async () => {
+  const { helper, club } = await openLink();
+
+  await helper.click(screen.getAllByRole("button", { name: "Walk-in" })[0]!);
+  const dialog = within(await screen.findByRole("dialog", { name: "Walk-in" }));
+  await helper.click(dialog.getByRole("button", { name: "Let them in" }));
+  expect(dialog.getByText("Please enter a name")).toBeVisible();
+  await helper.type(dialog.getByRole("textbox", { name: "Their name" }), "Mabel Stone{Enter}");
+
+  expect((await findAnswer("Come in")).getByText("Mabel Stone")).toBeVisible();
+  expect(counts()).toHaveTextContent("0 of 5 in1 walk-in");
+  await waitFor(() => expect(club.arrived).toMatchObject([{ kind: "walk-in", name: "Mabel Stone" }]));
+});
+
+test("guests are found by parts of a name without its accents, and by reference", async () => {
+  const { helper } = await openLink();
+  const search = screen.getByRole("searchbox", { name: "Find a guest" });
+  const names = () =>
+    within(screen.getByRole("list", { name: "Guests" }))
+      .getAllByRole("button")
+      .map((button) => button.getAttribute("aria-label"));
+
+  await helper.type(search, "chloe ob");
+  await waitFor(() => expect(names()).toEqual(["Let in Chloé Obi"]));
+
+  await helper.clear(search);
+  await helper.type(search, naomi.reference.toLowerCase());
+  await waitFor(() => expect(names()).toEqual(["Let in Naomi Whitfield"]));
+
+  await helper.clear(search);
+  await helper.type(search, "nobody");
+  expect(await screen.findByText('Nobody found for "nobody".')).toBeVisible();
+});
+
+test("the list can be of those who are not here, or of those who are", async () => {
+  const { helper } = await openLink();
+  await scan(helper, ticketOf(naomi));
+  await findAnswer("Come in");
+  const list = () => screen.getByRole("list", { name: "Guests" });
+
+  await helper.click(screen.getByRole("button", { name: "In" }));
+  expect(list()).toHaveTextContent("Naomi Whitfield");
+  expect(list()).not.toHaveTextContent("Ada Obi");
+
+  await helper.click(screen.getByRole("button", { name: "Not here yet" }));
+  expect(list()).not.toHaveTextContent("Naomi Whitfield");
+  expect(list()).toHaveTextContent("Ada Obi");
+});
+
+test("a scanner that types into the search, or while a button has the focus, is a scanner all the same", async () => {
+  const { helper, club } = await openLink();
+  const search = screen.getByRole("searchbox", { name: "Find a guest" });
+
+  await helper.click(search);
+  await scan(helper, ticketOf(naomi));
+  expect((await findAnswer("Come in")).getByText("Naomi Whitfield")).toBeVisible();
+  await waitFor(() => expect(search).toHaveValue(""));
+
+  answer().getByRole("button", { name: "Undo" }).focus();
+  await scan(helper, ticketOf(ada));
+  await waitFor(() => expect(answer().getByText("Ada Obi", { selector: "p" })).toBeVisible());
+  await waitFor(() => expect(club.arrived.map(({ kind }) => kind)).toEqual(["in", "in"]));
+});
+
+test("a reference that is typed asks who of the party is here", async () => {
+  const { helper } = await openLink();
+
+  await helper.type(screen.getByRole("textbox", { name: "Code or reference" }), `${ada.reference}{Enter}`);
+
+  expect((await findAnswer("Who's here?")).getByRole("button", { name: "Let in all 4" })).toBeVisible();
+});
+
+test("without a network it goes on, says what waits, and sends it in order when the network is back", async () => {
+  const { helper, club } = await openLink();
+  club.isReachable = false;
+  act(() => void dispatchEvent(new Event("offline")));
+  await scan(helper, ticketOf(naomi));
+  await findAnswer("Come in");
+  await scan(helper, ticketOf(ada, 1));
+  await waitFor(() => expect(answer().getByText("Ben Obi", { selector: "p" })).toBeVisible());
+
+  expect(screen.getByText("Offline. 2 scans saved, to be sent.")).toBeVisible();
+  expect(counts()).toHaveTextContent("2 of 5 in");
+  expect(club.arrived).toEqual([]);
+
+  club.isReachable = true;
+  act(() => void dispatchEvent(new Event("online")));
+
+  expect(await screen.findByText("Online")).toBeVisible();
+  await waitFor(() =>
+    expect(club.arrived).toMatchObject([{ person: naomi.people[0]?.person }, { person: ada.people[1]?.person }]),
+  );
+});
+
+test("two doors that let the same person in are told, once", async () => {
+  const { helper, club } = await openLink();
+  club.isReachable = false;
+  act(() => void dispatchEvent(new Event("offline")));
+  await scan(helper, ticketOf(naomi));
+  await findAnswer("Come in");
+  // By the other door, a minute before.
+  const first = { id: "another-door-0001", at: "2026-11-25T01:42:00.000Z", by: "Naomi" };
+  const { registrationId, people } = naomi;
+  club.add({ ...first, kind: "in", registrationId, person: people[0]!.person });
+  club.isReachable = true;
+  act(() => void dispatchEvent(new Event("online")));
+  await waitFor(() => expect(club.arrived).toHaveLength(1));
+  club.log.push({ ...club.arrived[0]!, by: "Otto", first });
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+  const notices = await screen.findByRole("region", { name: "Please check" });
+  expect(notices).toHaveTextContent(
+    /Naomi Whitfield was let in twice: here at .*, and by Naomi at .*They count once\./,
+  );
+  expect(counts()).toHaveTextContent("1 of 5 in");
+
+  await helper.click(within(notices).getByRole("button", { name: "Got it" }));
+  expect(screen.queryByRole("region", { name: "Please check" })).not.toBeInTheDocument();
+});
+
+test("a pass that is taken back closes the door, and nothing of the list stays", async () => {
+  const { club } = await openLink();
+  club.isRevoked = true;
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+  expect(await screen.findByRole("heading", { level: 1, name: "This door is closed" })).toBeVisible();
+  expect(screen.queryByText("Ada Obi")).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith("club:door:"))).toEqual([]);
+});
+
+test("a link without its token says so", async () => {
+  openEvening();
+  history.replaceState(null, "", "/door/gala#half-a-token");
+  render(<DoorSite />);
+
+  expect(await screen.findByRole("heading", { level: 1, name: "This link doesn't work" })).toBeVisible();
+});
+
+test("a door that can't be opened offers to try again", async () => {
+  const evening = openEvening();
+  evening.club.isReachable = false;
+  history.replaceState(null, "", `/door/gala#${token}`);
+  render(<DoorSite />);
+  expect(await screen.findByText(/We couldn't get the guest list/)).toBeVisible();
+
+  evening.club.isReachable = true;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Winter Gala" })).toBeVisible();
+});
+
+test("the sound can be turned off, for good", async () => {
+  const { helper } = await openLink();
+
+  await helper.click(screen.getByRole("button", { name: "Turn the sound off" }));
+
+  expect(screen.getByRole("button", { name: "Turn the sound on" })).toBeVisible();
+  expect(localStorage.getItem("club:door-muted")).toBe("yes");
+});
+
+const signInHere = () => localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "ada");
+const openAsAdmin = () => {
+  history.replaceState(null, "", "/portal/admin/door/gala");
+  return render(<DoorSite />);
+};
+const made = (evening: ReturnType<typeof openEvening>) =>
+  ok({ pass: { ...evening.pass, kind: "admin", name: "Ada" }, token });
+
+test("an admin's device gets a pass of its own, once", async () => {
+  signInHere();
+  const evening = openEvening(undefined, {
+    "POST /api/admin/events/gala/door-passes": () => made(evening),
+  });
+  const { unmount } = openAsAdmin();
+  await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
+  unmount();
+  openAsAdmin();
+  await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
+
+  const calls = evening.callsOf("POST /api/admin/events/gala/door-passes");
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.headers["idempotency-key"]).toMatch(/^[\w-]{36}$/);
+});
+
+test.each([
+  [401, "Please sign in", "link", "Sign in"],
+  [403, "This is for admins", "link", "Go to the dashboard"],
+  [409, "No door for this event", "link", "All events"],
+  [500, "Door", "button", "Try again"],
+] as const)("an admin who gets no pass (%i) is told why", async (status, title, role, action) => {
+  signInHere();
+  openEvening(undefined, {
+    "POST /api/admin/events/gala/door-passes": () => problem(status, "This event is over."),
+  });
+  openAsAdmin();
+
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect(await screen.findByRole(role, { name: action })).toBeVisible();
+});
+
+test("an admin who signs out in another tab leaves no list here", async () => {
+  signInHere();
+  const evening = openEvening(undefined, { "POST /api/admin/events/gala/door-passes": () => made(evening) });
+  openAsAdmin();
+  await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
+
+  localStorage.clear();
+  const key = "CognitoIdentityServiceProvider.client.LastAuthUser";
+  act(() => void dispatchEvent(new StorageEvent("storage", { key })));
+
+  expect(await screen.findByRole("heading", { level: 1, name: "This door is closed" })).toBeVisible();
+  expect(screen.queryByText("Ada Obi")).not.toBeInTheDocument();
+});
+
+test("an admin makes a link for a helper, which is told once, and takes it back", async () => {
+  signInHere();
+  const helperToken = `01JHELPER0000000000000000.${"h".repeat(32)}`.replace("R0", "R00");
+  const passes: object[] = [];
+  const evening = openEvening(undefined, {
+    "POST /api/admin/events/gala/door-passes": ({ body }) => {
+      if (body.name === undefined) return made(evening);
+      const pass = { ...evening.pass, id: "01JHELPER00000000000000000", name: body.name, usedAt: undefined };
+      passes.unshift(pass);
+      return ok({ pass, token: helperToken });
+    },
+    "GET /api/admin/events/gala/door-passes": () => ok({ items: passes }),
+    "POST /api/admin/events/gala/door-passes/01JHELPER00000000000000000/revocation": () => {
+      passes[0] = { ...passes[0], revokedAt: new Date().toISOString() };
+      return ok(passes[0]);
+    },
+  });
+  openAsAdmin();
+  const helper = userEvent.setup();
+  await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
+
+  await helper.click(screen.getByRole("button", { name: "Helpers" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Helpers' links" }));
+  await helper.type(dialog.getByRole("textbox", { name: "Who is it for?" }), "Naomi");
+  await helper.click(dialog.getByRole("button", { name: "Make a link" }));
+
+  expect(await dialog.findByText(`${location.origin}/door/gala#${helperToken}`)).toBeVisible();
+  await helper.click(await dialog.findByRole("button", { name: "Take back the link of Naomi" }));
+  await waitFor(() => expect(dialog.getByRole("list", { name: "Links and devices" })).toHaveTextContent("Taken back"));
+  expect(dialog.queryByRole("button", { name: "Take back the link of Naomi" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,29 @@
+import { createDoorWorker, type DoorRelease } from "./door-worker.ts";
+
+/** Filled in by `build/door.ts`. */
+declare const doorRelease: DoorRelease;
+
+/** The events of a service worker, which the types of pages lack. */
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
+type Fetching = Event & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type Scope = typeof globalThis & {
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+};
+
+const scope = globalThis as unknown as Scope;
+const { install, activate, answer } = createDoorWorker({
+  release: doorRelease,
+  caches,
+  fetch: (request, options) => fetch(request, options),
+  origin: location.origin,
+});
+
+// A new release takes over at once: a page that is open goes on with what it has loaded, and nothing is loaded again.
+addEventListener("install", (event) => (event as Lasting).waitUntil(install().then(() => scope.skipWaiting())));
+addEventListener("activate", (event) => (event as Lasting).waitUntil(activate().then(() => scope.clients.claim())));
+addEventListener("fetch", (event) => {
+  const { request, respondWith } = event as Fetching;
+  const answered = answer(request);
+  if (answered) respondWith.call(event, answered);
+});

@@ -1,0 +1,52 @@
+import { attendeesDays } from "#shared/attendees.ts";
+import type { ClubEvent } from "#shared/events.ts";
+import type { OwnRegistration } from "#shared/registrations.ts";
+import { attendeeWords as words } from "#web/content/attendees.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Stack } from "#web/ui/layout.ts";
+import { QuietLink } from "#web/ui/quiet-link.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useShowAttendee } from "./api.ts";
+
+type Props = { event: ClubEvent; registration: Pick<OwnRegistration, "id" | "status" | "isShown" | "attendance"> };
+
+const dayMs = 86_400_000;
+
+/** Whether the list of an event is open, and about what. */
+const getOpenList = ({ isPast, endsAt }: ClubEvent, { attendance }: Props["registration"], now = Date.now()) => {
+  if (!isPast) return "coming";
+  const isRecent = endsAt !== undefined && Date.parse(endsAt) < now && now < Date.parse(endsAt) + attendeesDays * dayMs;
+  return isRecent && attendance === "came" ? "came" : undefined;
+};
+
+/** Whether fellow guests see the member, and the way to see them; nothing unless the registration is approved. */
+export const AttendanceChoice = ({ event, registration }: Props) => {
+  const { mutate, isPending, variables } = useShowAttendee(registration.id);
+  const open = getOpenList(event, registration);
+  if (registration.status !== "approved" || !open) return null;
+  const isShown = registration.isShown === true;
+  return (
+    <Stack gap="2">
+      <Switch
+        label={words.show.label}
+        help={words.show.help}
+        isOn={isPending ? variables : isShown}
+        isBusy={isPending}
+        onChange={(isOn) => mutate(isOn)}
+      >
+        {isPending && <Spinner size="small" label={words.show.saving} />}
+      </Switch>
+      <QuietLink
+        isUnderlined
+        alignSelf="start"
+        to={portalPaths.attendees(registration.id)}
+        aria-label={words.seeFor(words.see[open], event.title)}
+      >
+        {words.see[open]}
+        <Icon name="arrow" width="4" height="4" />
+      </QuietLink>
+    </Stack>
+  );
+};

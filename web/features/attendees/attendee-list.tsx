@@ -1,0 +1,164 @@
+import { Box } from "@chakra-ui/react";
+import type { Attendee } from "#shared/attendees.ts";
+import { attendeeWords as words } from "#web/content/attendees.ts";
+import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+import { useAttendees, useNoteEncounter, useShowAttendee } from "./api.ts";
+
+const columns = "repeat(auto-fill, minmax(min(100%, 19rem), 1fr))";
+
+type EncounterProps = { attendee: Attendee; onNote: (met: boolean) => void };
+
+/** Says that one met somebody, or that both do. */
+const Encounter = ({ attendee: { full_name, encounter }, onNote }: EncounterProps) => {
+  const label = words.met[encounter];
+  if (encounter === "both")
+    return (
+      <Row gap="2" minHeight="11" fontWeight="600" color="fg.success">
+        <Icon name="check" />
+        {label}
+      </Row>
+    );
+  const isMine = encounter === "mine";
+  return (
+    <Button
+      size="compact"
+      look={isMine ? "gold" : "line"}
+      aria-pressed={isMine}
+      aria-label={words.metWith(label, full_name)}
+      onClick={() => onNote(!isMine)}
+    >
+      {isMine && <Icon name="check" width="4" height="4" />}
+      {label}
+    </Button>
+  );
+};
+
+type AttendeeCardProps = { attendee: Attendee; note?: ((met: boolean) => void) | undefined };
+
+/** A fellow guest: who they are, what one has in common with them, and the way to say hello. */
+const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
+  const { id, full_name, avatar_url, company, location, common, encounter } = attendee;
+  return (
+    <Sheet as="li" display="grid" alignContent="space-between" gap="4">
+      <Stack gap="3">
+        <Row gap="3.5" alignItems="start">
+          <Avatar id={id} name={full_name} src={avatar_url} size="small" />
+          <Box minWidth="0">
+            <Heading as="h2" textStyle="heading" fontSize="1.125rem" overflowWrap="anywhere">
+              <bdi>{full_name}</bdi>
+            </Heading>
+            {[company, location].filter(Boolean).map((fact) => (
+              <UserText key={fact} textStyle="small" color="fg.muted">
+                {fact}
+              </UserText>
+            ))}
+          </Box>
+        </Row>
+        {common.map((each) => (
+          <Text key={each.kind} textStyle="small" ps="3" borderInlineStartWidth="2px" borderColor="brand.solid">
+            {words.common(each)}
+          </Text>
+        ))}
+      </Stack>
+      <Box>
+        <Row flexWrap="wrap" gap="2">
+          {note && <Encounter attendee={attendee} onNote={note} />}
+          <LinkButton size="compact" to={portalPaths.messageTo(id)} aria-label={words.messageTo(full_name)}>
+            {words.message}
+          </LinkButton>
+        </Row>
+        {note && encounter === "mine" && (
+          <Text mt="2" textStyle="small" color="fg.muted">
+            {words.mine}
+          </Text>
+        )}
+      </Box>
+    </Sheet>
+  );
+};
+
+/** Whether the others see the member, and the way to change it. */
+const OwnVisibility = ({ registrationId, isShown }: { registrationId: string; isShown: boolean }) => {
+  const { mutate, isPending } = useShowAttendee(registrationId);
+  return (
+    <Row flexWrap="wrap" gap="3" mb="5" color="fg.muted">
+      <Row as="p" gap="2.5">
+        <Icon name={isShown ? "check" : "eyeOff"} />
+        {isShown ? words.shown : words.hidden}
+      </Row>
+      {!isShown && (
+        <Button size="compact" aria-disabled={isPending} onClick={() => !isPending && mutate(true)}>
+          {words.show.label}
+        </Button>
+      )}
+    </Row>
+  );
+};
+
+const ListSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Grid gap="4" gridTemplateColumns={columns} aria-hidden>
+      {[0, 1, 2].map((each) => (
+        <Skeleton key={each} height="40" borderRadius="md" />
+      ))}
+    </Grid>
+  </>
+);
+
+/** Who comes, or came, to the event of a registration. */
+export const AttendeeList = ({ registrationId }: { registrationId: string }) => {
+  const { data, error, isFetching, refetch } = useAttendees(registrationId);
+  const { mutate } = useNoteEncounter(registrationId);
+  if (!data && isFetching) return <ListSkeleton />;
+  if (!data) {
+    const isRefused = isForbidden(error);
+    if (!isRefused && !isUnknown(error)) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+    return (
+      <Empty text={isRefused ? getMessage(error, words.failure) : words.missing}>
+        <LinkButton to={portalPaths.memberEvents}>{words.events}</LinkButton>
+      </Empty>
+    );
+  }
+  const { items, phase, isShown, eventTitle } = data;
+  if (phase === "noting" || phase === "closed")
+    return (
+      <Empty text={words.none[phase]}>
+        <LinkButton to={portalPaths.memberEvents}>{words.events}</LinkButton>
+      </Empty>
+    );
+  return (
+    <>
+      <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "5" }} maxWidth="text" color="fg.muted">
+        {words.about[phase](eventTitle)}
+      </Text>
+      <OwnVisibility registrationId={registrationId} isShown={isShown} />
+      {items.length === 0 ? (
+        <Empty text={words.none[phase]} />
+      ) : (
+        <Grid as="ul" listStyleType="none" gap="4" gridTemplateColumns={columns} aria-label={words.title[phase]}>
+          {items.map((attendee) => (
+            <AttendeeCard
+              key={attendee.id}
+              attendee={attendee}
+              note={phase === "came" ? (met) => mutate({ attendee, met }) : undefined}
+            />
+          ))}
+        </Grid>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,215 @@
+import { Box, chakra } from "@chakra-ui/react";
+import type { DoorEntry, DoorParty } from "#shared/door.ts";
+import { doorWords as words } from "#web/content/door.ts";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
+import { button } from "#web/theme/recipes.ts";
+import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
+import { undoMs, type Answer, type Door, type DoorState } from "./door.ts";
+import { getVisitorKey } from "./presence.ts";
+import type { Tone } from "./signals.ts";
+
+const tones: Record<Answer["kind"], Tone> = {
+  "come-in": "yes",
+  "walk-in": "yes",
+  party: "question",
+  "already-in": "question",
+  replaced: "question",
+  "taken-back": "quiet",
+  "not-approved": "no",
+  cancelled: "no",
+  "wrong-event": "no",
+  unknown: "no",
+  "too-late": "no",
+  "not-stored": "no",
+};
+
+/** Whether an answer is a yes, a question or a no. */
+export const getTone = ({ kind }: Pick<Answer, "kind">) => tones[kind];
+
+/** The whole card is its color: one sees it from the corner of the eye. The words say the same. */
+const grounds = {
+  yes: { bg: "fg.success", color: "bg" },
+  question: { bg: "brand.solid", color: "brand.contrast" },
+  no: { bg: "fg.error", color: "bg" },
+  quiet: { bg: "bg.panel", color: "fg" },
+} as const;
+
+/** On the card's color, whichever that is: the looks of other buttons are for other grounds. */
+const CardButton = chakra(
+  "button",
+  {
+    base: {
+      ...button.base,
+      minHeight: "14",
+      px: "4",
+      borderColor: "currentColor",
+      borderWidth: "2px",
+      color: "inherit",
+      fontSize: "1.0625rem",
+      _hover: { textDecoration: "underline" },
+      _focusVisible: { outlineColor: "currentColor" },
+    },
+    // The one thing to press.
+    variants: { isMain: { true: { bg: "bg", color: "fg", borderColor: "bg" } } },
+  },
+  { defaultProps: { type: "button" } },
+);
+
+const PersonRow = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "3",
+    minHeight: "14",
+    py: "1",
+    borderTopWidth: "1px",
+    borderColor: "currentColor",
+  },
+});
+
+type PartyProps = {
+  people: DoorParty["people"];
+  getEntry: (person: string) => DoorEntry | undefined;
+  onLetIn: (people: readonly string[]) => void;
+};
+
+/** Who of the party is here. */
+const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
+  <ul aria-label={words.party.title}>
+    {people.map(({ person, name }) => {
+      const entry = getEntry(person);
+      return (
+        <PersonRow key={person}>
+          <Box as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
+            {name}
+          </Box>
+          {entry ? (
+            <Box as="span" flexShrink="0">
+              {words.party.isIn(entry.at)}
+            </Box>
+          ) : (
+            <CardButton
+              minHeight="12"
+              flexShrink="0"
+              aria-label={words.party.letInNamed(name)}
+              onClick={() => onLetIn([person])}
+            >
+              {words.party.letIn}
+            </CardButton>
+          )}
+        </PersonRow>
+      );
+    })}
+  </ul>
+);
+
+/** What an answer says besides its word. */
+const describeAnswer = ({ kind, at, by, name }: Answer) => {
+  if (kind === "already-in" && at !== undefined) return words.already(at, by ?? "");
+  if (kind === "taken-back") return words.takenBack(name);
+  return words.answers[kind].help;
+};
+
+/** An answer in a sentence, as it is read out. */
+const sayAnswer = (answer: Answer) =>
+  [words.answers[answer.kind].word, answer.kind === "taken-back" ? undefined : answer.name, describeAnswer(answer)]
+    .filter(Boolean)
+    .join(". ");
+
+/** Reads answers out: a no at once. Their places are always there, for readers to hear of a change. */
+export const AnswerVoice = ({ answer }: { answer: Answer | undefined }) => {
+  const isNo = answer && getTone(answer) === "no";
+  return (
+    <Box srOnly>
+      <div role="status" aria-live="assertive">
+        {answer && !isNo && <span key={answer.key}>{sayAnswer(answer)}</span>}
+      </div>
+      <div role="alert">{answer && isNo && <span key={answer.key}>{sayAnswer(answer)}</span>}</div>
+    </Box>
+  );
+};
+
+/** Whom an answer is about, where it is said. */
+const getName = ({ kind, name }: Answer) => {
+  if (kind === "taken-back") return undefined;
+  // The ticket is newer than the list.
+  return name ?? (kind === "come-in" ? words.ticketHolder : undefined);
+};
+
+type Props = { answer: Answer; state: DoorState; door: Door };
+
+/** The answer to a scan, in its color, and what can be done about it: what one presses first is in reach. */
+export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
+  const { kind, name, registrationId = "", scans } = answer;
+  const canUndo = useIsBefore(new Date(answer.givenAt + undoMs).toISOString()) && scans.length > 0;
+  const tone = getTone(answer);
+  const people = parties.get(registrationId)?.people ?? [];
+  const hasParty = people.length > 1 || kind === "party" || kind === "replaced";
+  const getEntry = (person: string) => presence.inside.get(getVisitorKey(registrationId, person));
+  const missing = hasParty ? people.filter(({ person }) => !getEntry(person)) : [];
+  const letIn = (who: readonly string[]) => void door.letIn(registrationId, who);
+  const shownName = getName(answer);
+  const help = describeAnswer(answer);
+  return (
+    <Stack
+      as="section"
+      aria-label={words.answerLabel}
+      data-tone={tone}
+      {...grounds[tone]}
+      gap="4"
+      px="gutter"
+      py="4"
+      flex="1"
+      minWidth="0"
+    >
+      <Box flex={hasParty ? undefined : "1"}>
+        <Text fontSize="clamp(1.75rem, 10vw, 2.75rem)" lineHeight="1.1" fontWeight="700">
+          {words.answers[kind].word}
+        </Text>
+        {shownName !== undefined && (
+          <Text fontSize="clamp(1.25rem, 6.5vw, 1.75rem)" lineHeight="1.25" mt="1" overflowWrap="anywhere">
+            {shownName}
+          </Text>
+        )}
+        {help !== undefined && (
+          <Text fontSize="1.125rem" mt="1">
+            {help}
+          </Text>
+        )}
+      </Box>
+      {missing.length > 0 && (
+        <CardButton isMain onClick={() => letIn(missing.map(({ person }) => person))}>
+          {missing.length === people.length ? words.party.everyone(missing.length) : words.party.all(missing.length)}
+        </CardButton>
+      )}
+      <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
+        {canUndo ? (
+          <CardButton onClick={() => void door.undo(scans, name)}>{words.undo}</CardButton>
+        ) : (
+          // Keeps its place: the other one does not move under the hand.
+          <span />
+        )}
+        <CardButton onClick={door.clearAnswer}>{words.next}</CardButton>
+      </Grid>
+      {hasParty && <Party people={people} getEntry={getEntry} onLetIn={letIn} />}
+    </Stack>
+  );
+};
+
+/** Where the answer will stand. */
+export const NoAnswer = () => (
+  <Stack flex="1" justifyContent="center" gap="1" px="gutter" py="6" textAlign="center" bg="bg.panel">
+    <Text fontSize="1.75rem" fontWeight="700">
+      {words.idle.word}
+    </Text>
+    <Text color="fg.muted">{words.idle.help}</Text>
+  </Stack>
+);
+
+/** Beside the answer: nothing moves when the first scan comes. */
+export const AnswerPlace = ({ answer, ...rest }: Omit<Props, "answer"> & { answer: Answer | undefined }) => (
+  <Row alignItems="stretch" flex="1" minHeight="15rem">
+    {answer ? <AnswerCard key={answer.key} answer={answer} {...rest} /> : <NoAnswer />}
+  </Row>
+);

@@ -1,0 +1,77 @@
+import type { DoorParty } from "#shared/door.ts";
+import { parseTicketCode, type TicketCode } from "#shared/tickets.ts";
+import { getVisitorKey, type Presence } from "./presence.ts";
+import { isGenuine, type TicketKeys } from "./verify.ts";
+
+/** What a door knows when it decides. */
+export type Knowledge = {
+  /** Stands for the event in tickets. */
+  eventMark: string;
+  keys: TicketKeys;
+  parties: ReadonlyMap<string, DoorParty>;
+  presence: Presence;
+};
+
+type Who = {
+  registrationId: string;
+  person: string;
+  /** Unknown where the ticket is newer than the list. */
+  name?: string | undefined;
+};
+
+export type Decision =
+  | ({ kind: "come-in" } & Who)
+  | ({ kind: "already-in"; at: string; by: string } & Who)
+  /** The ticket of somebody whose name was changed since, or a reference: who of the party is here is to be said. */
+  | { kind: "replaced" | "party"; registrationId: string; name?: string | undefined }
+  | { kind: "not-approved" | "cancelled"; name?: string | undefined }
+  | { kind: "wrong-event" | "unknown" };
+
+/** Whether a newer list, or newer keys, could decide otherwise. */
+type Staleness = { lacks?: "list" | "keys" };
+
+const decideReference = (text: string, parties: Knowledge["parties"]): Decision => {
+  const typed = text.trim().toUpperCase();
+  for (const { registrationId, reference, status, people } of parties.values()) {
+    if (reference.toUpperCase() !== typed) continue;
+    const name = people[0]?.name;
+    if (status === "approved") return { kind: "party", registrationId, name };
+    return { kind: status === "cancelled" ? "cancelled" : "not-approved", name };
+  }
+  return { kind: "unknown" };
+};
+
+/** Somebody may come in, unless they have. */
+const admit = (who: Who, { inside }: Presence): Decision => {
+  const first = inside.get(getVisitorKey(who.registrationId, who.person));
+  return first ? { kind: "already-in", ...who, at: first.at, by: first.by } : { kind: "come-in", ...who };
+};
+
+/** Of a ticket of this event, which is genuine as far as this browser can tell. */
+const decideTicket = (
+  { registrationId, person }: TicketCode,
+  isSigned: true | undefined,
+  { parties, presence }: Knowledge,
+): Decision & Staleness => {
+  const party = parties.get(registrationId);
+  // Signed for this event, it is newer than the list.
+  if (!party && isSigned) return { ...admit({ registrationId, person }, presence), lacks: "list" };
+  if (!party) return { kind: "unknown" };
+  if (party.status === "cancelled") return { kind: "cancelled", lacks: "list" };
+  if (party.status !== "approved") return { kind: "not-approved", name: party.people[0]?.name, lacks: "list" };
+  const found = party.people.find((each) => each.person === person);
+  if (found) return admit({ registrationId, person, name: found.name }, presence);
+  return isSigned ? { kind: "replaced", registrationId, lacks: "list" } : { kind: "unknown" };
+};
+
+/** What a door answers to what was scanned or typed: a ticket's code, its page's address, or a reference. */
+export const decide = async (text: string, knowledge: Knowledge): Promise<Decision & Staleness> => {
+  const { keys, eventMark, parties } = knowledge;
+  const code = parseTicketCode(text.slice(text.lastIndexOf("#") + 1));
+  if (!code) return decideReference(text, parties);
+  const isSigned = await isGenuine(keys, code);
+  if (isSigned === false) return { kind: "unknown" };
+  const lacksKey = isSigned === undefined && keys.size > 0 && { lacks: "keys" as const };
+  if (code.eventMark !== eventMark) return { kind: isSigned ? "wrong-event" : "unknown", ...lacksKey };
+  return { ...decideTicket(code, isSigned, knowledge), ...lacksKey };
+};

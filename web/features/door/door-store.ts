@@ -1,0 +1,165 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DoorScan, scanOutcomes } from "#shared/door.ts";
+import type { Sealed } from "./vault.ts";
+
+export type ScanOutcome = (typeof scanOutcomes)[number] | "refused";
+
+/** A scan as it is stored: a walk-in's name is sealed, and nobody else has one. */
+export type KeptScan = {
+  eventId: string;
+  scan: Exclude<DoorScan, { kind: "walk-in" }> | (Omit<DoorScan & { kind: "walk-in" }, "name"> & { name: Sealed });
+  /** While it has not been answered; absent afterwards. */
+  waits?: 1;
+  outcome?: ScanOutcome;
+};
+
+/** Parts of the copy of a door: its list with the event, and its log. */
+export type CopyPart = "list" | "log";
+
+type Copy = { eventId: string; part: CopyPart; content: Sealed; expiresAt: string };
+
+/** What a device keeps for its doors. Scans stay in the order in which they were added. */
+export type DoorStore = {
+  readCopy: (eventId: string, part: CopyPart) => Promise<Sealed | undefined>;
+  writeCopy: (copy: Copy) => Promise<void>;
+  /** Resolves when they are on the disk. */
+  addScans: (scans: readonly KeptScan[]) => Promise<void>;
+  listScans: (eventId: string) => Promise<KeptScan[]>;
+  /** The first scans that wait to be sent. */
+  listWaiting: (eventId: string, limit: number) => Promise<KeptScan[]>;
+  settleScans: (outcomes: readonly { id: string; outcome: ScanOutcome }[]) => Promise<void>;
+  /** Forgets the copy, and every scan that has been sent: what waits may be sent with another pass. */
+  forgetEvent: (eventId: string) => Promise<void>;
+  /** The same for every event. */
+  forgetAll: () => Promise<void>;
+  /** Forgets what was to be kept until before `now` (ISO 8601), of every event. */
+  forgetExpired: (now: string) => Promise<void>;
+};
+
+interface Schema extends DBSchema {
+  copies: { key: [string, string]; value: Copy };
+  scans: {
+    key: number;
+    value: KeptScan;
+    indexes: { id: string; event: string; waiting: [string, number] };
+  };
+}
+
+const name = "club-door";
+
+const open = () =>
+  openDB<Schema>(name, 1, {
+    upgrade: (database) => {
+      database.createObjectStore("copies", { keyPath: ["eventId", "part"] });
+      const scans = database.createObjectStore("scans", { autoIncrement: true });
+      scans.createIndex("id", "scan.id", { unique: true });
+      scans.createIndex("event", "eventId");
+      scans.createIndex("waiting", ["eventId", "waits"]);
+    },
+    // Another tab has a newer release, or forgets all of it.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+
+/** How long scans that could not be sent are kept, in milliseconds from when they were made. */
+const waitingKeptMs = 14 * 86_400_000;
+
+const createDatabaseStore = (database: IDBPDatabase<Schema>): DoorStore => ({
+  readCopy: async (eventId, part) => (await database.get("copies", [eventId, part]))?.content,
+  writeCopy: async (copy) => {
+    await database.put("copies", copy);
+  },
+  addScans: async (scans) => {
+    const writing = database.transaction("scans", "readwrite", { durability: "strict" });
+    await Promise.all([...scans.map((scan) => writing.store.add(scan)), writing.done]);
+  },
+  listScans: (eventId) => database.getAllFromIndex("scans", "event", eventId),
+  listWaiting: (eventId, limit) => database.getAllFromIndex("scans", "waiting", [eventId, 1], limit),
+  settleScans: async (outcomes) => {
+    const writing = database.transaction("scans", "readwrite", { durability: "strict" });
+    const settle = async ({ id, outcome }: (typeof outcomes)[number]) => {
+      const cursor = await writing.store.index("id").openCursor(id);
+      if (!cursor) return;
+      const { eventId, scan } = cursor.value;
+      await cursor.update({ eventId, scan, outcome });
+    };
+    await Promise.all([...outcomes.map(settle), writing.done]);
+  },
+  forgetEvent: async (eventId) => {
+    const writing = database.transaction(["copies", "scans"], "readwrite");
+    const copies = writing.objectStore("copies");
+    const scans = writing.objectStore("scans").index("event");
+    await Promise.all([copies.delete([eventId, "list"]), copies.delete([eventId, "log"])]);
+    for (let cursor = await scans.openCursor(eventId); cursor; cursor = await cursor.continue())
+      if (!cursor.value.waits) await cursor.delete();
+    await writing.done;
+  },
+  forgetAll: async () => {
+    const writing = database.transaction(["copies", "scans"], "readwrite");
+    await writing.objectStore("copies").clear();
+    for (let cursor = await writing.objectStore("scans").openCursor(); cursor; cursor = await cursor.continue())
+      if (!cursor.value.waits) await cursor.delete();
+    await writing.done;
+  },
+  forgetExpired: async (now) => {
+    const writing = database.transaction(["copies", "scans"], "readwrite");
+    const copies = writing.objectStore("copies");
+    const held = new Set<string>();
+    for (let cursor = await copies.openCursor(); cursor; cursor = await cursor.continue())
+      if (cursor.value.expiresAt <= now) await cursor.delete();
+      else held.add(cursor.value.eventId);
+    const oldest = new Date(Date.parse(now) - waitingKeptMs).toISOString();
+    for (let cursor = await writing.objectStore("scans").openCursor(); cursor; cursor = await cursor.continue()) {
+      const { eventId, waits, scan } = cursor.value;
+      if (!held.has(eventId) && (!waits || scan.at < oldest)) await cursor.delete();
+    }
+    await writing.done;
+  },
+});
+
+/** Keeps it for as long as the page, where the browser stores nothing, and in tests. */
+export const createMemoryStore = (): DoorStore => {
+  const copies = new Map<string, Copy>();
+  let scans: KeptScan[] = [];
+  const of = (eventId: string) => scans.filter((each) => each.eventId === eventId);
+  return {
+    readCopy: (eventId, part) => Promise.resolve(copies.get(`${eventId}/${part}`)?.content),
+    writeCopy: (copy) => Promise.resolve(void copies.set(`${copy.eventId}/${copy.part}`, copy)),
+    addScans: (added) => Promise.resolve(void scans.push(...added)),
+    listScans: (eventId) => Promise.resolve(of(eventId)),
+    listWaiting: (eventId, limit) =>
+      Promise.resolve(
+        of(eventId)
+          .filter(({ waits }) => waits)
+          .slice(0, limit),
+      ),
+    settleScans: (outcomes) => {
+      const found = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
+      scans = scans.map(({ waits, ...each }) => {
+        const outcome = found.get(each.scan.id);
+        return outcome ? { ...each, outcome } : { ...each, ...(waits && { waits }) };
+      });
+      return Promise.resolve();
+    },
+    forgetEvent: (eventId) => {
+      copies.delete(`${eventId}/list`);
+      copies.delete(`${eventId}/log`);
+      scans = scans.filter((each) => each.eventId !== eventId || each.waits);
+      return Promise.resolve();
+    },
+    forgetAll: () => {
+      copies.clear();
+      scans = scans.filter(({ waits }) => waits);
+      return Promise.resolve();
+    },
+    forgetExpired: () => Promise.resolve(),
+  };
+};
+
+/** The browser's store; undefined where it stores nothing. */
+export const openStore = async () => {
+  try {
+    return createDatabaseStore(await open());
+  } catch {
+    return undefined;
+  }
+};

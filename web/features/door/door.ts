@@ -1,0 +1,366 @@
+import type { DoorEntry, DoorParty, DoorPass, DoorScan } from "#shared/door.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
+import { getBackoffMs } from "#web/lib/backoff.ts";
+import { createStore } from "#web/lib/store.ts";
+import type { DoorApi } from "./api.ts";
+import { decide, type Decision } from "./decide.ts";
+import { createDoorCopy } from "./door-copy.ts";
+import type { DoorStore } from "./door-store.ts";
+import { computePresence, getVisitorKey, listNotices, type Notice, type Presence } from "./presence.ts";
+import { createScanQueue, type OwnScan } from "./scan-queue.ts";
+import type { Vault } from "./vault.ts";
+import { importKeys, type TicketKeys } from "./verify.ts";
+
+type Facts = Awaited<ReturnType<DoorApi["getDoor"]>>;
+
+/** What a door says to what was just done. */
+export type Answer = {
+  /** Another one for each answer, and for each correction of one. */
+  key: number;
+  kind:
+    | Decision["kind"]
+    | "walk-in"
+    | "taken-back"
+    /** Let in without a network; the server says that they are not approved. */
+    | "too-late"
+    /** The device could not write it down. */
+    | "not-stored";
+  name?: string | undefined;
+  /** Whose people can be let in, each or all. */
+  registrationId?: string | undefined;
+  person?: string | undefined;
+  /** When they were let in before (ISO 8601), and by whom. */
+  at?: string | undefined;
+  by?: string | undefined;
+  /** What Undo takes back. */
+  scans: readonly string[];
+  /** By this device's clock, in milliseconds. */
+  givenAt: number;
+};
+
+export type DoorState = {
+  /** `ended`: the pass was taken back or has expired; `elsewhere`: it is another event's. */
+  status: "loading" | "failed" | "open" | "ended" | "elsewhere";
+  event?: Facts["event"];
+  pass?: DoorPass;
+  parties: ReadonlyMap<string, DoorParty>;
+  presence: Presence;
+  notices: readonly Notice[];
+  answer?: Answer | undefined;
+  /** How many scans wait to be sent. */
+  waiting: number;
+  isOnline: boolean;
+};
+
+/** What a door works with; tests bring their own. */
+export type DoorParts = { eventId: string; api: DoorApi; vault: Vault; store: DoorStore };
+
+/** How long an answer waits for the server, in milliseconds: another door may just have let the same person in. */
+const confirmMs = 90;
+/** How long an answer offers to take back what was done, in milliseconds. */
+export const undoMs = 30_000;
+/** How often the log and the list are asked for. */
+const pollMs = 4_000;
+const listMs = 30_000;
+
+const nobody: Presence = { inside: new Map(), walkIns: [] };
+const toMap = (parties: readonly DoorParty[]) => new Map(parties.map((party) => [party.registrationId, party]));
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const getNow = () => new Date().toISOString();
+
+/** An answer once the server has said what came of one of its scans. */
+const amendAnswer = (answer: Answer, id: string, { outcome, reply, entry }: OwnScan): Omit<Answer, "key"> => {
+  const scans = answer.scans.filter((each) => each !== id);
+  if (answer.kind !== "come-in" || outcome === undefined || outcome === "done") return answer;
+  // Somebody else of the party: the list shows it.
+  if (entry.person !== answer.person) return { ...answer, scans };
+  if (outcome === "already-in")
+    return { ...answer, kind: "already-in", at: reply?.first?.at, by: reply?.first?.by, scans };
+  return reply ? { ...answer, kind: "too-late" } : { ...answer, kind: "not-approved", scans };
+};
+
+/**
+ * The door of one event on this device. It answers from what it knows, writes down what is done before it answers, and
+ * sends it in order whenever there is a network.
+ */
+export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
+  const state = createStore<DoorState>({
+    status: "loading",
+    parties: new Map(),
+    presence: nobody,
+    notices: [],
+    waiting: 0,
+    isOnline: true,
+  });
+  const set = (change: Partial<DoorState>) => state.set({ ...state.get(), ...change });
+  const copy = createDoorCopy({ eventId, store, vault });
+
+  let facts: Facts | undefined;
+  let keys: TicketKeys = new Map();
+  let offsetMs = 0;
+  let tag: string | undefined;
+  let after: string | undefined;
+  const log = new Map<string, DoorEntry>();
+  let isClosed = false;
+
+  let answerCount = 0;
+  const show = (answer: Omit<Answer, "key" | "givenAt"> & { givenAt?: number }) =>
+    set({ answer: { givenAt: Date.now(), ...answer, key: ++answerCount } });
+
+  const recount = () => {
+    const waiting = queue.listWaiting();
+    set({
+      presence: computePresence(log.values(), waiting),
+      notices: listNotices(log, queue.own),
+      waiting: waiting.length,
+    });
+  };
+
+  /** Who waits to hear what came of a scan. */
+  const confirmations = new Map<string, () => void>();
+  const hearResult = (id: string, result: OwnScan) => {
+    // Who was refused while their door waited is in no log.
+    const { outcome, reply } = result;
+    if (reply && (outcome === "done" || outcome === "not-approved")) log.set(id, reply);
+    confirmations.get(id)?.();
+    const { answer } = state.get();
+    if (!answer?.scans.includes(id)) return;
+    const amended = amendAnswer(answer, id, result);
+    if (amended !== answer) show(amended);
+  };
+
+  const queue = createScanQueue({
+    eventId,
+    api,
+    vault,
+    store,
+    getOwner: () => ({ by: facts?.pass.name ?? "", offsetMs }),
+    onChange: recount,
+    onResult: hearResult,
+  });
+
+  // What is kept on the device: where that fails the door goes on with what it has.
+
+  const writeList = () =>
+    facts &&
+    copy.writeList({ facts, tag, offsetMs, parties: [...state.get().parties.values()] }).catch(() => undefined);
+  const writeLog = () =>
+    facts && copy.writeLog({ after, entries: [...log.values()] }, facts.pass.expiresAt).catch(() => undefined);
+
+  const restore = async () => {
+    const kept = await copy.read();
+    if (!kept) return;
+    ({ facts, tag, offsetMs } = kept.list);
+    ({ after } = kept.log ?? { after: undefined });
+    for (const entry of kept.log?.entries ?? []) log.set(entry.id, entry);
+    keys = await importKeys(facts.keys);
+    await queue.read();
+    set({ event: facts.event, pass: facts.pass, parties: toMap(kept.list.parties), status: "open" });
+  };
+
+  // What the server says
+
+  const loadFacts = async () => {
+    facts = await api.getDoor();
+    offsetMs = Date.parse(facts.now) - Date.now();
+    keys = await importKeys(facts.keys);
+    set({ event: facts.event, pass: facts.pass });
+  };
+
+  let listedAt = 0;
+  const loadList = async () => {
+    const loaded = await api.listParties(tag);
+    listedAt = Date.now();
+    if (!loaded) return;
+    ({ tag } = loaded);
+    set({ parties: toMap(loaded.parties) });
+    void writeList();
+  };
+
+  const loadLog = async () => {
+    let isNew = false;
+    let hasMore = true;
+    while (hasMore) {
+      const answer = await api.listEntries(after);
+      ({ after, hasMore } = answer);
+      for (const entry of answer.entries) {
+        isNew ||= JSON.stringify(log.get(entry.id)) !== JSON.stringify(entry);
+        log.set(entry.id, entry);
+      }
+    }
+    if (!isNew) return;
+    recount();
+    void writeLog();
+  };
+
+  /** The pass holds no more: nothing of the list stays. What could not be sent does, for another pass. */
+  const end = async (status: "ended" | "elsewhere") => {
+    close();
+    set({ status, parties: new Map(), presence: nobody, notices: [], answer: undefined });
+    await copy.forget().catch(() => undefined);
+  };
+
+  const hearFailure = async (failure: unknown) => {
+    const refusal = failure instanceof ApiProblem ? failure.status : undefined;
+    if (refusal === 401) await end("ended");
+    else if (refusal === 403) await end("elsewhere");
+    else set({ isOnline: false, ...(state.get().status === "loading" && { status: "failed" }) });
+  };
+
+  const send = async () => {
+    try {
+      await queue.send();
+      void writeLog();
+    } catch (failure) {
+      await hearFailure(failure);
+    }
+  };
+
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSyncing = false;
+
+  const readAll = async () => {
+    const isFirst = state.get().status !== "open";
+    if (!facts || isFirst || !state.get().isOnline) await loadFacts();
+    await Promise.all([isFirst || Date.now() - listedAt >= listMs ? loadList() : undefined, loadLog()]);
+    if (isFirst) await queue.read();
+    set({ isOnline: true, status: "open" });
+    void writeList();
+  };
+
+  /** Asks for what is new, and sends what waits. Behind another tab only the latter is worth the battery. */
+  const sync = async () => {
+    if (isSyncing || isClosed) return;
+    isSyncing = true;
+    clearTimeout(timer);
+    // Its end also comes without a network.
+    if (facts && facts.pass.expiresAt <= getNow()) await end("ended");
+    if (isClosed) return;
+    try {
+      if (document.visibilityState !== "hidden") await readAll();
+      failures = 0;
+    } catch (failure) {
+      failures++;
+      await hearFailure(failure);
+    }
+    if (!isClosed && failures === 0 && state.get().waiting > 0) await send();
+    isSyncing = false;
+    if (!isClosed)
+      timer = setTimeout(() => void sync(), pollMs + (failures > 0 ? getBackoffMs(failures, Math.random) : 0));
+  };
+
+  const syncNow = () => void sync();
+  const goOffline = () => set({ isOnline: false });
+  const syncWhenVisible = () => document.visibilityState === "visible" && syncNow();
+
+  const close = () => {
+    isClosed = true;
+    clearTimeout(timer);
+    removeEventListener("online", syncNow);
+    removeEventListener("offline", goOffline);
+    document.removeEventListener("visibilitychange", syncWhenVisible);
+    queue.close();
+  };
+
+  // What is done here
+
+  /** One after the other: the next one waits until the one before is written down. */
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) =>
+    (last = last.then(work).catch(() => show({ kind: "not-stored", scans: [] })));
+
+  const record = async (scans: readonly DoorScan[]) => {
+    await queue.add(scans);
+    void send();
+  };
+
+  const createIn = (registrationId: string, person: string, how: "ticket" | "name"): DoorScan => {
+    return { kind: "in", id: crypto.randomUUID(), at: getNow(), registrationId, person, how };
+  };
+
+  /** What came of a scan, if the server says so soon. */
+  const waitForResult = async (id: string) => {
+    if (state.get().isOnline) {
+      const confirmed = new Promise<void>((resolve) => confirmations.set(id, resolve));
+      await Promise.race([confirmed, wait(confirmMs)]);
+      confirmations.delete(id);
+    }
+    return queue.own.get(id);
+  };
+
+  const decideWithNews = async (text: string) => {
+    const knowledge = () => ({ eventMark: facts?.event.mark ?? "", keys, ...state.get() });
+    const decision = await decide(text, knowledge());
+    if (!decision.lacks || !state.get().isOnline) return decision;
+    await (decision.lacks === "keys" ? loadFacts() : loadList()).catch(() => undefined);
+    return decide(text, knowledge());
+  };
+
+  const answerScan = async (text: string) => {
+    const decision = await decideWithNews(text);
+    if (decision.kind !== "come-in") {
+      show({ ...decision, scans: [] });
+      return;
+    }
+    const scan = createIn(decision.registrationId, decision.person, "ticket");
+    await record([scan]);
+    const result = await waitForResult(scan.id);
+    const answer = { ...decision, scans: [scan.id], givenAt: Date.now(), key: 0 };
+    show(result ? amendAnswer(answer, scan.id, result) : answer);
+  };
+
+  return {
+    state,
+    start: async () => {
+      addEventListener("online", syncNow);
+      addEventListener("offline", goOffline);
+      document.addEventListener("visibilitychange", syncWhenVisible);
+      await store.forgetExpired(getNow()).catch(() => undefined);
+      await restore().catch(() => undefined);
+      await sync();
+    },
+    close,
+    retry: () => {
+      set({ status: "loading" });
+      syncNow();
+    },
+    /** Answers what a camera, a keyboard scanner or a hand has read. */
+    scan: (text: string) => inTurn(() => answerScan(text)),
+    /** Lets people of a party in by name; who is in already stays so. */
+    letIn: (registrationId: string, people: readonly string[]) =>
+      inTurn(async () => {
+        const { presence, parties, answer } = state.get();
+        const missing = people.filter((person) => !presence.inside.has(getVisitorKey(registrationId, person)));
+        const [first] = missing;
+        if (first === undefined) return;
+        const scans = missing.map((person) => createIn(registrationId, person, "name"));
+        await record(scans);
+        const ids = scans.map(({ id }) => id);
+        const isGoingOn = answer?.kind === "come-in" && answer.registrationId === registrationId;
+        const name = parties.get(registrationId)?.people.find(({ person }) => person === first)?.name;
+        if (isGoingOn) set({ answer: { ...answer, scans: [...answer.scans, ...ids], givenAt: Date.now() } });
+        else show({ kind: "come-in", registrationId, person: first, name, scans: ids });
+      }),
+    /** Lets somebody in who is on no list. */
+    addWalkIn: (name: string) =>
+      inTurn(async () => {
+        const scan: DoorScan = { kind: "walk-in", id: crypto.randomUUID(), at: getNow(), name };
+        await record([scan]);
+        show({ kind: "walk-in", name, scans: [scan.id] });
+      }),
+    /** Takes back what was done, here or at another door. */
+    undo: (scans: readonly string[], name: string | undefined) =>
+      inTurn(async () => {
+        await record(scans.map((scan) => ({ kind: "undo", id: crypto.randomUUID(), at: getNow(), scan })));
+        show({ kind: "taken-back", name, scans: [] });
+      }),
+    clearAnswer: () => set({ answer: undefined }),
+    /** Ends it on this device: sends what waits if it can, and forgets the list. */
+    leave: async () => {
+      if (state.get().waiting > 0) await send();
+      await end("ended");
+    },
+  };
+};
+export type Door = ReturnType<typeof openDoor>;

@@ -1,0 +1,170 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { memo, useDeferredValue, useMemo, useState, type RefObject } from "react";
+import type { DoorEntry } from "#shared/door.ts";
+import { doorWords } from "#web/content/door.ts";
+import { SearchBox } from "#web/lib/forms/search-box.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
+import type { Door, DoorState } from "./door.ts";
+import { listGuests, searchGuests, toSearchWords, type Guest } from "./guest-search.ts";
+import type { Presence } from "./presence.ts";
+
+const words = doorWords.list;
+
+type Filter = keyof typeof words.filters;
+
+/** So many are drawn at once: one searches, nobody reads two thousand names. */
+const pageSize = 40;
+
+const Item = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "3",
+    minHeight: "16",
+    py: "2",
+    borderTopWidth: "1px",
+  },
+});
+
+type RowProps = { guest: Guest; entry: DoorEntry | undefined; door: Door };
+
+const describeGuest = ({ status, partySize, reference }: Guest, entry: DoorEntry | undefined) =>
+  [
+    entry && words.in(entry.at, entry.by),
+    status !== "approved" && words.notApproved,
+    reference ?? words.walkIn,
+    partySize > 1 && words.partyOf(partySize),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+const GuestRow = memo(({ guest, entry, door }: RowProps) => {
+  const { name, registrationId, person, status } = guest;
+  const canComeIn = status === "approved" && registrationId !== undefined && person !== undefined;
+  return (
+    <Item data-inside={entry !== undefined || undefined}>
+      <Box minWidth="0">
+        <Text fontWeight="600" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text textStyle="small" color={entry ? "fg.success" : "fg.muted"}>
+          {describeGuest(guest, entry)}
+        </Text>
+      </Box>
+      {entry ? (
+        <Button
+          look="quiet"
+          flexShrink="0"
+          aria-label={words.undoNamed(name)}
+          onClick={() => void door.undo([entry.id], name)}
+        >
+          {doorWords.undo}
+        </Button>
+      ) : (
+        canComeIn && (
+          <Button
+            flexShrink="0"
+            aria-label={doorWords.party.letInNamed(name)}
+            onClick={() => void door.letIn(registrationId, [person])}
+          >
+            {doorWords.party.letIn}
+          </Button>
+        )
+      )}
+    </Item>
+  );
+});
+
+const toGuest = ({ id, name = words.walkIn }: DoorEntry): Guest => ({
+  key: id,
+  name,
+  status: "approved",
+  partySize: 1,
+  words: toSearchWords(name),
+});
+
+/** Those on the list and the walk-ins that fit the search and the filter, and what let each of them in. */
+const useFoundGuests = (
+  parties: DoorState["parties"],
+  { inside, walkIns }: Presence,
+  typed: string,
+  filter: Filter,
+) => {
+  const guests = useMemo(() => listGuests(parties.values()), [parties]);
+  const found = useMemo(() => searchGuests(guests, typed), [guests, typed]);
+  return useMemo(() => {
+    const expected = found
+      .map((guest) => ({ guest, entry: inside.get(guest.key) }))
+      .filter(({ entry }) => filter === "all" || (filter === "in") === (entry !== undefined));
+    // Nobody expects them: who is not here yet is no walk-in.
+    const others = filter === "out" ? [] : searchGuests(walkIns.map(toGuest), typed);
+    const entries = new Map(walkIns.map((entry) => [entry.id, entry]));
+    return [...expected, ...others.map((guest) => ({ guest, entry: entries.get(guest.key) }))];
+  }, [found, inside, walkIns, filter, typed]);
+};
+
+const getEmptyText = (filter: Filter, typed: string) => {
+  if (typed.trim() !== "") return words.noneFound(typed.trim());
+  return { all: words.none, out: words.noneOut, in: words.noneIn }[filter];
+};
+
+type Props = {
+  state: DoorState;
+  door: Door;
+  typed: string;
+  onType: (text: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+/** Everybody who may come and who has, to be found by name or reference. */
+export const GuestList = ({ state: { parties, presence }, door, typed, onType, field }: Props) => {
+  const [filter, setFilter] = useState<Filter>("all");
+  const [shown, setShown] = useState(pageSize);
+  const found = useFoundGuests(parties, presence, useDeferredValue(typed), filter);
+  const startAgain = () => setShown(pageSize);
+  return (
+    <Stack gap="3" px="gutter" py="4">
+      <Row>
+        <SearchBox
+          words={words.search}
+          text={typed}
+          field={field}
+          onChange={(text) => {
+            onType(text);
+            startAgain();
+          }}
+        />
+      </Row>
+      <FilterButtons
+        label={words.filterLabel}
+        options={(["all", "out", "in"] as const).map((value) => ({ value, label: words.filters[value] }))}
+        chosen={filter}
+        onChoose={(value) => {
+          setFilter(value);
+          startAgain();
+        }}
+      />
+      {found.length === 0 ? (
+        <Text role="status" py="6" color="fg.muted">
+          {getEmptyText(filter, typed)}
+        </Text>
+      ) : (
+        <Grid as="ul" aria-label={words.title}>
+          {found.slice(0, shown).map(({ guest, entry }) => (
+            <GuestRow key={guest.key} guest={guest} entry={entry} door={door} />
+          ))}
+        </Grid>
+      )}
+      {found.length > shown && (
+        <Row justifyContent="center">
+          <Button onClick={() => setShown(shown + pageSize)}>
+            {words.more(Math.min(pageSize, found.length - shown))}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+};

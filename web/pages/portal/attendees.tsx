@@ -1,0 +1,16 @@
+import { useParams } from "react-router-dom";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { attendeeWords as words } from "#web/content/attendees.ts";
+import { useAttendees } from "#web/features/attendees/api.ts";
+import { AttendeeList } from "#web/features/attendees/attendee-list.tsx";
+
+/** Who comes to an event, and afterwards who came. */
+export const Attendees = () => {
+  const { registrationId = "" } = useParams();
+  const { data } = useAttendees(registrationId);
+  return (
+    <PortalPage title={words.title[data && data.phase !== "coming" ? "came" : "coming"]}>
+      <AttendeeList registrationId={registrationId} />
+    </PortalPage>
+  );
+};
