@@ -1,11 +1,8 @@
 import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
 import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
-<<<<<<< HEAD
-import { createSeries, editSeries } from "./series.ts";
-=======
 import { listBulletins, sendBulletin } from "./send-bulletin.ts";
->>>>>>> main
+import { createSeries, editSeries } from "./series.ts";
 
 /** Events. */
 export const handler = createHandler([
@@ -16,11 +13,8 @@ export const handler = createHandler([
   listAllEvents,
   createEvent,
   editEvent,
-<<<<<<< HEAD
   createSeries,
   editSeries,
-=======
   listBulletins,
   sendBulletin,
->>>>>>> main
 ]);

@@ -1,12 +1,8 @@
 import { createHandler } from "../http/lambda.ts";
 import { getCalendarFeed, readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
-<<<<<<< HEAD
 import { previewEventEdit, previewSeriesEdit } from "./edit-preview.ts";
-=======
-import { previewEventEdit } from "./edit-preview.ts";
 import { giveFeedback } from "./feedback.ts";
 import { readBulletins } from "./own-bulletins.ts";
->>>>>>> main
 import { getTicket, listTickets } from "./own-tickets.ts";
 import { cancelRegistration, changeDetails, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";

@@ -43,11 +43,8 @@ const callers: Record<string, Caller> = {
   "PUT /api/admin/events/{eventId}": "admin",
   "PUT /api/admin/events/{eventId}/series": "admin",
   "POST /api/admin/events/{eventId}/edit-preview": "admin",
-<<<<<<< HEAD
   "POST /api/admin/events/{eventId}/series-preview": "admin",
-=======
   "GET /api/portal/acquaintances": "member",
->>>>>>> main
   "GET /api/portal/events": "member",
   "GET /api/profile": "member",
   "PUT /api/profile": "member",

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { AdminEvent, ClubEvent } from "#shared/events.ts";
+import type { ClubEvent } from "#shared/events.ts";
 import { type Answers, ok } from "../api.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { api, gala } from "../registrations/registrations.tsx";
@@ -126,7 +126,7 @@ describe("an event of a series", () => {
   const bodiesOf = (sent: { call: string; body: Record<string, unknown> }[], call: string) =>
     sent.filter((each) => each.call === call).map(({ body }) => body);
   const takenAll: Answers[string] = ({ body }) =>
-    ok({ items: [{ ...adminEvent({ series }), ...body, version: 5 } as AdminEvent], refused: [] });
+    ok({ items: [{ ...adminEvent({ series }), ...body, version: 5 }], refused: [] });
   const typeLocation = async ({ member }: Awaited<ReturnType<typeof enterForm>>, isEnd = false) => {
     await member.type(field("Location"), ", upstairs");
     await member.click(button(isEnd ? "End event" : "Save changes"));
