@@ -27,6 +27,8 @@ const config = {
       ...common,
       displayName: "unit",
       testMatch: ["<rootDir>/test/{build,shared,simulation,functions,infra}/**/*.test.ts"],
+      // It has the table of the embedded AWS.
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, "/simulation/waitlist-model"],
       setupFiles: ["<rootDir>/test/support/unit-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
     },
     {
@@ -45,10 +47,13 @@ const config = {
       displayName: "integration",
       // These act behind the endpoints: over the wire there is nothing more to them.
       ...(isWire && {
-        testPathIgnorePatterns: ["/integration/(email/|registrations/announcements|door/(faults|trial))"],
+        testPathIgnorePatterns: [
+          "/integration/(email/|registrations/announcements|door/(faults|trial))",
+          "/simulation/waitlist-model",
+        ],
       }),
       testEnvironment: "<rootDir>/test/support/in-process/environment.ts",
-      testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
+      testMatch: ["<rootDir>/test/integration/**/*.test.ts", "<rootDir>/test/simulation/waitlist-model.test.ts"],
       // The environment says where everything is before these run.
       setupFilesAfterEnv: ["<rootDir>/test/support/stack-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
     },

@@ -22,7 +22,7 @@ import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
 import { sweepWaitlists } from "./offers.ts";
-import { toEmailData, isStanding, readRegistrations, type StoredRegistration } from "./registration.ts";
+import { toEmailData, isActive, isStanding, readRegistrations, type StoredRegistration } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
@@ -63,7 +63,8 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
   const standing = page.filter(isStanding);
-  const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : standing;
+  const guests = announcement.kind === "bulletin" ? standing.filter(isActive) : standing;
+  const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : guests;
   const emails = await pMap(readers, async (registration): Promise<[string, Email]> => [
     `letter_${announcement.id}_${registration.id}`,
     await buildEmail(announcement, registration),

@@ -72,14 +72,16 @@ export const waitlistsList = "WAITLISTS";
 
 const waitlistKeyOf = (eventId: string) => ({ pk: listOf(eventId), sk: "WAITLIST" });
 
-/** Lists an event as one with a waitlist, for the sweep, once. */
-export const listWaitlist = (eventId: string) =>
-  writeOne({
-    Put: {
-      Item: { ...waitlistKeyOf(eventId), eventId, gsi2pk: waitlistsList, gsi2sk: eventId },
-      ConditionExpression: "attribute_not_exists(pk)",
-    },
-  });
+/** Lists an event as one with a waitlist; refused if it is listed. */
+export const waitlistWrite = (eventId: string): Write => ({
+  Put: {
+    Item: { ...waitlistKeyOf(eventId), eventId, gsi2pk: waitlistsList, gsi2sk: eventId },
+    ConditionExpression: "attribute_not_exists(pk)",
+  },
+});
+
+/** The same by itself, for the sweep, once. */
+export const listWaitlist = (eventId: string) => writeOne(waitlistWrite(eventId));
 
 /** Lists it no longer: its event is over. */
 export const unlistWaitlist = (eventId: string) => writeOne({ Delete: { Key: waitlistKeyOf(eventId) } });

@@ -4,7 +4,7 @@ import { isUndecided, registrationsContract, type Decision, type RegistrationFor
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
-import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
+import { readEvent, findEndedEvents, isOver, type StoredEvent } from "../events/event.ts";
 import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -116,10 +116,11 @@ const decide = async (
   const { full_name: name } = await readMember(by);
   const taken: Decision = { decision, message, at: new Date().toISOString(), by: { id: by, name } };
   let email: StoredEmail | undefined;
+  let event: StoredEvent | undefined;
   const after = await changeRegistration(id, async (before) => {
     if (!isUndecided(before)) throw alreadyDecided(before);
     if (version !== undefined && before.version !== version) throw notAsSeen();
-    const event = await readUpcomingEvent(before);
+    event = await readUpcomingEvent(before);
     const decided = applyDecision(before, taken);
     const claimed = await createDecisionEmail(decided, event, taken);
     ({ email } = claimed);
@@ -131,7 +132,7 @@ const decide = async (
   });
   const [result] = await Promise.all([
     sendDecisionEmail(after, email),
-    after.status === "approved" ? undefined : offerSpotsSoon(await readEvent(after.eventId, { isLatest: true })),
+    event && after.status !== "approved" ? offerSpotsSoon(event) : undefined,
   ]);
   return result;
 };

@@ -4,6 +4,7 @@ import { startPayments } from "../payments-stand-in/stand-in.ts";
 import { putDemoApplications } from "./demo-applications.ts";
 import { makeDemoAccounts, putDemoEvents, putDemoMessages, putDemoProfiles } from "./demo-data.ts";
 import { putDemoInvitations } from "./demo-invitations.ts";
+import { putDemoWaitlist } from "./demo-waitlist.ts";
 import { deploy, getSiteConfig } from "./deploy.ts";
 import { findRunningAws, installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailingList } from "./mailing-list.ts";
@@ -76,6 +77,7 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
     await putDemoMessages(endpoint, outputs);
     await putDemoApplications(endpoint, outputs);
     await putDemoInvitations(endpoint, outputs);
+    await putDemoWaitlist(endpoint, outputs);
     return { endpoint, outputs };
   };
 

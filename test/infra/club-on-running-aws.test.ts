@@ -17,6 +17,7 @@ jest.mock("#infra/local/embedded-aws.ts", () => ({
 jest.mock("#infra/local/deploy.ts", () => ({ deploy: jest.fn(() => Promise.resolve({})), getSiteConfig: () => ({}) }));
 jest.mock("#infra/local/demo-applications.ts", () => ({ putDemoApplications: jest.fn() }));
 jest.mock("#infra/local/demo-invitations.ts", () => ({ putDemoInvitations: jest.fn() }));
+jest.mock("#infra/local/demo-waitlist.ts", () => ({ putDemoWaitlist: jest.fn() }));
 jest.mock("#infra/local/demo-data.ts", () => ({
   makeDemoAccounts: jest.fn(),
   putDemoEvents: jest.fn(),

@@ -2,11 +2,12 @@ import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/even
 import { presentInvitation } from "#functions/invitations/invitation.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
-import { storedRegistration } from "#functions/registrations/registration.ts";
+import { heldSeatsOf, storedRegistration } from "#functions/registrations/registration.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
 import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
 import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
+import { buildDemoWaitlist } from "#infra/local/demo-waitlist.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { applicationStates } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
@@ -35,6 +36,20 @@ describe("the demo members", () => {
 
     for (const card of cards) expect(card && cardItemOf(card)).toMatchObject({ gsi1pk: "DIRECTORY" });
     expect(new Set(cards.map((card) => card?.full_name)).size).toBe(demoAccounts.length);
+  });
+});
+
+describe("the demo waitlist", () => {
+  test("is of a full event, whose seats are those that are taken and those that are offered", async () => {
+    const now = new Date("2026-06-01T12:00:00Z");
+    const { event, registrations } = await buildDemoWaitlist(now);
+
+    expect(keptEvent.parse(event)).toEqual(event);
+    expect(registrations.map(({ status }) => status)).toEqual(["approved", ...Array<string>(3).fill("waitlisted")]);
+    const held = registrations.reduce((seats, each) => seats + heldSeatsOf(storedRegistration.parse(each)), 0);
+    expect([event.spotsLeft, held]).toEqual([0, event.spots]);
+    const [, offered] = registrations;
+    expect(Date.parse(offered?.wait?.offeredUntil ?? "")).toBeGreaterThan(now.getTime());
   });
 });
 

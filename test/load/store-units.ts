@@ -15,6 +15,7 @@ await withOwnTable("store-units", async () => {
   const { inboxCalls } = await import("./units/inbox-calls.ts");
   const { invitationCalls } = await import("./units/invitation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
+  const { waitlistCalls } = await import("./units/waitlist-calls.ts");
   const { membershipCalls } = await import("./units/membership-calls.ts");
 
   const rows: Record<string, object> = {};
@@ -27,6 +28,7 @@ await withOwnTable("store-units", async () => {
     ...listingCalls,
     ...membershipCalls,
     ...invitationCalls,
+    ...waitlistCalls,
     ...doorCalls,
   ]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);

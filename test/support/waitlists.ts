@@ -1,3 +1,5 @@
+import { readEvent } from "#functions/events/event.ts";
+import { settleLostSeats } from "#functions/events/seats.ts";
 import { offerSpots } from "#functions/registrations/offers.ts";
 import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
@@ -65,3 +67,13 @@ export const waitlistEmailsTo = async (address: string) =>
   (await outboxEmailsAbout(address))
     .toSorted((one, other) => String(one.pk).localeCompare(String(other.pk)))
     .map(({ letter }) => (letter as { template: string }).template);
+
+/** As if the machine had ended long enough ago for its seats to count as lost. */
+export const settleAsIfLater = async (eventId: string) => {
+  const later = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 120_000);
+  try {
+    await settleLostSeats(await readEvent(eventId, { isLatest: true }));
+  } finally {
+    later.mockRestore();
+  }
+};

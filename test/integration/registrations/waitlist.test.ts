@@ -1,5 +1,4 @@
 import { readEvent } from "#functions/events/event.ts";
-import { settleLostSeats } from "#functions/events/seats.ts";
 import { offerSpots } from "#functions/registrations/offers.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
@@ -18,6 +17,7 @@ import {
   joinWaitlist,
   letOfferEnd,
   passOffer,
+  settleAsIfLater,
   waitCleared,
   waitlistEmailsTo,
   waitOf,
@@ -555,16 +555,6 @@ describe("at once", () => {
     }),
   );
 });
-
-/** As if the machine had ended long enough ago for its seats to count as lost. */
-const settleAsIfLater = async (eventId: string) => {
-  const later = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 120_000);
-  try {
-    await settleLostSeats(await readEvent(eventId, { isLatest: true }));
-  } finally {
-    later.mockRestore();
-  }
-};
 
 describe("whatever fails", () => {
   testInProcess.each([true, false])(

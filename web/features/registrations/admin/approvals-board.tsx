@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
@@ -131,6 +131,7 @@ const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
   return { refresh, isRefreshing };
 };
 
+const loadWaitlist = async () => (await import("./waitlist.tsx")).EventWaitlist;
 const loadFeedback = async () => (await import("./feedback-results.tsx")).FeedbackResults;
 
 const noRegistrations: readonly Registration[] = [];
@@ -145,6 +146,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { text, filter, change, shown, matching, counts, field, clear } = useFilters(items, end);
   const selection = useSelection(items, shown, canBeDecided);
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
+  const hasWaitlist = items.some(({ status }) => status === "waitlisted");
   const about = asked && items.find(({ id }) => id === asked.id);
   return (
     <Grid
@@ -165,6 +167,9 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
           onRefresh={refresh}
         />
       </ToolRow>
+      {hasWaitlist && !end && (
+        <LazyPart load={loadWaitlist} props={{ eventId: event.id }} placeholder={<Box height="16rem" />} />
+      )}
       <ToolRow>
         <SearchBox words={approvalsWords.search} text={text} onChange={(text) => change({ text })} field={field} />
         <StatusFilter counts={counts} chosen={filter} onChoose={(filter) => change({ filter })} />

@@ -2,6 +2,7 @@ import { chakra, Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { registrationWords, nameOf } from "#web/content/approvals.ts";
+import { formatClubDate } from "#web/lib/dates.ts";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
 import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -52,8 +53,18 @@ const { facts: names, missing, yes, no, guestColumns, details } = registrationWo
 
 const yesOrNo = (is: boolean) => (is ? yes : no);
 
+/** Why admins moved it to the front of the waitlist. */
+const Moves = ({ moves }: Pick<NonNullable<Registration["wait"]>, "moves">) => (
+  <>
+    {moves.map(({ reason, at, by }) => (
+      <UserText key={at}>{registrationWords.moved(reason, by.name, formatClubDate(at))}</UserText>
+    ))}
+  </>
+);
+
 const factsOf = (registration: Registration): [string, ReactNode][] => {
-  const { email, phone, profession, socialMedia, includeOpenBar, isVendor, accommodations, message } = registration;
+  const { email, phone, profession, socialMedia, includeOpenBar, isVendor, accommodations, message, wait } =
+    registration;
   return [
     [names.name, <bdi>{nameOf(registration)}</bdi>],
     [names.email, <EmailLink email={email} missing={missing.other} />],
@@ -63,6 +74,7 @@ const factsOf = (registration: Registration): [string, ReactNode][] => {
     [names.openBar, yesOrNo(includeOpenBar)],
     [names.vendor, yesOrNo(isVendor)],
     ...(accommodations ? [[names.accommodations, <UserText>{accommodations}</UserText>] as [string, ReactNode]] : []),
+    ...(wait?.moves.length ? [[names.moves, <Moves moves={wait.moves} />] as [string, ReactNode]] : []),
     ...(message ? [[names.message, <UserText>{message}</UserText>] as [string, ReactNode]] : []),
   ];
 };

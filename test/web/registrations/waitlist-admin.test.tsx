@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { WaitingParty } from "#shared/waitlist.ts";
+import { type Answers, ok, problem } from "../api.ts";
+import { startAsAdmin } from "../portal.tsx";
+import { registration, visitApprovals, wednesdays } from "./approvals.ts";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAsAdmin);
+
+const get = `GET /api/admin/events/${wednesdays.id}/waitlist`;
+const put = `PUT /api/admin/events/${wednesdays.id}/waitlist`;
+const move = "POST /api/admin/registrations/reg_b/move";
+
+const party = (id: string, name: string, changes: Partial<WaitingParty> = {}): WaitingParty => ({
+  ...{ registrationId: `reg_${id}`, name, seats: 1, isCleared: true, passes: 0 },
+  ...changes,
+});
+
+const line = [
+  party("a", "Zora Hurston", { seats: 3, offeredUntil: "2026-12-01T18:00:00.000Z" }),
+  party("b", "Ben Cole", { passes: 1 }),
+  party("c", "Dee Gone", { isCleared: false, moveReason: "A speaker" }),
+];
+
+const waiting = registration("a", {
+  status: "waitlisted",
+  wait: { isCleared: true, passes: 0, rank: 1, offers: 0, moves: [] },
+});
+
+/** The approvals of an event with a line; what the API answers can be changed, and what it was asked is told. */
+const visit = async (changes: Answers = {}, registrations = [waiting]) => {
+  const answers: Answers = { [get]: () => ok({ items: line, isStopped: false }), ...changes };
+  const relay = Object.fromEntries(
+    [get, put, move].map((call) => [call, (request: Parameters<Answers[string]>[0]) => answers[call]!(request)]),
+  );
+  const { sent, ...page } = await visitApprovals(registrations, relay);
+  return { ...page, answers, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+};
+const part = async () => within(await screen.findByRole("region", { name: /^Waitlist/ }));
+
+test("the line is there in its order, with what each party waits for", async () => {
+  await visit();
+
+  const shown = await part();
+  expect(await shown.findByRole("heading", { name: "Waitlist (3)" })).toBeVisible();
+  const rows = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("1.Zora Hurston3 spots · Until December 1, 2026 at 12:00 PMOffer out");
+  expect(rows[1]).toContain("2.Ben Cole1 spot · Let 1 offer passApproved, waiting");
+  expect(rows[2]).toContain("3.Dee Gone1 spotTo be decided");
+  expect(rows[2]).toContain("Moved up: A speaker");
+  expect(shown.queryByRole("button", { name: "Move Zora Hurston to the front" })).not.toBeInTheDocument();
+});
+
+test("of a long line the first are there, and the others at a press", async () => {
+  const many = Array.from({ length: 8 }, (_, index) => party(String(index), `Party ${index + 1}`));
+  const { member } = await visit({ [get]: () => ok({ items: many, isStopped: false }) });
+  const shown = await part();
+
+  await member.click(await shown.findByRole("button", { name: "Show 3 more" }));
+
+  expect(shown.getAllByRole("listitem")).toHaveLength(8);
+});
+
+test("an event without a waitlist shows none", async () => {
+  const { callsOf } = await visit({}, [registration("a")]);
+
+  await screen.findByRole("article", { name: /Zora/ });
+  expect(screen.queryByRole("region", { name: /^Waitlist/ })).not.toBeInTheDocument();
+  expect(callsOf(get)).toHaveLength(0);
+});
+
+test("somebody is moved to the front for a reason, which is asked for", async () => {
+  const { member, answers, callsOf } = await visit();
+  const shown = await part();
+  answers[move] = () => ok(waiting);
+
+  await member.click(await shown.findByRole("button", { name: "Move Ben Cole to the front" }));
+  await member.click(shown.getByRole("button", { name: "Move to front" }));
+  expect(await shown.findByText("Please say why, in a few words")).toBeVisible();
+  expect(callsOf(move)).toHaveLength(0);
+  answers[get] = () => ok({ items: [line[1], line[0], line[2]], isStopped: false });
+  await member.type(shown.getByLabelText("Why?"), "She spoke at our first night.");
+  await member.click(shown.getByRole("button", { name: "Move to front" }));
+
+  await waitFor(() => expect(callsOf(move)[0]?.body).toEqual({ reason: "She spoke at our first night." }));
+  await waitFor(() => expect(shown.getAllByRole("listitem")[0]).toHaveTextContent("Ben Cole"));
+  expect(await screen.findByText("Moved to the Front")).toBeVisible();
+});
+
+test("why somebody was not moved is said beside the reason, which stays", async () => {
+  const { member, answers } = await visit();
+  const shown = await part();
+  answers[move] = () => problem(409, "This registration is not on the waitlist.");
+
+  await member.click(await shown.findByRole("button", { name: "Move Ben Cole to the front" }));
+  await member.type(shown.getByLabelText("Why?"), "A friend");
+  await member.click(shown.getByRole("button", { name: "Move to front" }));
+
+  expect(await shown.findByText("This registration is not on the waitlist.")).toBeVisible();
+  expect(shown.getByLabelText("Why?")).toHaveValue("A friend");
+});
+
+test("offers are stopped and resumed", async () => {
+  const { member, answers, callsOf } = await visit();
+  const shown = await part();
+  answers[put] = () => ok({ items: line, isStopped: true });
+
+  await member.click(await shown.findByRole("button", { name: "Stop offering" }));
+
+  expect(await shown.findByText(/^Offers are stopped/)).toBeVisible();
+  expect(callsOf(put)[0]?.body).toEqual({ isStopped: true });
+  answers[put] = () => ok({ items: line, isStopped: false });
+  await member.click(shown.getByRole("button", { name: "Resume offering" }));
+  expect(await shown.findByRole("button", { name: "Stop offering" })).toBeVisible();
+});
+
+test("a line that could not be loaded can be asked for again", async () => {
+  const { member, answers } = await visit({ [get]: () => problem(500, "Something went wrong.") });
+  const shown = await part();
+  const again = await shown.findByRole("button", { name: "Try again" });
+  answers[get] = () => ok({ items: [], isStopped: false });
+
+  await member.click(again);
+
+  expect(await shown.findByText(/^Nobody is waiting/)).toBeVisible();
+});
+
+test("a waitlisted registration is decided like a pending one, and the words say that it waits", async () => {
+  const undecided = registration("a", {
+    status: "waitlisted",
+    wait: { isCleared: false, passes: 0, rank: 1, offers: 0, moves: [] },
+  });
+  const { member } = await visit({}, [undecided]);
+
+  await member.click(await screen.findByRole("button", { name: "Approve Registration" }));
+
+  expect(await screen.findByText(/We'll email them that they're approved, and offer them a spot/)).toBeVisible();
+});

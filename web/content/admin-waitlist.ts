@@ -1,0 +1,32 @@
+const unknown = "There was a problem. Please try again.";
+
+/** The words of an event's waitlist, as admins see it. */
+export const waitlistWords = {
+  title: (count: number | undefined) => (count === undefined ? "Waitlist" : `Waitlist (${count})`),
+  loading: "Loading the waitlist",
+  failed: "We couldn't load the waitlist. Please check your internet connection.",
+  none: "Nobody is waiting. Who joins once the event is full shows up here.",
+  isOffering: "Spots that free up are offered to the first approved party that fits.",
+  isStopped: "Offers are stopped. Spots that free up stay with the waitlist; offers already out still hold.",
+  stop: "Stop offering",
+  resume: "Resume offering",
+  stopped: { title: "Offers Stopped", description: "Offers already out still hold." },
+  resumed: { title: "Offers Resumed", description: "Free spots go to the first in line." },
+  notChanged: (reason: string) => ({ title: "Error", description: reason }),
+  seats: (count: number) => (count === 1 ? "1 spot" : `${count} spots`),
+  passes: (count: number) => (count === 1 ? "Let 1 offer pass" : `Let ${count} offers pass`),
+  undecided: "To be decided",
+  cleared: "Approved, waiting",
+  offered: "Offer out",
+  until: (time: string) => `Until ${time}`,
+  more: (count: number) => `Show ${count} more`,
+  move: "Move to front",
+  moveOf: (name: string) => `Move ${name} to the front`,
+  moving: "Moving...",
+  cancel: "Keep the order",
+  reason: { label: "Why?", help: "Only admins see it. It's kept with the registration." },
+  moved: (name: string) => ({ title: "Moved to the Front", description: `${name} is first in line.` }),
+  movedBecause: "Moved up:",
+  unknown,
+  withoutMessage: unknown,
+} as const;

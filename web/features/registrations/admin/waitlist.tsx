@@ -1,0 +1,231 @@
+import { Box } from "@chakra-ui/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useFormik } from "formik";
+import { useState } from "react";
+import { submissionTimeout } from "#shared/forms.ts";
+import { moveForm, waitlistContract, type Waitlist, type WaitingParty } from "#shared/waitlist.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { waitlistWords as words } from "#web/content/admin-waitlist.ts";
+import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { formatClubMoment } from "#web/lib/dates.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { QuietLink } from "#web/ui/quiet-link.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const createKey = (memberId: string, eventId: string) => [memberId, "approvals", "waitlist", eventId];
+
+const refetchIntervalMs = 10_000;
+
+const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+
+const useWaitlist = (eventId: string) => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: createKey(id, eventId),
+      queryFn: ({ signal }) => callEndpoint(waitlistContract.getWaitlist, { eventId }, { signal }),
+      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    },
+    queryClient,
+  );
+};
+
+/** Stops the offers, or resumes them. */
+const useSetOffers = (eventId: string) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (isStopped: boolean) =>
+        callEndpoint(waitlistContract.setOffers, { eventId, isStopped }, withTimeout()),
+      onSuccess: (waitlist) => {
+        queryClient.setQueryData(createKey(id, eventId), waitlist);
+        void showToast({ type: "success", ...(waitlist.isStopped ? words.stopped : words.resumed) });
+      },
+      onError: (failure) => void showToast({ type: "error", ...words.notChanged(getMessage(failure, words)) }),
+    },
+    queryClient,
+  );
+};
+
+const useMove = (eventId: string, registrationId: string) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (reason: string) =>
+        callEndpoint(waitlistContract.moveToFront, { registrationId, reason }, withTimeout()),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: createKey(id, eventId) }),
+    },
+    queryClient,
+  );
+};
+
+type MoveProps = { eventId: string; party: WaitingParty; onDone: () => void };
+
+/** Asks why somebody is moved to the front. */
+const MoveForm = ({ eventId, party: { registrationId, name }, onDone }: MoveProps) => {
+  const { mutateAsync, error, isPending } = useMove(eventId, registrationId);
+  const formik = useFormik({
+    initialValues: { reason: "" },
+    validate: validateWith(moveForm),
+    validateOnBlur: false,
+    onSubmit: async ({ reason }, { setErrors }) => {
+      try {
+        await mutateAsync(reason);
+      } catch (failure) {
+        if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
+        return;
+      }
+      void showToast({ type: "success", ...words.moved(name) });
+      onDone();
+    },
+  });
+  return (
+    <Form formik={formik} label={words.moveOf(name)} isBusy={isPending} takesFocus>
+      <Grid gap="4" mt="3">
+        <Fields>
+          <TextAreaField name="reason" {...words.reason} />
+        </Fields>
+        {error && <Banner message={getMessage(error, words)} />}
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+          <BusyButton type="submit" look="gold" isBusy={isPending}>
+            {isPending ? words.moving : words.move}
+          </BusyButton>
+          <Button onClick={onDone}>{words.cancel}</Button>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};
+
+const describeState = ({ isCleared, offeredUntil }: WaitingParty) => {
+  if (offeredUntil !== undefined) return { tone: "good", icon: "mail", text: words.offered } as const;
+  return isCleared
+    ? ({ tone: "quiet", icon: "check", text: words.cleared } as const)
+    : ({ tone: "waiting", icon: "clock", text: words.undecided } as const);
+};
+
+type PartyProps = { eventId: string; party: WaitingParty; place: number };
+
+const Party = ({ eventId, party, place }: PartyProps) => {
+  const [isMoving, setIsMoving] = useState(false);
+  const { registrationId, name, seats, passes, moveReason, offeredUntil } = party;
+  const { tone, icon, text } = describeState(party);
+  const moveId = `move-${registrationId}`;
+  const close = () => {
+    setIsMoving(false);
+    requestAnimationFrame(() => (document.getElementById(moveId) ?? document.getElementById("waitlist"))?.focus());
+  };
+  return (
+    <Box as="li" py="3" borderTopWidth="1px">
+      <Row flexWrap="wrap" justifyContent="space-between" columnGap="4" rowGap="2">
+        <Row minWidth="0" flex="1 1 16rem" gap="3" alignItems="baseline">
+          <Text fontVariantNumeric="tabular-nums" color="fg.muted" minWidth="6" aria-hidden>
+            {place}.
+          </Text>
+          <Box minWidth="0" overflowWrap="anywhere">
+            <QuietLink to={adminPaths.review(registrationId)}>
+              <bdi>{name}</bdi>
+            </QuietLink>
+            <Text textStyle="small" color="fg.muted">
+              {words.seats(seats)}
+              {passes > 0 && ` · ${words.passes(passes)}`}
+              {offeredUntil !== undefined && ` · ${words.until(formatClubMoment(offeredUntil))}`}
+            </Text>
+          </Box>
+        </Row>
+        <Row flexWrap="wrap" columnGap="3" rowGap="2">
+          <StatusBadge tone={tone} icon={icon}>
+            {text}
+          </StatusBadge>
+          {place > 1 && !isMoving && (
+            <Button id={moveId} size="compact" aria-label={words.moveOf(name)} onClick={() => setIsMoving(true)}>
+              {words.move}
+            </Button>
+          )}
+        </Row>
+      </Row>
+      {moveReason !== undefined && (
+        <Text mt="1" ps={{ sm: "9" }} textStyle="small" color="fg.muted" overflowWrap="anywhere">
+          {words.movedBecause} <bdi>{moveReason}</bdi>
+        </Text>
+      )}
+      {isMoving && <MoveForm eventId={eventId} party={party} onDone={close} />}
+    </Box>
+  );
+};
+
+/** Parties that are there at once, and all of them at a press. */
+const batch = 5;
+
+type LineProps = { eventId: string; waitlist: Waitlist };
+
+const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
+  const { mutate, isPending } = useSetOffers(eventId);
+  const [most, setMost] = useState(batch);
+  const rest = items.length - most;
+  return (
+    <>
+      <Row flexWrap="wrap" justifyContent="space-between" columnGap="6" rowGap="3" mb="4">
+        <Text textStyle="small" color="fg.muted" maxWidth="text" flex="1 1 20rem">
+          {isStopped ? words.isStopped : words.isOffering}
+        </Text>
+        <BusyButton size="compact" isBusy={isPending} onClick={() => mutate(!isStopped)}>
+          {isStopped ? words.resume : words.stop}
+        </BusyButton>
+      </Row>
+      {items.length === 0 ? (
+        <Text color="fg.muted">{words.none}</Text>
+      ) : (
+        <ol>
+          {items.slice(0, most).map((party, index) => (
+            <Party key={party.registrationId} eventId={eventId} party={party} place={index + 1} />
+          ))}
+        </ol>
+      )}
+      {rest > 0 && (
+        <Button mt="3" size="compact" onClick={() => setMost(items.length)}>
+          {words.more(rest)}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Loading = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Grid gap="3" aria-hidden>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height="14" />
+      ))}
+    </Grid>
+  </>
+);
+
+/** An event's waitlist: who waits in which order, what is offered, and what an admin can do about it. */
+export const EventWaitlist = ({ eventId }: { eventId: string }) => {
+  const { data, isFetching, refetch } = useWaitlist(eventId);
+  const failed = !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  return (
+    <Sheet aria-labelledby="waitlist">
+      <Heading id="waitlist" tabIndex={-1} textStyle="heading" mb="3">
+        {words.title(data?.items.length)}
+      </Heading>
+      {data ? <Line eventId={eventId} waitlist={data} /> : failed || <Loading />}
+    </Sheet>
+  );
+};
