@@ -99,7 +99,7 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
             reloadDocument
             size="compact"
             to={adminPaths.door(id)}
-            aria-label={words.about(words.door, title)}
+            aria-label={words.about(words.door, name)}
           >
             {words.door}
           </LinkButton>
