@@ -34,7 +34,6 @@ export const groupSeries = (
 /** The events after the next one of a series: their days, and themselves on request. */
 export const LaterEvents = ({ events, children }: { events: readonly ClubEvent[]; children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
-  if (events.length === 0) return null;
   const days = events.flatMap(({ startsAt }) => (startsAt === undefined ? [] : [formatClubDayOfYear(startsAt)]));
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

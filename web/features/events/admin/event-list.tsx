@@ -95,12 +95,7 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
         </LinkButton>
         {/* A document of its own, which may use the camera. */}
         {startsAt !== undefined && status !== "draft" && !isPast && (
-          <LinkButton
-            reloadDocument
-            size="compact"
-            to={adminPaths.door(id)}
-            aria-label={words.about(words.door, name)}
-          >
+          <LinkButton reloadDocument size="compact" to={adminPaths.door(id)} aria-label={words.about(words.door, name)}>
             {words.door}
           </LinkButton>
         )}

@@ -212,7 +212,7 @@ export const MemberEventList = ({ registrationFor, isPending, note, onRegister, 
         groupSeries(coming, isOfInterest).map(({ event, later }) => (
           <Grid key={event.id} gap="2">
             {toCard(event)}
-            <LaterEvents events={later}>{later.map(toCard)}</LaterEvents>
+            {later.length > 0 && <LaterEvents events={later}>{later.map(toCard)}</LaterEvents>}
           </Grid>
         ))
       )}

@@ -163,11 +163,13 @@ export const EventList = ({ more }: EventListProps) => {
         groupSeries(coming).map(({ event, later }) => (
           <Grid key={event.id} gap="2">
             {toCard(event)}
-            <LaterEvents events={later}>
-              {later.map((each) => (
-                <EventCard key={each.id} event={each} more={more(each)} />
-              ))}
-            </LaterEvents>
+            {later.length > 0 && (
+              <LaterEvents events={later}>
+                {later.map((each) => (
+                  <EventCard key={each.id} event={each} more={more(each)} />
+                ))}
+              </LaterEvents>
+            )}
             {later.map((each) => (
               <ClubEventData key={each.id} event={each} />
             ))}
