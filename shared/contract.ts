@@ -10,6 +10,7 @@ import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
 import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
+import { eventSeriesContract } from "./event-series.ts";
 import { eventsContract } from "./events.ts";
 import { inboxContract } from "./inbox.ts";
 import { invitationsContract } from "./invitations.ts";
@@ -35,6 +36,7 @@ export const contract = {
   ...eventInterestContract,
   ...inboxContract,
   ...eventsContract,
+  ...eventSeriesContract,
   ...membersContract,
   ...membershipContract,
   ...clubSettingsContract,

@@ -30,6 +30,22 @@ export const defaultGuestLimit = 4;
 export const reminders = ["in-three-days", "in-three-hours"] as const;
 export type Reminder = (typeof reminders)[number];
 
+/**
+ * How the events of a series follow each other: every week or two; each month on the same place of the same weekday, such
+ * as the second Wednesday, on its last, or on the same date.
+ */
+export const repeats = ["weekly", "biweekly", "monthly-weekday", "monthly-last-weekday", "monthly-date"] as const;
+export type Repeats = (typeof repeats)[number];
+
+/** What a stored event knows of its series. */
+const series = z.object({
+  id: z.string(),
+  /** Its place in the series, from 1 to `count`. */
+  index: z.int(),
+  count: z.int(),
+  repeats: z.enum(repeats),
+});
+
 /** What registrants were last told of an event. */
 const toldFacts = z.object({
   title: z.string(),
@@ -66,6 +82,8 @@ export const keptEvent = z.object({
   status: z._default(z.enum(eventStatuses), "coming-soon"),
   /** Which reminders are sent; of events of earlier versions both. */
   reminders: z._default(z.array(z.enum(reminders)), [...reminders]),
+  /** Of an event that repeats: its place among the others, each an event of its own. */
+  series: z.optional(series),
   /** Grows with each edit. An edit sends the version it started from, so that none is overwritten unseen. */
   version: z._default(z.int(), 1),
   /** Grows when date or place change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
@@ -125,7 +143,7 @@ const time = z.optional(z.iso.datetime({ error: "Please enter a date and time" }
 const wrongGuestLimit = "Please enter a number of guests, or 0";
 
 /** The fields of the admin's form. */
-const eventFields = z.strictObject({
+export const eventFields = z.strictObject({
   title: line({ min: 2, max: 100, message: "Title must be at least 2 characters" }),
   audience: choice(audiences, "Please select an audience"),
   status: choice(eventStatuses, "Please select a status"),
@@ -161,7 +179,7 @@ const maxDurationMs = 31 * dayMs;
 type Times = Pick<z.infer<typeof eventFields>, "startsAt" | "endsAt" | "status">;
 
 /** Checks that an event ends after it starts, has both times or none, within the bounds, and is not open without them. */
-const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, value }) => {
+export const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, value }) => {
   const addIssue = (field: string, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
   if (startsAt === undefined && (endsAt !== undefined || status === "open"))
@@ -185,7 +203,7 @@ export const eventForm = eventFields.check(inOrder);
 export type EventForm = z.infer<typeof eventForm>;
 
 /** The upload of another picture; null removes the picture, and without it the picture stays. */
-const picture = z.optional(z.nullable(uploadId));
+export const picture = z.optional(z.nullable(uploadId));
 
 /** An event has another title, date, or location; is canceled; or takes place after all. */
 export const announcementKinds = ["changed", "called-off", "reopened"] as const;
@@ -208,7 +226,20 @@ const crowd = { rate: 300, burst: 1500 };
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
 /** An edit of an event, with the version it started from. */
-const eventEdit = z.extend(eventFields, { eventId, version: z.int().check(z.minimum(1)) });
+export const eventEdit = z.extend(eventFields, { eventId, version: z.int().check(z.minimum(1)) });
+
+/** What an edit would be news of to registrants. */
+export const editPreview = z.object({
+  /** Absent if there is nothing to tell. */
+  kind: z.optional(z.enum(announcementKinds)),
+  changes: z.array(eventChange),
+  /** Whether it would be over by its new dates. */
+  becomesPast: z.boolean(),
+  /**
+   * Pending and approved registrants, who would be emailed; not counted where nothing is to be told and nothing asked.
+   */
+  registrants: z.int(),
+});
 
 export const eventsContract = {
   listEvents: endpoint({
@@ -300,18 +331,7 @@ export const eventsContract = {
     feature: "registrations",
     summary: "What an edit of an event would be news of to its registrants, and how many of them; changes nothing.",
     input: eventEdit.check(inOrder),
-    output: z.object({
-      /** Absent if there is nothing to tell. */
-      kind: z.optional(z.enum(announcementKinds)),
-      changes: z.array(eventChange),
-      /** Whether it would be over by its new dates. */
-      becomesPast: z.boolean(),
-      /**
-       * Pending and approved registrants, who would be emailed; not counted where nothing is to be told and nothing
-       * asked.
-       */
-      registrants: z.int(),
-    }),
+    output: editPreview,
     status: 200,
   }),
 };

@@ -27,9 +27,10 @@ export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async (
 });
 
 // Loaded on use: most saves have no picture.
-const loadPictures = () => import("./pictures.ts");
+export const loadPictures = () => import("./pictures.ts");
 
-const hasFacts = (event: KeptEvent, facts: Partial<KeptEvent>) =>
+/** Whether an event is still as these facts say. */
+export const hasFacts = (event: KeptEvent, facts: Partial<KeptEvent>) =>
   Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof KeptEvent], fact));
 
 /** The event that the same request created before; undefined if there is none. */
@@ -56,12 +57,15 @@ export const createEvent = adminEndpoint(
       await pictures?.discardPicture(picture);
       const repeated = await findRepeated(event.id, form);
       if (repeated) return presentForAdmin(repeated);
-      throw isRefused ? conflict("This request was already used to make something else.") : error;
+      throw isRefused ? keyAlreadyUsed() : error;
     }
   },
 );
 
 const conflict = (detail: string) => new AppError("conflict", detail);
+
+/** For an Idempotency-Key that came with something else before. */
+export const keyAlreadyUsed = () => conflict("This request was already used to make something else.");
 
 /** Why an edit was refused: by the event's version, or by its counters. */
 const explainRefusal = (refused: ConditionRefused["refused"], before: KeptEvent, after: KeptEvent) => {
@@ -81,53 +85,86 @@ const showAsTold = (event: KeptEvent, { title, startsAt, endsAt, location }: Tol
   ...{ title, startsAt, endsAt, location },
 });
 
+/** An edit of one event. */
+export type Edit = {
+  /** Who sends the picture. */
+  adminId: string;
+  /** What the event becomes; its version, picture and sequence are left to the save. */
+  change: (before: KeptEvent) => KeptEvent;
+  /** The upload of another picture; null removes the picture. */
+  uploadId: string | null | undefined;
+  emailsRegistrants: boolean;
+  /** The version that was edited; without it, the change is made to whatever is stored. */
+  version?: number;
+};
+
+/**
+ * Saves an edit of an event, with what it means for registrants, and answers the event; one that stays as it is is not
+ * written. The upload stays. Throws `conflict`.
+ */
+export const saveEdit = async (eventId: string, edit: Edit) => {
+  const { adminId, change, uploadId, emailsRegistrants, version } = edit;
+  const pictures = uploadId === undefined ? undefined : await loadPictures();
+  let taken: string | undefined;
+
+  const save = async () => {
+    const before = await readEvent(eventId, { isLatest: true });
+    if (version !== undefined && before.version !== version) throw eventChangedElsewhere();
+    const changed = change(before);
+    if (version === undefined && uploadId === undefined && isDeepStrictEqual(changed, before)) return before;
+    if (uploadId) taken ??= await pictures?.takePicture(adminId, uploadId);
+    const picture = uploadId === undefined ? before.picture : taken;
+    const edited: KeptEvent = { ...changed, picture, version: before.version + 1 };
+    const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
+    const after = { ...edited, sequence, told };
+    const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
+    const isAnnounced = emailsRegistrants && kind !== undefined;
+    const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
+    try {
+      await transact({
+        ...eventUpdateWrites(before, after),
+        ...reminderWrites(after),
+        ...(isAnnounced && {
+          announcement: announcementWrite({ eventId, event, kind, changes }),
+        }),
+        // Its pending registrations await a decision again, whatever their registrants are told.
+        ...(isBack && {
+          quiet: announcementWrite({ eventId, event, kind: "reopened", changes: [], isQuiet: true }),
+        }),
+      });
+    } catch (error) {
+      if (!(error instanceof ConditionRefused) || isOvertaken(error.refused)) throw error;
+      throw explainRefusal(error.refused, before, after);
+    }
+    return before;
+  };
+  // While this was written, registrants began to be told of an earlier edit: the rest of it may be news to them now.
+  // Without a version, another edit may have come first, too.
+  const isOvertaken = (refused: ConditionRefused["refused"]) =>
+    version === undefined ? refused.has("event") : refused.get("event")?.version === version;
+
+  try {
+    const before = await changeOptimistically(save, isOvertaken);
+    await pictures?.discardPicture(before.picture);
+  } catch (error) {
+    // Only when it is certain that no event refers to it.
+    if (error instanceof AppError) await pictures?.discardPicture(taken);
+    throw error;
+  }
+  return presentForAdmin(await readEvent(eventId, { isLatest: true }));
+};
+
+/** Deletes an upload that events have taken their pictures from. */
+export const discardUpload = async (adminId: string, uploadId: string | null | undefined) => {
+  if (uploadId) await (await loadPictures()).discardUpload(adminId, uploadId);
+};
+
 export const editEvent = adminEndpoint(
   eventsContract.editEvent,
   async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }) => {
-    const pictures = uploadId === undefined ? undefined : await loadPictures();
-    let taken: string | undefined;
-
-    const save = async () => {
-      const before = await readEvent(eventId, { isLatest: true });
-      if (before.version !== version) throw eventChangedElsewhere();
-      if (uploadId) taken ??= await pictures?.takePicture(adminId, uploadId);
-      const picture = uploadId === undefined ? before.picture : taken;
-      const edited: KeptEvent = { ...before, ...toEventFacts(form), picture, version: version + 1 };
-      const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
-      const after = { ...edited, sequence, told };
-      const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
-      const isAnnounced = emailsRegistrants && kind !== undefined;
-      const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
-      try {
-        await transact({
-          ...eventUpdateWrites(before, after),
-          ...reminderWrites(after),
-          ...(isAnnounced && {
-            announcement: announcementWrite({ eventId, event, kind, changes }),
-          }),
-          // Its pending registrations await a decision again, whatever their registrants are told.
-          ...(isBack && {
-            quiet: announcementWrite({ eventId, event, kind: "reopened", changes: [], isQuiet: true }),
-          }),
-        });
-      } catch (error) {
-        if (!(error instanceof ConditionRefused) || isToldMeanwhile(error.refused)) throw error;
-        throw explainRefusal(error.refused, before, after);
-      }
-      return before;
-    };
-    // While this was written, registrants began to be told of an earlier edit: the rest of it may be news to them now.
-    const isToldMeanwhile = (refused: ConditionRefused["refused"]) => refused.get("event")?.version === version;
-
-    try {
-      const before = await changeOptimistically(save, isToldMeanwhile);
-      await pictures?.discardUpload(adminId, uploadId);
-      await pictures?.discardPicture(before.picture);
-    } catch (error) {
-      // Only when it is certain that no event refers to it.
-      if (error instanceof AppError) await pictures?.discardPicture(taken);
-      throw error;
-    }
-    return presentForAdmin(await readEvent(eventId, { isLatest: true }));
+    const change = (before: KeptEvent): KeptEvent => ({ ...before, ...toEventFacts(form) });
+    const saved = await saveEdit(eventId, { adminId, change, uploadId, emailsRegistrants, version });
+    await discardUpload(adminId, uploadId);
+    return saved;
   },
 );

@@ -21,6 +21,7 @@ import {
   versionedUpdateWrite,
   writeOne,
   type Item,
+  type Key,
   type Write,
 } from "../platform/table.ts";
 import { decodeHold } from "./hold.ts";
@@ -206,6 +207,16 @@ const addCounters = async (facts: Item[], { isLatest }: ReadOptions): Promise<St
   return facts.flatMap((item) => {
     const itemCounters = countersByEvent.get(item.pk);
     return itemCounters ? [parseEvent(item, itemCounters)] : [];
+  });
+};
+
+/** The events with these ids, including a write of a moment ago; unknown ones are left out. */
+export const readEvents = async (ids: string[]): Promise<StoredEvent[]> => {
+  const items = await getItems(ids.flatMap((id) => [eventKeyOf(id), countersKeyOf(id)]));
+  const itemOf = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk);
+  return ids.flatMap((id) => {
+    const [facts, counters] = [itemOf(eventKeyOf(id)), itemOf(countersKeyOf(id))];
+    return facts && counters ? [parseEvent(facts, counters)] : [];
   });
 };
 

@@ -2,6 +2,7 @@ import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
 import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
 import { listBulletins, sendBulletin } from "./send-bulletin.ts";
+import { createSeries, editSeries } from "./series.ts";
 
 /** Events. */
 export const handler = createHandler([
@@ -12,6 +13,8 @@ export const handler = createHandler([
   listAllEvents,
   createEvent,
   editEvent,
+  createSeries,
+  editSeries,
   listBulletins,
   sendBulletin,
 ]);

@@ -1,6 +1,6 @@
 import { createHandler } from "../http/lambda.ts";
 import { getCalendarFeed, readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
-import { previewEventEdit } from "./edit-preview.ts";
+import { previewEventEdit, previewSeriesEdit } from "./edit-preview.ts";
 import { giveFeedback } from "./feedback.ts";
 import { readBulletins } from "./own-bulletins.ts";
 import { getTicket, listTickets } from "./own-tickets.ts";
@@ -38,6 +38,7 @@ export const handler = createHandler([
   moveToFront,
   requestPrivateLinks,
   previewEventEdit,
+  previewSeriesEdit,
   getCalendarFeed,
   renewCalendarFeed,
   revokeCalendarFeed,

@@ -74,7 +74,7 @@ export const mutations: Mutation[] = [
   ["Who has cancelled is told of changes of the event", "functions/registrations/announcements.ts", "page.filter(isStanding)", "page", "integration/registrations/announcements"],
 
   // Events
-  ["One admin's edit of an event overwrites another's unseen", "functions/events/admin.ts", "  if (before.version !== version) throw eventChangedElsewhere();\n", "", "integration/events/admin-events"],
+  ["One admin's edit of an event overwrites another's unseen", "functions/events/admin.ts", "    if (version !== undefined && before.version !== version) throw eventChangedElsewhere();\n", "", "integration/events/admin-events"],
   ["One visitor counts as interested with every visit", "functions/events/public.ts", "if (Key && !(await saveGuard(Key))) return takeBackUse(limit);", "if (Key) await saveGuard(Key);", "integration/events/events"],
   ["Anybody opens an event that is still a draft", "functions/events/event.ts", "  if (event.status === \"draft\") throw eventNotFound();\n", "", "integration/events"],
 

@@ -1,5 +1,6 @@
 import { brand } from "#shared/brand.ts";
-import type { AnnouncementKind, EventStatus } from "#shared/events.ts";
+import { maxSeriesEvents } from "#shared/event-series.ts";
+import type { AnnouncementKind, EventStatus, Repeats } from "#shared/events.ts";
 import { upcoming } from "./events.ts";
 import { pictureWords, type PictureWords } from "./pictures.ts";
 
@@ -8,6 +9,17 @@ const zone = new Intl.DateTimeFormat("en-US", { timeZone: brand.timeZone, timeZo
   .find(({ type }) => type === "timeZoneName")?.value;
 
 const zoneHelp = `${brand.city} time (${zone ?? brand.timeZone}).`;
+
+const events = (count: number) => (count === 1 ? "1 event" : `${count} events`);
+
+/** How the events of a series follow each other, in short. */
+const rhythms: Record<Repeats, string> = {
+  weekly: "Weekly",
+  biweekly: "Every two weeks",
+  "monthly-weekday": "Monthly",
+  "monthly-last-weekday": "Monthly",
+  "monthly-date": "Monthly",
+};
 
 /** Where admins see all events. */
 export const adminEventsWords = {
@@ -20,6 +32,8 @@ export const adminEventsWords = {
   audiences: { public: "Public", link: "By link", members: "Members only" },
   left: (left: number, spots: number) => `${left} of ${spots} left`,
   unannounced: "No date yet",
+  series: ({ repeats, index, count }: { repeats: Repeats; index: number; count: number }) =>
+    `${rhythms[repeats]} · ${index} of ${count}`,
   edit: "Edit",
   registrations: "Registrations",
   door: "Door",
@@ -51,6 +65,9 @@ const describeSaved = (was: EventStatus | undefined, now: EventStatus, title: st
   return outcomes[now];
 };
 
+const isTeen = (date: number) => date > 10 && date < 14;
+const ordinals = ["th", "st", "nd", "rd"];
+
 /** Where admins write one event. */
 export const eventFormWords = {
   create: "New event",
@@ -64,6 +81,10 @@ export const eventFormWords = {
     audience: { label: "Audience" },
     startsAt: { label: "Starts", help: `${zoneHelp} Optional until registration opens.` },
     endsAt: { label: "Ends", help: `${zoneHelp} Past midnight, use the next day.` },
+    repeats: { label: "Repeats", placeholder: "Never" },
+    seriesEnd: { label: "How it ends" },
+    count: { label: "Number of events", help: `From 2 to ${maxSeriesEvents}, this one included.` },
+    until: { label: "Last day", help: `Within two years, and ${maxSeriesEvents} events at most.` },
     happyHour: { label: `${upcoming.facts.happyHour} (Optional)`, placeholder: "5:00 PM - 7:00 PM" },
     location: { label: "Location" },
     description: { label: "Description" },
@@ -83,6 +104,10 @@ export const eventFormWords = {
     audience: "Audience",
     startsAt: "Starts",
     endsAt: "Ends",
+    repeats: "Repeats",
+    seriesEnd: "How it ends",
+    count: "Number of events",
+    until: "Last day",
     happyHour: upcoming.facts.happyHour,
     location: upcoming.facts.location,
     description: "Description",
@@ -107,6 +132,23 @@ export const eventFormWords = {
     "in-three-hours": "3 hours before",
     none: "None",
   },
+  repeats: {
+    weekly: (weekday: string) => `Every ${weekday}`,
+    biweekly: (weekday: string) => `Every other ${weekday}`,
+    monthlyWeekday: (place: number, weekday: string) =>
+      `Monthly on the ${["first", "second", "third", "fourth"][place - 1] ?? ""} ${weekday}`,
+    monthlyLastWeekday: (weekday: string) => `Monthly on the last ${weekday}`,
+    monthlyDate: (date: number) =>
+      `Monthly on the ${date}${ordinals[date % 10 > 3 || isTeen(date) ? 0 : date % 10] ?? ""}`,
+  },
+  repeatsHelp: {
+    unknown: "Enter when it starts and ends first.",
+    known: "Each one is an event of its own, with its own registrations.",
+    shortMonths: "In shorter months, it's on the last day.",
+  },
+  seriesEnds: { count: "By number", until: "By date" },
+  seriesDays: (count: number) => `${events(count)}, each at the same time in ${brand.city}:`,
+  inSeries: adminEventsWords.series,
   taken: (taken: number) => `${taken === 0 ? "None" : taken} taken so far.`,
   length: (length: number, most: number) => `${length} of ${most} characters`,
   noTime: "Please enter a date and time",
@@ -124,6 +166,16 @@ export const eventFormWords = {
   untold: "Registrants haven't been emailed about the last change. When you save, you can email them.",
   reopened: "If you reopen it, you can email registrants that it's back on.",
   saved,
+  savedSeries: (count: number, emails = 0): Told => ({
+    title: "Events saved",
+    description: `Your changes to ${events(count)} are saved.${emails === 0 ? "" : ` We're emailing ${people(emails)}.`}`,
+  }),
+  createdSeries: (count: number, title: string): Told => ({
+    title: "Events created",
+    description: `${title} repeats: ${events(count)} in all.`,
+  }),
+  thisRefused: "This event isn't saved. Please change what's named above, then save again.",
+  refusedTitle: (count: number) => `${count === 1 ? "One event stays" : `${count} events stay`} as before`,
   notSaved: { title: "Error", description: "Failed to save the event." },
   failureTitle: "The event is not saved",
   failure: {
@@ -154,6 +206,8 @@ export const eventPictureWords: PictureWords = {
 export const askRegistrantsWords = {
   title: (count: number) => `Email ${people(count)}?`,
   endTitle: (title: string) => `End ${title}?`,
+  endSeriesTitle: (count: number) => `End ${events(count)}?`,
+  endSeriesText: "Registration closes, and every page shows them as ended. Your changes to the form are saved, too.",
   endText: "Registration closes, and every page shows the event as ended. Your changes to the form are saved, too.",
   /** What the email says; after it the changes are listed. */
   news: {
@@ -171,6 +225,7 @@ export const askRegistrantsWords = {
   endAndEmail: "End and email",
   endOnly: "End without email",
   end: "End event",
+  endSeries: "End events",
   cancel: "Keep editing",
   stay: "Keep it",
   pastTitle: (title: string) => `Move ${title} into the past?`,
@@ -180,4 +235,13 @@ export const askRegistrantsWords = {
       ? "No one is registered."
       : `${people(count)} ${count === 1 ? "is" : "are"} registered. We won't email them.`,
   saveAnyway: "Save anyway",
+} as const;
+
+/** Asks whether an edit of an event that repeats is for the later ones, too. */
+export const askSeriesWords = {
+  title: "This one, or all from now on?",
+  text: "Later events take on what you changed, each on its own day. A new date moves this one alone.",
+  one: "This one",
+  all: (count: number) => `All from now on (${events(count)})`,
+  cancel: "Keep editing",
 } as const;

@@ -10,6 +10,8 @@ export const eventsPage = {
 
 export const upcoming = {
   title: "What's next",
+  then: (days: readonly string[]) =>
+    days.length > 4 ? `Then: ${days.slice(0, 3).join(", ")}, and ${days.length - 3} more` : `Then: ${days.join(", ")}`,
   past: (count: number) => `Past events (${count})`,
   none: {
     title: "Nothing announced yet",

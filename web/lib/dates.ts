@@ -17,6 +17,20 @@ export const formatClubDay = createFormat({ dateStyle: "full", timeZone });
 /** The same, such as "March 6, 2027". */
 export const formatClubDate = createFormat({ dateStyle: "long", timeZone });
 
+/** The same, such as "Sat, Mar 6, 2027". */
+export const formatClubShortDay = createFormat({
+  ...{ weekday: "short", month: "short", day: "numeric", year: "numeric" },
+  timeZone,
+});
+
+/** The same without a weekday or a year, such as "Mar 6". */
+export const formatClubDayOfYear = createFormat({ month: "short", day: "numeric", timeZone });
+
+const formatWeekday = createFormat({ weekday: "long", timeZone: "UTC" });
+
+/** The weekday of a day such as "2027-03-06". */
+export const formatWeekdayOf = (day: string) => formatWeekday(`${day}T00:00:00Z`);
+
 const formatClubTime = createFormat({ timeStyle: "short", timeZone });
 
 /** From one instant to another where the club is, such as "6:00 PM - 10:00 PM". */

@@ -40,6 +40,7 @@ describe("the list", () => {
     expect(targets).toEqual([
       ["Edit", "/portal/admin/events/elevated-wednesdays"],
       ["Registrations", "/portal/event-approvals?event=elevated-wednesdays"],
+      ["Door", "/portal/admin/door/elevated-wednesdays"],
       ["View page", "/events/register/elevated-wednesdays"],
     ]);
     expect(screen.getByRole("link", { name: "New event" })).toHaveAttribute("href", "/portal/admin/events/new");

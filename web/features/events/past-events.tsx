@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { upcoming } from "#web/content/events.ts";
 import { Grid } from "#web/ui/layout.ts";
 
-const Summary = chakra("summary", {
+/** What opens events that are folded away. */
+export const Summary = chakra("summary", {
   base: {
     display: "list-item",
     minHeight: "11",

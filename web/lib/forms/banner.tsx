@@ -1,10 +1,11 @@
 import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 
 /** What went wrong with a whole submission. It takes the focus, so that it is read and seen in a long form. */
-export const Banner = ({ title, message }: { title?: string; message: string }) => (
+export const Banner = ({ title, message }: { title?: string; message: ReactNode }) => (
   <Row
     alignItems="stretch"
     ref={takeFocus}
@@ -26,7 +27,7 @@ export const Banner = ({ title, message }: { title?: string; message: string }) 
           {title}
         </Text>
       )}
-      <p>{message}</p>
+      {typeof message === "string" ? <p>{message}</p> : message}
     </Box>
   </Row>
 );

@@ -11,7 +11,7 @@ type Props = {
   label: string;
   /** The browser's name for what belongs here (HTML, "autofill"); "off" where it knows none. */
   autoComplete: string;
-  type?: "text" | "email" | "tel" | "datetime-local";
+  type?: "text" | "email" | "tel" | "date" | "datetime-local";
   /** The first and the last time to choose. */
   min?: string;
   max?: string;

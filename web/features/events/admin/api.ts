@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
+import { eventSeriesContract, type SeriesRule } from "#shared/event-series.ts";
 import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
@@ -35,6 +36,14 @@ export const previewEdit = (form: Form, { eventId, version }: { eventId: string;
   );
 export type EditPreview = Awaited<ReturnType<typeof previewEdit>>;
 
+/** The same for an event of a series and those after it, and how many these are. */
+export const previewSeries = (form: Form, { eventId, version }: { eventId: string; version: number }) =>
+  callEndpoint(
+    eventSeriesContract.previewSeriesEdit,
+    { ...form, eventId, version },
+    { signal: AbortSignal.timeout(submissionTimeout) },
+  );
+
 /** The same for an event that no one knows yet: it may be published for a date that has passed. */
 export const previewFirst = ({ status, endsAt }: Form): EditPreview => ({
   changes: [],
@@ -44,12 +53,48 @@ export const previewFirst = ({ status, endsAt }: Form): EditPreview => ({
 
 type Save = {
   form: Form;
+  /** How a new event repeats. */
+  rule?: SeriesRule | undefined;
   /** The upload of another picture, or null for none. */
   picture?: string | null;
   /** How many registrants are to be emailed about it. */
   emails?: number;
   /** The event and the save of it that one started from; none for a new one. */
   of?: { eventId: string; version: number; status: EventStatus };
+  /** Whether those after it in its series are changed, too. */
+  isForSeries?: boolean;
+};
+
+/** What was saved, the event of the form first, and what stays as it was. */
+type Saved = {
+  items: AdminEvent[];
+  refused: { eventId: string; when: string; detail: string }[];
+};
+
+const send = async ({ form, rule, picture, emails = 0, of, isForSeries }: Save, draft: string): Promise<Saved> => {
+  const signal = AbortSignal.timeout(submissionTimeout);
+  const sent = { ...form, ...(picture !== undefined && { picture }) };
+  if (!of && rule) {
+    const series = { ...sent, ...rule };
+    const options = { signal, idempotencyKey: getSubmissionKey(draft, series) };
+    return { ...(await callEndpoint(eventSeriesContract.createSeries, series, options)), refused: [] };
+  }
+  if (!of) {
+    const options = { signal, idempotencyKey: getSubmissionKey(draft, sent) };
+    return { items: [await callEndpoint(eventsContract.createEvent, sent, options)], refused: [] };
+  }
+  const { eventId, version } = of;
+  const edit = { ...sent, eventId, version, emailsRegistrants: emails > 0 };
+  if (isForSeries) return callEndpoint(eventSeriesContract.editSeries, edit, { signal });
+  return { items: [await callEndpoint(eventsContract.editEvent, edit, { signal })], refused: [] };
+};
+
+const describe = ({ items }: Saved, { of, rule, isForSeries, emails, form }: Save) => {
+  if (isForSeries) return words.savedSeries(items.length, emails);
+  const status = items[0]?.status ?? "draft";
+  return rule && !of
+    ? words.createdSeries(items.length, form.title)
+    : words.saved(of?.status, status, form.title, emails);
 };
 
 /** Creates or changes an event, and shows a toast about the outcome even if its form has left the page by then. */
@@ -57,21 +102,10 @@ export const useSaveEvent = (draft: string) => {
   const { id } = useMember();
   return useMutation(
     {
-      mutationFn: ({ form, picture, emails = 0, of }: Save) => {
-        const signal = AbortSignal.timeout(submissionTimeout);
-        const sent = { ...form, ...(picture !== undefined && { picture }) };
-        if (!of)
-          return callEndpoint(eventsContract.createEvent, sent, {
-            signal,
-            idempotencyKey: getSubmissionKey(draft, sent),
-          });
-        const { eventId, version } = of;
-        const edit = { ...sent, eventId, version, emailsRegistrants: emails > 0 };
-        return callEndpoint(eventsContract.editEvent, edit, { signal });
-      },
-      onSuccess: (saved, { of, emails }) => {
-        updateCache(id, saved);
-        void showToast({ type: "success", ...words.saved(of?.status, saved.status, saved.title, emails) });
+      mutationFn: (save: Save) => send(save, draft),
+      onSuccess: (saved, save) => {
+        for (const event of saved.items.toReversed()) updateCache(id, event);
+        if (saved.items.length > 0) void showToast({ type: "success", ...describe(saved, save) });
       },
       onError: (failure) => {
         if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });

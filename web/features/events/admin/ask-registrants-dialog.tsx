@@ -14,6 +14,8 @@ export type Question = {
   preview: EditPreview;
   isEnding: boolean;
   title: string;
+  /** How many events are saved together. */
+  events: number;
   onAnswer: (answer: Answer) => void;
 };
 
@@ -57,8 +59,13 @@ const News = ({ preview, isEnding }: Pick<Question, "preview" | "isEnding">) => 
 };
 
 /** What is asked, and what its buttons say. */
-const getWords = ({ preview, isEnding }: Pick<Question, "preview" | "isEnding">, title: string) => {
+const getWords = ({ preview, isEnding, events }: Pick<Question, "preview" | "isEnding" | "events">, title: string) => {
   const { endTitle, endText, endAndEmail, endOnly, end, stay } = words;
+  if (isEnding && events > 1)
+    return {
+      ...{ title: words.endSeriesTitle(events), text: words.endSeriesText },
+      ...{ withEmail: endAndEmail, without: endOnly, step: words.endSeries, stay },
+    };
   if (isEnding)
     return { title: endTitle(title), text: endText, withEmail: endAndEmail, without: endOnly, step: end, stay };
   const save = { withEmail: words.saveAndEmail, without: words.saveOnly, step: words.saveAnyway, stay: words.cancel };

@@ -1,7 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import type { FormikErrors } from "formik";
-import { useRef, useState } from "react";
+import { useRef, useState, type ComponentType } from "react";
+import { seriesRule } from "#shared/event-series.ts";
 import { audiences, eventForm, eventTimes, type AdminEvent, type EventStatus } from "#shared/events.ts";
+import { isSkipped } from "#shared/wall-clock.ts";
 import { adminEventsWords, eventFormWords as words, eventPictureWords } from "#web/content/admin-events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
@@ -30,21 +32,23 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { EventPicture } from "../event-picture.tsx";
-import { previewEdit, previewFirst, readNewestEvent, useSaveEvent } from "./api.ts";
+import { previewEdit, previewFirst, previewSeries, readNewestEvent, useSaveEvent } from "./api.ts";
 import type { Answer, Question } from "./ask-registrants-dialog.tsx";
+import type { Reach, SeriesQuestion } from "./ask-series-dialog.tsx";
 import { CopyLink, getEventLink, isShareable } from "./copy-link.tsx";
 import {
   eventFields,
-  isSkipped,
   listStatusChange,
   reminderChoices,
   toReadable,
+  toRule,
   toForm,
   toValues,
   type EventField,
   type EventValues,
   type ReminderChoice,
 } from "./event-values.ts";
+import { RepeatFields } from "./repeat-fields.tsx";
 
 /** A date without its time is no value to the browser: only the field itself knows of it. */
 const isHalfTyped = (name: string) =>
@@ -64,16 +68,19 @@ const findWrongTimes = (values: EventValues) => {
 };
 
 const loadDialog = async () => (await import("./ask-registrants-dialog.tsx")).AskRegistrantsDialog;
+const loadSeriesDialog = async () => (await import("./ask-series-dialog.tsx")).AskSeriesDialog;
 
-/** Asks what a save means for registrants, in a dialog. */
-const useQuestion = () => {
-  const dialog = useLazyDialog(loadDialog);
-  const [question, setQuestion] = useState<Question>();
-  const ask = async (asked: Omit<Question, "onAnswer">) => {
+/** Asks something in a dialog. */
+const useQuestion = <Answer, Asked extends { onAnswer: (answer: Answer) => void }>(
+  load: () => Promise<ComponentType<Asked & { isOpen: boolean; onClose: () => void }>>,
+) => {
+  const dialog = useLazyDialog(load);
+  const [question, setQuestion] = useState<Asked>();
+  const ask = async (asked: Omit<Asked, "onAnswer">) => {
     // A dialog that does not load fails the save, which says so.
     await dialog.fetch();
     return new Promise<Answer>((resolve) => {
-      setQuestion({ ...asked, onAnswer: resolve });
+      setQuestion({ ...asked, onAnswer: resolve } as unknown as Asked);
       dialog.open();
     });
   };
@@ -90,7 +97,10 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
   const aim = useRef<EventStatus>("draft");
   const emails = useRef(0);
   const { mutateAsync: save } = useSaveEvent(draft);
-  const { ask, ...asking } = useQuestion();
+  const { ask, ...asking } = useQuestion<Answer, Question>(loadDialog);
+  const seriesQuestion = useQuestion<Reach, SeriesQuestion>(loadSeriesDialog);
+  const isForSeries = useRef(false);
+  const [refused, setRefused] = useState<string[]>([]);
   const picture = usePicture({ kind: "event-image", draw: drawWhole(largestSidePx), saved: event?.picture });
 
   const editing = useVersionedForm<EventValues, AdminEvent | undefined, EventField>({
@@ -101,7 +111,9 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
     validate: (values, saved) => {
       const form = toForm(values, aim.current, saved);
       const { startsAt, endsAt, status } = form;
+      const rule = saved ? undefined : toRule(values);
       return {
+        ...(rule && validateWith<EventValues>(seriesRule)({ startsAt, endsAt, ...rule } as never)),
         ...validateWith<EventValues>(eventForm)(form as never),
         // The form's own schema looks at them only when all else is right.
         ...validateWith<EventValues>(eventTimes)({ startsAt, endsAt, status } as never),
@@ -110,25 +122,42 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
     },
     confirm: async (values, saved) => {
       emails.current = 0;
+      isForSeries.current = false;
+      setRefused([]);
       const form = toForm(values, aim.current, saved);
       const isPublished = saved !== undefined && saved.status !== "draft";
       const isEnding = isPublished && aim.current === "ended" && saved.status !== "ended";
-      const preview = isPublished
-        ? await previewEdit(form, { eventId: saved.id, version: values.version })
-        : previewFirst(form);
+      const of = saved && { eventId: saved.id, version: values.version };
+      const series = of && saved.series ? await previewSeries(form, of) : undefined;
+      if (series && series.events > 1) {
+        const reach = await seriesQuestion.ask({ events: series.events });
+        if (reach === "cancel") return false;
+        isForSeries.current = reach === "all";
+      }
+      const previewOne = () => (of && isPublished ? previewEdit(form, of) : previewFirst(form));
+      const preview = isForSeries.current && series ? series : await previewOne();
       const hasReaders = preview.kind !== undefined && preview.registrants > 0;
       if (!hasReaders && !isEnding && !preview.becomesPast) return true;
-      const answer = await ask({ preview, isEnding, title: saved?.title ?? values.title });
+      const events = isForSeries.current && series ? series.events : 1;
+      const answer = await ask({ preview, isEnding, title: saved?.title ?? values.title, events });
       if (answer === "email") emails.current = preview.registrants;
       return answer !== "cancel";
     },
-    save: async (values, saved) =>
-      save({
+    save: async (values, saved) => {
+      const { items, refused } = await save({
         form: toForm(values, aim.current, saved),
+        rule: toRule(values),
         picture: await uploadPicture(picture),
         emails: emails.current,
+        isForSeries: isForSeries.current,
         ...(saved && { of: { eventId: saved.id, version: values.version, status: saved.status } }),
-      }),
+      });
+      setRefused(refused.map(({ when, detail }) => `${when}: ${detail}`));
+      const [first] = items;
+      // What is typed stays where this event itself is refused.
+      if (!first || refused.some(({ eventId }) => eventId === saved?.id)) throw new Refused(words.thisRefused);
+      return first;
+    },
     getNewest: async (saved) => saved && readNewestEvent(memberId, saved.id),
     hasMore: (newest) => newest?.status !== aim.current || picture.choice !== undefined,
     onSaved: (saved, { before, wasUnanswered }) => {
@@ -145,6 +174,9 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
   return {
     ...editing,
     ...asking,
+    seriesQuestion,
+    /** The events of its series that the last save left as they were, each with the reason. */
+    refused,
     picture,
     status,
     /** Whether there is another title, date, or place to email registrants about. */
@@ -172,7 +204,7 @@ const labels = { "coming-soon": actions.announce, open: actions.open } as const;
 
 /** Saves the event with its status, or moves it to another. */
 const EventActions = ({ editing }: { editing: EventEditing }) => {
-  const { formik, status, conflict, dialog, question, aimAt, saveAs } = editing;
+  const { formik, status, conflict, dialog, question, seriesQuestion, aimAt, saveAs } = editing;
   const { isSubmitting } = formik;
   const save = status === "draft" ? actions.saveDraft : actions.save;
   return (
@@ -185,7 +217,7 @@ const EventActions = ({ editing }: { editing: EventEditing }) => {
         isBusy={isSubmitting}
         onClick={() => aimAt(status)}
       >
-        {isSubmitting && !dialog.isOpen ? words.saving : save}
+        {isSubmitting && !dialog.isOpen && !seriesQuestion.dialog.isOpen ? words.saving : save}
       </BusyButton>
       {nextStatuses[status].map((next) => (
         <BusyButton
@@ -210,6 +242,7 @@ const EventActions = ({ editing }: { editing: EventEditing }) => {
         </BusyButton>
       )}
       {question && <LazyDialog dialog={dialog} props={question} />}
+      {seriesQuestion.question && <LazyDialog dialog={seriesQuestion.dialog} props={seriesQuestion.question} />}
     </Stack>
   );
 };
@@ -244,12 +277,20 @@ const findNote = ({ isMoved, status, saved }: EventEditing) => {
   return saved?.isUntold && !saved.isPast ? words.untold : undefined;
 };
 
+const RefusedList = ({ refused }: { refused: string[] }) => (
+  <Grid as="ul" gap="1">
+    {refused.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </Grid>
+);
+
 type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
 
 /** Writes an event; undefined is a new one. */
 export const EventForm = ({ event, onCreated }: EventFormProps) => {
   const editing = useEventForm(event, onCreated);
-  const { formik, saved, picture, conflict, failure, takeNewest } = editing;
+  const { formik, saved, picture, conflict, failure, refused, takeNewest } = editing;
   const { values } = formik;
   const taken = saved && words.taken(saved.spots - saved.spotsLeft);
   const note = findNote(editing);
@@ -303,6 +344,11 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
               required={false}
             />
           </SideBySide>
+          {saved ? (
+            saved.series && <Text color="fg.muted">{words.inSeries(saved.series)}</Text>
+          ) : (
+            <RepeatFields values={values} />
+          )}
           <TextField name="happyHour" {...fields.happyHour} autoComplete="off" required={false} />
           <ChoiceField name="reminders" {...fields.reminders} options={reminderOptions} />
         </FieldGroup>
@@ -328,6 +374,9 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             onKeepMine={() => void editing.keepMine()}
             onTakeTheirs={() => void editing.takeTheirs()}
           />
+        )}
+        {refused.length > 0 && (
+          <Banner title={words.refusedTitle(refused.length)} message={<RefusedList refused={refused} />} />
         )}
         {failure && <Banner title={words.failureTitle} message={failure} />}
         {saved && isShareable(saved) && (

@@ -57,7 +57,9 @@ const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
 
 /** An event in the list of all, and what an admin can do about it. */
 const AdminEventRow = ({ event }: { event: AdminEvent }) => {
-  const { id, title, status, audience, spots, spotsLeft, startsAt, isPast } = event;
+  const { id, title, status, audience, spots, spotsLeft, startsAt, isPast, series } = event;
+  // The events of a series have one title.
+  const name = series ? `${title}, ${event.date}` : title;
   return (
     <Item>
       <Box minWidth="0">
@@ -66,6 +68,11 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
             <TitleLink to={adminPaths.adminEvent(id)}>{title}</TitleLink>
           </Heading>
           <StatusBadge event={event} />
+          {series && (
+            <Text as="span" textStyle="small" color="fg.muted">
+              {words.series(series)}
+            </Text>
+          )}
         </Row>
         <Text mt="1">
           <When event={event} />
@@ -80,20 +87,15 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
         gap="2"
         css={{ "& > a, & > button": { flexGrow: { base: "1", sm: "0" } } }}
       >
-        <LinkButton size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, title)}>
+        <LinkButton size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, name)}>
           {words.edit}
         </LinkButton>
-        <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, title)}>
+        <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, name)}>
           {words.registrations}
         </LinkButton>
         {/* A document of its own, which may use the camera. */}
         {startsAt !== undefined && status !== "draft" && !isPast && (
-          <LinkButton
-            reloadDocument
-            size="compact"
-            to={adminPaths.door(id)}
-            aria-label={words.about(words.door, title)}
-          >
+          <LinkButton reloadDocument size="compact" to={adminPaths.door(id)} aria-label={words.about(words.door, name)}>
             {words.door}
           </LinkButton>
         )}
@@ -103,7 +105,7 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
           <LinkButton
             size="compact"
             to={audience === "members" ? portalPaths.memberEvents : paths.eventRegistration(id)}
-            aria-label={words.about(words.view, title)}
+            aria-label={words.about(words.view, name)}
           >
             {words.view}
           </LinkButton>

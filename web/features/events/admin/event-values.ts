@@ -1,5 +1,4 @@
-import { TZDate } from "@date-fns/tz";
-import { brand } from "#shared/brand.ts";
+import type { SeriesRule } from "#shared/event-series.ts";
 import {
   defaultGuestLimit,
   reminders,
@@ -7,26 +6,10 @@ import {
   type EventForm,
   type EventStatus,
   type Reminder,
+  type Repeats,
 } from "#shared/events.ts";
+import { toInstant, toWallClock } from "#shared/wall-clock.ts";
 import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
-
-const { timeZone } = brand;
-
-/** What clocks in the club's time zone show at an instant (ISO 8601), as a `datetime-local` field has it: "2027-03-05T19:00". */
-export const toWallClock = (instant: string) => new TZDate(instant, timeZone).toISOString().slice(0, 16);
-
-/**
- * When clocks in the club's time zone show this, in UTC. An hour that they skip in spring counts as the one after; of
- * an hour that they show twice in autumn the first counts, unless `saved` is the second.
- */
-export const toInstant = (wallClock: string, saved?: string) => {
-  if (saved !== undefined && toWallClock(saved) === wallClock) return saved;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = wallClock.split(/\D/).map(Number);
-  return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()).toISOString();
-};
-
-/** Whether no clock in the club's time zone ever shows this. */
-export const isSkipped = (wallClock: string) => toWallClock(toInstant(wallClock)) !== wallClock;
 
 /** What the form of an event holds: texts, and which save of the event they started from, with its status then. */
 export type EventValues = Record<EventField, string> & { version: number; status: EventStatus };
@@ -38,6 +21,10 @@ export const eventFields = [
   "description",
   "startsAt",
   "endsAt",
+  "repeats",
+  "seriesEnd",
+  "count",
+  "until",
   "happyHour",
   "location",
   "attire",
@@ -70,6 +57,11 @@ const emptyEvent: EventValues = {
   description: "",
   startsAt: "",
   endsAt: "",
+  // Only a new event has these: they make the others of its series.
+  repeats: "",
+  seriesEnd: "count",
+  count: "",
+  until: "",
   happyHour: "",
   location: "",
   attire: "",
@@ -88,6 +80,7 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
   if (!event) return emptyEvent;
   const { title, audience, description, happyHour, location, attire, openBar, version, status } = event;
   return {
+    ...emptyEvent,
     ...{ title, audience, description, happyHour, location, attire, openBar, version, status },
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
     guestLimit: String(event.guestLimit),
@@ -119,6 +112,12 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
     reminders: [...reminderChoices[values.reminders as ReminderChoice]],
   };
 };
+
+/** How a new event repeats, as it is sent, not validated yet; undefined where it does not. */
+export const toRule = ({ repeats, seriesEnd, count, until }: EventValues): SeriesRule | undefined =>
+  repeats === ""
+    ? undefined
+    : { repeats: repeats as Repeats, ...(seriesEnd === "until" ? { until } : { count: toNumber(count) }) };
 
 /** A field's value as it is read. */
 export const toReadable = (values: EventValues, field: EventField) => {

@@ -14,6 +14,7 @@ import { useEvents } from "../api.ts";
 import { AttireBadge, EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
+import { groupSeries, LaterEvents } from "../later-events.tsx";
 import { PastEvents } from "../past-events.tsx";
 
 /** An event as members find it in the portal; `children` is what they can do about it. */
@@ -197,12 +198,24 @@ export const MemberEventList = ({ registrationFor, isPending, note, onRegister, 
     </MemberEventCard>
   );
 
+  // The member's own are in sight, as is the one that the address names.
+  const isOfInterest = (event: ClubEvent) => Boolean(registrationFor(event)) || hash === `#${event.id}`;
+
   if (!events) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   const { coming, past } = splitEvents(events);
   return (
     <Grid gap={{ base: "4", md: "6" }}>
       {note}
-      {coming.length === 0 ? <NoEvents /> : coming.map(toCard)}
+      {coming.length === 0 ? (
+        <NoEvents />
+      ) : (
+        groupSeries(coming, isOfInterest).map(({ event, later }) => (
+          <Grid key={event.id} gap="2">
+            {toCard(event)}
+            {later.length > 0 && <LaterEvents events={later}>{later.map(toCard)}</LaterEvents>}
+          </Grid>
+        ))
+      )}
       <PastEvents count={past.length}>{past.map(toCard)}</PastEvents>
     </Grid>
   );

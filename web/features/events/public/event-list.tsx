@@ -17,6 +17,7 @@ import { useEvents } from "../api.ts";
 import { EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
+import { groupSeries, LaterEvents } from "../later-events.tsx";
 import { PastEvents } from "../past-events.tsx";
 import { useInterested } from "./api.ts";
 import { EventSkeleton } from "./event-skeleton.tsx";
@@ -156,7 +157,25 @@ export const EventList = ({ more }: EventListProps) => {
   const { coming, past } = splitEvents(data ?? []);
   return (
     <Grid ref={list} tabIndex={-1} gap="6">
-      {data && coming.length === 0 ? <NoEvents /> : coming.map(toCard)}
+      {data && coming.length === 0 ? (
+        <NoEvents />
+      ) : (
+        groupSeries(coming).map(({ event, later }) => (
+          <Grid key={event.id} gap="2">
+            {toCard(event)}
+            {later.length > 0 && (
+              <LaterEvents events={later}>
+                {later.map((each) => (
+                  <EventCard key={each.id} event={each} more={more(each)} />
+                ))}
+              </LaterEvents>
+            )}
+            {later.map((each) => (
+              <ClubEventData key={each.id} event={each} />
+            ))}
+          </Grid>
+        ))
+      )}
       <PastEvents count={past.length}>{past.map(toCard)}</PastEvents>
       {!data && (isFetching ? <Loading /> : <FailedRegion message={upcoming.failed} onRetry={tryAgain} />)}
     </Grid>

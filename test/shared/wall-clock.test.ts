@@ -1,4 +1,4 @@
-import { toInstant, isSkipped, toWallClock } from "#web/features/events/admin/event-values.ts";
+import { toInstant, isSkipped, toWallClock } from "#shared/wall-clock.ts";
 
 test.each([
   { season: "winter", wallClock: "2027-01-27T19:00", instant: "2027-01-28T01:00:00.000Z" },

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  eventSeriesContract,
+  listSeriesTimes,
+  moveWithSeries,
+  type SeriesRule,
+  type SeriesTimes,
+} from "#shared/event-series.ts";
+import { eventTimes, type AdminEvent, type EventForm, type KeptEvent } from "#shared/events.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
+import { discardUpload, hasFacts, keyAlreadyUsed, loadPictures, saveEdit, type Edit } from "./admin.ts";
+import { reminderWrites } from "./announcement.ts";
+import {
+  buildEvent,
+  eventChangedElsewhere,
+  eventWrites,
+  isOver,
+  presentEvent,
+  presentForAdmin,
+  readEvent,
+  readEvents,
+  toEventFacts,
+} from "./event.ts";
+
+/** The id of an event of a series, by its place from 1. */
+const getIdInSeries = (seriesId: string, index: number) => `${seriesId}-${index}`;
+
+/** The new events of a series. The same idempotency key and title make the same ids. */
+const buildSeries = (form: EventForm, rule: SeriesRule, idempotencyKey: string | undefined): KeptEvent[] => {
+  const { id, ...event } = buildEvent(form, idempotencyKey);
+  const { startsAt, endsAt } = event;
+  // The contract asks for both.
+  if (startsAt === undefined || endsAt === undefined) return [];
+  const times = listSeriesTimes({ startsAt, endsAt }, rule);
+  return times.map((own, before) => {
+    const series = { id, index: before + 1, count: times.length, repeats: rule.repeats };
+    return { ...event, ...own, id: getIdInSeries(id, series.index), series };
+  });
+};
+
+/** The series that the same request created before; undefined if there is none. */
+const findRepeated = async (events: KeptEvent[], form: EventForm) => {
+  const existing = await readEvents(events.map(({ id }) => id));
+  const isSame = events.every(({ startsAt, endsAt, series }, index) => {
+    const event = existing[index];
+    return event !== undefined && hasFacts(event, { ...toEventFacts(form), startsAt, endsAt, series });
+  });
+  return isSame ? existing : undefined;
+};
+
+/**
+ * All events of a series in one transaction, so that there are all or none: with their counters and reminders they are at
+ * most 96 writes of the hundred that it holds. Each has a picture of its own, which goes with it.
+ */
+const saveSeries = (events: KeptEvent[]) =>
+  transact(
+    Object.fromEntries(
+      events.flatMap((event) =>
+        Object.entries({ ...eventWrites(event), ...reminderWrites(event) }).map(([name, write]) => [
+          `${event.id} ${name}`,
+          write,
+        ]),
+      ),
+    ),
+  );
+
+export const createSeries = adminEndpoint(
+  eventSeriesContract.createSeries,
+  async ({ picture: uploadId, repeats, count, until, ...form }, { id: adminId }, { idempotencyKey }) => {
+    const events = buildSeries(form, { repeats, count, until }, idempotencyKey);
+    const pictures = uploadId ? await loadPictures() : undefined;
+    const taken: (string | undefined)[] = [];
+    try {
+      if (uploadId) while (taken.length < events.length) taken.push(await pictures?.takePicture(adminId, uploadId));
+      const created = events.map((event, index) => ({ ...event, picture: taken[index] }));
+      await saveSeries(created);
+      await discardUpload(adminId, uploadId);
+      return { items: created.map((event) => presentForAdmin(event)) };
+    } catch (error) {
+      const isRefused = error instanceof ConditionRefused;
+      if (!isRefused && !(error instanceof AppError)) throw error;
+      await Promise.all(taken.map(async (picture) => pictures?.discardPicture(picture)));
+      const repeated = await findRepeated(events, form);
+      if (repeated) return { items: repeated.map((event) => presentForAdmin(event)) };
+      throw isRefused ? keyAlreadyUsed() : error;
+    }
+  },
+);
+
+const isDated = <Event extends Partial<SeriesTimes>>(event: Event): event is Event & SeriesTimes =>
+  event.startsAt !== undefined && event.endsAt !== undefined;
+
+/** What an edit of an event of a series makes of a later one: it takes on what was changed, and keeps its own day. */
+export const changeWithSeries = (later: KeptEvent, before: KeptEvent, form: EventForm): KeptEvent => {
+  const { startsAt, endsAt, ...facts } = toEventFacts(form);
+  const changed = Object.entries(facts).filter(
+    ([name, fact]) => !isDeepStrictEqual(before[name as keyof KeptEvent], fact),
+  );
+  const times = { startsAt, endsAt };
+  return {
+    ...later,
+    ...Object.fromEntries(changed),
+    ...(isDated(later) && isDated(before) && isDated(times) && moveWithSeries(later, before, times)),
+  };
+};
+
+/**
+ * The events after one of a series that an edit reaches, soonest first: those that are not over, and canceled ones if it
+ * takes this one back on. Throws `conflict` for an event that does not repeat.
+ */
+export const readLaterEvents = async ({ series, status }: KeptEvent, form: EventForm) => {
+  if (!series) throw new AppError("conflict", "This event doesn't repeat.");
+  const { id, index, count } = series;
+  const ids = Array.from({ length: count - index }, (_, after) => getIdInSeries(id, index + after + 1));
+  const isReopened = status === "ended" && form.status !== "ended";
+  return (await readEvents(ids)).filter(
+    ({ endsAt, ...later }) => !isOver({ endsAt, status: isReopened ? form.status : later.status }),
+  );
+};
+
+type Outcome = { saved: AdminEvent } | { refused: { eventId: string; when: string; detail: string } };
+
+/** Saves one event of several, or says why it stays as it is. */
+const trySave = async (event: KeptEvent, edit: Edit): Promise<Outcome> => {
+  try {
+    return { saved: await saveEdit(event.id, edit) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    return { refused: { eventId: event.id, when: presentEvent(event).when, detail: error.message } };
+  }
+};
+
+/** Throws `conflict` with what is wrong with an event's times. */
+const checkTimes = (event: KeptEvent) => {
+  const { startsAt, endsAt, status } = event;
+  const { error } = eventTimes.safeParse({ startsAt, endsAt, status });
+  if (error) throw new AppError("conflict", error.issues[0]?.message ?? "");
+  return event;
+};
+
+export const editSeries = adminEndpoint(
+  eventSeriesContract.editSeries,
+  async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }) => {
+    const before = await readEvent(eventId, { isLatest: true });
+    if (before.version !== version) throw eventChangedElsewhere();
+    const edit = { adminId, uploadId, emailsRegistrants };
+    const later = await readLaterEvents(before, form);
+    const outcomes = await Promise.all(
+      later.map((event) =>
+        trySave(event, { ...edit, change: (each) => checkTimes(changeWithSeries(each, before, form)) }),
+      ),
+    );
+    // This one is last: until its version has grown, the same request makes the same changes again, where they are missing.
+    const first = await trySave(before, {
+      ...edit,
+      change: (each) => ({ ...each, ...toEventFacts(form) }),
+      version,
+    });
+    const all = [first, ...outcomes];
+    const refused = all.flatMap((outcome) => ("refused" in outcome ? [outcome.refused] : []));
+    // What is refused may be sent again, with its picture.
+    if (!("refused" in first)) await discardUpload(adminId, uploadId);
+    return { items: all.flatMap((outcome) => ("saved" in outcome ? [outcome.saved] : [])), refused };
+  },
+);
