@@ -61,7 +61,11 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
       isWide
       // About 700 px, as the specification has it.
       width="43.75rem"
-      focusAfter={() => document.getElementById(getMemberRegistrationId(event.id))}
+      // The registration that was made, or the way to make it: whatever had the focus before may be gone.
+      focusAfter={() =>
+        document.getElementById(getMemberRegistrationId(event.id)) ??
+        document.querySelector<HTMLElement>(`button[aria-haspopup][aria-describedby="${event.id}"]`)
+      }
     >
       <Grid gap="4" mb="8">
         <Facts event={event} />
