@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { DoorSite } from "#web/app/door.tsx";
 import { ok, problem } from "../api.ts";
@@ -25,9 +25,13 @@ const openLink = async (evening = openEvening()) => {
   const helper = userEvent.setup();
   return { helper, unmount, ...evening };
 };
-type Helper = Awaited<ReturnType<typeof openLink>>["helper"];
 
-const scan = async (helper: Helper, code: string | Promise<string>) => helper.keyboard(`${await code}{Enter}`);
+/** The keys of a keyboard scanner, in one go. */
+const press = (keys: Iterable<string>) =>
+  act(() => {
+    for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  });
+const scan = async (code: string | Promise<string>) => press([...(await code), "Enter"]);
 const answer = () => within(screen.getByRole("region", { name: "Answer" }));
 const findAnswer = async (word: string) => {
   expect(await screen.findByText(word, { selector: "p" })).toBeVisible();
@@ -36,10 +40,10 @@ const findAnswer = async (word: string) => {
 const counts = () => screen.getByRole("region", { name: "Who is in" });
 
 test("a ticket that is scanned lets its person in: by color, word, voice and vibration, and is counted", async () => {
-  const { helper, club } = await openLink();
+  const { club } = await openLink();
   expect(counts()).toHaveTextContent("0 of 5 in");
 
-  await scan(helper, ticketOf(naomi));
+  await scan(ticketOf(naomi));
 
   const card = await findAnswer("Come in");
   expect(card.getByText("Naomi Whitfield")).toBeVisible();
@@ -56,9 +60,9 @@ test("who is in already is told since when and by whom, and is not sent again", 
   const evening = openEvening();
   const { registrationId, people } = naomi;
   evening.add({ id: "another-door-0001", kind: "in", registrationId, person: people[0]!.person });
-  const { helper, club } = await openLink(evening);
+  const { club } = await openLink(evening);
 
-  await scan(helper, ticketOf(naomi));
+  await scan(ticketOf(naomi));
 
   expect((await findAnswer("Already in")).getByText(/^at \d+:42 .M by Naomi$/)).toBeVisible();
   expect(counts()).toHaveTextContent("1 of 5 in");
@@ -66,11 +70,11 @@ test("who is in already is told since when and by whom, and is not sent again", 
 });
 
 test("somebody whom another door has let in a moment ago is not let in twice", async () => {
-  const { helper, club } = await openLink();
+  const { club } = await openLink();
   const { registrationId, people } = naomi;
   club.add({ id: "another-door-0001", kind: "in", registrationId, person: people[0]!.person });
 
-  await scan(helper, ticketOf(naomi));
+  await scan(ticketOf(naomi));
 
   expect((await findAnswer("Already in")).getByText(/by Naomi$/)).toBeVisible();
   expect(screen.queryByText("Come in")).not.toBeInTheDocument();
@@ -95,9 +99,9 @@ test.each([
   ["cut off", async () => (await ticketOf(naomi)).slice(0, -2), "Unknown code"],
   ["of another system", () => Promise.resolve("https://example.com/t/12345"), "Unknown code"],
 ])("a code %s lets nobody in", async (_, createCode, word) => {
-  const { helper, club } = await openLink();
+  const { club } = await openLink();
 
-  await scan(helper, createCode());
+  await scan(createCode());
 
   await findAnswer(word);
   expect(screen.getByRole("region", { name: "Answer" })).toHaveAttribute("data-tone", "no");
@@ -109,7 +113,7 @@ test.each([
 test("a ticket with the name before a change leads to the names as they are now", async () => {
   const { helper, club } = await openLink();
 
-  await scan(helper, ticketOf({ ...ada, people: [{ person: "00000000000A", name: "Ada Maiden" }] }));
+  await scan(ticketOf({ ...ada, people: [{ person: "00000000000A", name: "Ada Maiden" }] }));
 
   const card = await findAnswer("Old ticket");
   await helper.click(card.getByRole("button", { name: "Let in Ada Obi" }));
@@ -117,18 +121,18 @@ test("a ticket with the name before a change leads to the names as they are now"
 });
 
 test("somebody who was approved a moment ago is on the newest list", async () => {
-  const { helper, club } = await openLink();
+  const { club } = await openLink();
   club.parties = [...club.parties, strangers];
   club.listTag = "two";
 
-  await scan(helper, ticketOf(strangers));
+  await scan(ticketOf(strangers));
 
   expect((await findAnswer("Come in")).getByText("Zoe Park")).toBeVisible();
 });
 
 test("of a party, each is let in by name or all at once, and Undo takes all of them back", async () => {
   const { helper, club } = await openLink();
-  await scan(helper, ticketOf(ada));
+  await scan(ticketOf(ada));
   const card = await findAnswer("Come in");
   expect(card.getByText("Ada Obi", { selector: "span" })).toBeVisible();
 
@@ -155,7 +159,7 @@ test("Undo stands on the answer for thirty seconds, and in the list for good", a
     render(<DoorSite />);
     await act(() => jest.advanceTimersByTimeAsync(100));
     const helper = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
-    await scan(helper, ticketOf(naomi));
+    await scan(ticketOf(naomi));
     await act(() => jest.advanceTimersByTimeAsync(200));
 
     await act(() => jest.advanceTimersByTimeAsync(29_000));
@@ -208,7 +212,7 @@ test("guests are found by parts of a name without its accents, and by reference"
 
 test("the list can be of those who are not here, or of those who are", async () => {
   const { helper } = await openLink();
-  await scan(helper, ticketOf(naomi));
+  await scan(ticketOf(naomi));
   await findAnswer("Come in");
   const list = () => screen.getByRole("list", { name: "Guests" });
 
@@ -226,12 +230,14 @@ test("a scanner that types into the search, or while a button has the focus, is 
   const search = screen.getByRole("searchbox", { name: "Find a guest" });
 
   await helper.click(search);
-  await scan(helper, ticketOf(naomi));
+  await helper.paste(await ticketOf(naomi));
+  await scan(ticketOf(naomi));
   expect((await findAnswer("Come in")).getByText("Naomi Whitfield")).toBeVisible();
   await waitFor(() => expect(search).toHaveValue(""));
 
   answer().getByRole("button", { name: "Undo" }).focus();
-  await scan(helper, ticketOf(ada));
+  press(await ticketOf(ada));
+  await helper.keyboard("{Enter}");
   await waitFor(() => expect(answer().getByText("Ada Obi", { selector: "p" })).toBeVisible());
   await waitFor(() => expect(club.arrived.map(({ kind }) => kind)).toEqual(["in", "in"]));
 });
@@ -245,12 +251,12 @@ test("a reference that is typed asks who of the party is here", async () => {
 });
 
 test("without a network it goes on, says what waits, and sends it in order when the network is back", async () => {
-  const { helper, club } = await openLink();
+  const { club } = await openLink();
   club.isReachable = false;
   act(() => void dispatchEvent(new Event("offline")));
-  await scan(helper, ticketOf(naomi));
+  await scan(ticketOf(naomi));
   await findAnswer("Come in");
-  await scan(helper, ticketOf(ada, 1));
+  await scan(ticketOf(ada, 1));
   await waitFor(() => expect(answer().getByText("Ben Obi", { selector: "p" })).toBeVisible());
 
   expect(screen.getByText("Offline. 2 scans saved, to be sent.")).toBeVisible();
@@ -270,7 +276,7 @@ test("two doors that let the same person in are told, once", async () => {
   const { helper, club } = await openLink();
   club.isReachable = false;
   act(() => void dispatchEvent(new Event("offline")));
-  await scan(helper, ticketOf(naomi));
+  await scan(ticketOf(naomi));
   await findAnswer("Come in");
   // By the other door, a minute before.
   const first = { id: "another-door-0001", at: "2026-11-25T01:42:00.000Z", by: "Naomi" };
@@ -416,4 +422,15 @@ test("an admin makes a link for a helper, which is told once, and takes it back"
   await helper.click(await dialog.findByRole("button", { name: "Take back the link of Naomi" }));
   await waitFor(() => expect(dialog.getByRole("list", { name: "Links and devices" })).toHaveTextContent("Taken back"));
   expect(dialog.queryByRole("button", { name: "Take back the link of Naomi" })).not.toBeInTheDocument();
+});
+
+test("a door that has closed still follows the theme that another tab chooses", async () => {
+  const { club } = await openLink();
+  club.isRevoked = true;
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await screen.findByRole("heading", { level: 1, name: "This door is closed" });
+
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "vite-ui-theme", newValue: "dark" })));
+
+  expect(document.documentElement).toHaveClass("dark");
 });
