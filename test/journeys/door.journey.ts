@@ -3,6 +3,7 @@ import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { makeCameraFilm } from "#test/support/camera-film.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { findChromium } from "#test/support/find-chromium.ts";
 import {
   answerOf,
   approveParty,
@@ -239,7 +240,9 @@ test("only a pass opens the door, and only its own event's", async ({ browser, e
 /** A browser whose camera shows a film, or that has none; the page may use it unless it is refused. */
 const withCamera = async (film: string | undefined, isAllowed: boolean, work: (page: Page) => Promise<void>) => {
   const args = ["--use-fake-device-for-media-stream", ...(film ? [`--use-file-for-fake-video-capture=${film}`] : [])];
-  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...args] });
+  // The whole browser: its shell has no camera, not even a made-up one.
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ ...launchOptions, executablePath, args: [...launchOptions.args, ...args] });
   try {
     const context = await browser.newContext({ ...phone, baseURL: clubUnderTest().site });
     if (isAllowed) await context.grantPermissions(["camera"]);
