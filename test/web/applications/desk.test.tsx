@@ -13,6 +13,7 @@ import {
   deskAnswers,
   dialog,
   grace,
+  leaveDialog,
   listPath,
   names,
   pathOf,
@@ -560,19 +561,17 @@ describe("by keyboard", () => {
     expect(screen.getByRole("article", { name: "Ben Cole" })).toHaveFocus();
     await member.keyboard("a");
     expect((await dialog("Move the application of Ben Cole")).getByRole("radio", { name: "Accept" })).toBeChecked();
-    await member.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await leaveDialog(member);
     await waitFor(() => expect(screen.getByRole("article", { name: "Ben Cole" })).toHaveFocus());
     await member.keyboard("d");
     expect((await dialog("Move the application of Ben Cole")).getByRole("radio", { name: "Decline" })).toBeChecked();
-    await member.keyboard("{Escape}");
+    await leaveDialog(member);
     await waitFor(() => expect(screen.getByRole("article", { name: "Ben Cole" })).toHaveFocus());
     await member.keyboard("?");
     const keys = await dialog("Keyboard shortcuts");
     for (const what of ["next", "previous", "accept", "decline", "recall the decision"])
       expect(keys.getByText(what)).toBeVisible();
-    await member.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await leaveDialog(member);
     await member.keyboard("jju");
 
     expect(await screen.findByText("Decision recalled")).toBeVisible();
@@ -591,7 +590,7 @@ describe("by keyboard", () => {
     expect(
       (await dialog("Move the application of Zora Hurston")).getByRole("radio", { name: "Decline" }),
     ).toBeChecked();
-    await member.keyboard("{Escape}");
+    await leaveDialog(member);
     await waitFor(() => expect(shown.getByRole("button", { name: "Add note" })).toHaveFocus());
 
     await member.keyboard("k");
@@ -605,8 +604,7 @@ describe("by keyboard", () => {
     const keys = await dialog("Keyboard shortcuts");
     await member.click(keys.getByRole("button", { name: "Turn off" }));
     expect(keys.getByText("Keyboard shortcuts are off.")).toBeVisible();
-    await member.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await leaveDialog(member);
     screen.getByRole("article", { name: "Zora Hurston" }).focus();
 
     await member.keyboard("a");

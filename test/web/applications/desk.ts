@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { hiddenUntilScored, type ApplicationRow, type ReviewedApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
 import { ok, type Answers } from "../api.ts";
@@ -96,3 +97,9 @@ export const rowOf = (name: string) => within(screen.getByRole("article", { name
 export const card = async (name: string) =>
   within(await screen.findByRole("article", { name: `Application: ${name}` }));
 export const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+/** Closes the dialog by Escape, once it has the focus, and waits until it is gone: until then no other key is taken. */
+export const leaveDialog = async (member: UserEvent) => {
+  await waitFor(() => expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement));
+  await member.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+};
