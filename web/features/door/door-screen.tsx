@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { doorWords as words } from "#web/content/door.ts";
 import { readJson, writeText } from "#web/lib/storage.ts";
+import { useWakeLock } from "#web/lib/use-wake-lock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
@@ -14,7 +15,6 @@ import { GuestList } from "./guest-list.tsx";
 import { countExpected, type Notice } from "./presence.ts";
 import { muted, setMuted, signal, unlockSound } from "./signals.ts";
 import { useKeyboardScanner } from "./use-keyboard-scanner.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 const drawings = {
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6m2.5-8.5a8 8 0 0 1 0 11",
