@@ -1,5 +1,14 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { doorWords as words } from "#web/content/door.ts";
 import { readJson, writeText } from "#web/lib/storage.ts";
 import { useWakeLock } from "#web/lib/use-wake-lock.ts";
@@ -171,6 +180,8 @@ type Props = {
 /** The door as it is worked at: scan, answer, list, counts. */
 export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) => {
   const state = useSyncExternalStore(door.state.subscribe, door.state.get);
+  // The answer does not wait for the list.
+  const listed = useDeferredValue(state);
   const { event, pass, answer } = state;
   const [part, setPart] = useState<Part>("scan");
   const [typed, setTyped] = useState("");
@@ -269,7 +280,7 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
               {words.parts.walkIn}
             </Button>
           </Row>
-          <GuestList state={state} door={door} typed={typed} onType={setTyped} field={search} />
+          <GuestList state={listed} door={door} typed={typed} onType={setTyped} field={search} />
         </Box>
       </Grid>
       <BottomBar part={part} onChoose={choose} onWalkIn={openWalkIn} onIntent={walkIn.prefetch} />

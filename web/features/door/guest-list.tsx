@@ -109,7 +109,7 @@ type Props = {
 };
 
 /** Everybody who may come and who has, to be found by name or reference. */
-export const GuestList = ({ state: { parties, presence }, door, typed, onType, field }: Props) => {
+export const GuestList = memo(({ state: { parties, presence }, door, typed, onType, field }: Props) => {
   const [filter, setFilter] = useState<Filter>("all");
   const [shown, setShown] = useState(pageSize);
   const found = useFoundGuests(parties, presence, useDeferredValue(typed), filter);
@@ -156,4 +156,4 @@ export const GuestList = ({ state: { parties, presence }, door, typed, onType, f
       )}
     </Stack>
   );
-};
+});
