@@ -36,6 +36,7 @@ export const lambdas = {
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
   signups: { entry: "membership/sign-up-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
+  audit: { entry: "audit/handler.ts" },
   attendees: { entry: "attendees/handler.ts" },
   departures: { entry: "departures/handler.ts" },
 } satisfies Record<string, Lambda>;

@@ -1,6 +1,7 @@
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
 import { attendeesContract } from "./attendees.ts";
+import { auditContract } from "./audit.ts";
 import { bulletinsContract } from "./bulletins.ts";
 import { calendarFeedContract } from "./calendar-feed.ts";
 import { clubSettingsContract } from "./club-settings.ts";
@@ -57,4 +58,5 @@ export const contract = {
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,
+  ...auditContract,
 };

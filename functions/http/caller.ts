@@ -10,6 +10,8 @@ export type Request = {
   requestId: string;
   /** Network address of the caller, for limits only. */
   address: string;
+  /** The coarse network of it, which may be kept: a /24, or a /48 of IPv6. */
+  network: string;
   /** A repeated write with the same key counts once. */
   idempotencyKey: string | undefined;
   /** Whether the caller has the state with this tag (`If-None-Match`). */
@@ -37,6 +39,13 @@ const toNetwork = (address: string) => {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 };
 
+/** The network of an address from `toNetwork`, wide enough to name nobody. */
+const toCoarseNetwork = (address: string) => {
+  const [, mapped = address] = /^::ffff:(.*\..*)$/i.exec(address) ?? [];
+  if (mapped.includes(":")) return `${mapped.split(":").slice(0, 3).join(":")}::/48`;
+  return `${mapped.split(".").slice(0, 3).join(".")}.0/24`;
+};
+
 const { FRONT_DOOR } = parseEnv({ FRONT_DOOR: z.string() });
 
 /**
@@ -60,9 +69,11 @@ export const readRequest = (event: APIGatewayProxyEventV2): Request => {
   if (idempotencyKey && idempotencyKey.length > maxKeyLength) {
     throw new AppError("invalid", `The Idempotency-Key may have at most ${maxKeyLength} characters.`);
   }
+  const address = getAddress(event);
   return {
     requestId: event.requestContext.requestId,
-    address: getAddress(event),
+    address,
+    network: toCoarseNetwork(address),
     idempotencyKey,
     knows: matchTags(event),
     rawBody: readBody(event),
@@ -86,7 +97,13 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member") };
 };
 
-/** The same, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
+/** When the caller's session began, in seconds: Cognito keeps it through renewals. Undefined where the token has none. */
+export const readSignInTime = (event: APIGatewayProxyEventV2) => {
+  const seconds = Number((event.requestContext as Authorized).authorizer?.jwt?.claims?.auth_time);
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined;
+};
+
+/** The account, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
 export const parseMember = (event: APIGatewayProxyEventV2): Member => {
   const { id, isAdmin, isMember } = parseAccount(event);
   if (!isMember)

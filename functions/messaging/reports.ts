@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { report, reportsContract, type Report } from "#shared/reports.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { memberEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { readMember } from "../members/member.ts";
@@ -8,7 +9,7 @@ import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
 import { countList, queryPage } from "../platform/pages.ts";
-import { ConditionRefused, transact, updateItem } from "../platform/table.ts";
+import { ConditionRefused, getItem, transact } from "../platform/table.ts";
 import { findCommunityMessage, findDeletedMessages } from "./community-message.ts";
 import { readParticipant } from "./conversation.ts";
 import { presentDirectMessage } from "./direct-message.ts";
@@ -83,20 +84,40 @@ const presentReports = async (reports: readonly StoredReport[]): Promise<Report[
 /** How many reports are open, counted up to `atMost`. */
 export const countOpenReports = (atMost: number) => countList("gsi2", reportLists.open, atMost);
 
+const isClosed = () => new AppError("conflict", "This report is already closed.");
+
 /** Closes a report. Throws `not-found`, and `conflict` for one that is closed. */
-const saveReportClosed = async (id: string, by: Report["reporter"]): Promise<StoredReport> => {
+const saveReportClosed = async (id: string, by: Report["reporter"], actor: Actor): Promise<StoredReport> => {
+  const item = await getItem(reportKeyOf(id));
+  if (!item) throw new AppError("not-found", "Report not found.");
+  const before = storedReport.parse(item);
+  if (before.status !== "open") throw isClosed();
+  const { user_id: memberId, full_name: name } = before.message;
+  const now = new Date().toISOString();
   await markChange(reportsChangedKey);
-  const { isDone, item } = await updateItem({
-    Key: reportKeyOf(id),
-    UpdateExpression: "SET #status = :closed, closed_at = :now, closed_by = :by REMOVE gsi2pk, gsi2sk",
-    ConditionExpression: "#status = :open",
-    ExpressionAttributeNames: { "#status": "status" },
-    ExpressionAttributeValues: { ":open": "open", ":closed": "closed", ":now": new Date().toISOString(), ":by": by },
-  });
-  if (isDone) return storedReport.parse(item);
-  throw item
-    ? new AppError("conflict", "This report is already closed.")
-    : new AppError("not-found", "Report not found.");
+  try {
+    await transact({
+      report: {
+        Update: {
+          Key: reportKeyOf(id),
+          UpdateExpression: "SET #status = :closed, closed_at = :now, closed_by = :by REMOVE gsi2pk, gsi2sk",
+          ConditionExpression: "#status = :open",
+          ExpressionAttributeNames: { "#status": "status" },
+          ExpressionAttributeValues: { ":open": "open", ":closed": "closed", ":now": now, ":by": by },
+        },
+      },
+      ...auditWrite({
+        kind: "report-closed",
+        by: actor,
+        about: { memberId, name },
+        object: { kind: "report", id, title: "" },
+        changes: listChanges({ status: "open" }, { status: "closed" }),
+      }),
+    });
+  } catch (error) {
+    throw error instanceof ConditionRefused ? isClosed() : error;
+  }
+  return { ...before, status: "closed", closed_at: now, closed_by: by };
 };
 
 type Input = z.output<typeof reportsContract.reportMessage.input>;
@@ -139,8 +160,9 @@ export const listReports = adminEndpoint(reportsContract.listReports, async ({ s
   return { ...page, items: await presentReports(page.items) };
 });
 
-export const closeReport = adminEndpoint(reportsContract.closeReport, async ({ id }, admin) => {
-  const closed = await saveReportClosed(id, toAuthor(await readMember(admin.id)));
+export const closeReport = adminEndpoint(reportsContract.closeReport, async ({ id }, admin, { network }) => {
+  const member = await readMember(admin.id);
+  const closed = await saveReportClosed(id, toAuthor(member), { id: admin.id, name: member.full_name, network });
   return (await presentReports([closed]))[0]!;
 });
 

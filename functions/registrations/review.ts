@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
 import { isUndecided, registrationsContract, type Decision, type RegistrationForm } from "#shared/registrations.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import { noteLook } from "../audit/looks.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
@@ -55,8 +57,24 @@ export const listPendingRegistrations = adminEndpoint(
   },
 );
 
-export const getRegistration = adminEndpoint(registrationsContract.getRegistration, async ({ registrationId }) =>
-  presentRegistration(await readRegistration(registrationId)),
+/** Whose registration it is, and of which event, for the audit log. */
+const toSubject = (registration: StoredRegistration, { title }: Pick<KeptEvent, "title">) => {
+  const { id, memberId, email, firstName, lastName } = registration;
+  return {
+    about: { memberId, email, name: `${firstName} ${lastName}` },
+    object: { kind: "registration" as const, id, title },
+  };
+};
+
+export const getRegistration = adminEndpoint(
+  registrationsContract.getRegistration,
+  async ({ registrationId }, { id }, { network }) => {
+    const registration = await readRegistration(registrationId);
+    await noteLook({ kind: "registration-opened", id: registrationId, by: { id, network } }, async () =>
+      toSubject(registration, await readEvent(registration.eventId)),
+    );
+    return presentRegistration(registration);
+  },
 );
 
 const maxResendsPerHour = 5;
@@ -111,10 +129,11 @@ const isAsDecided = ({ status, wait }: StoredRegistration, { decision }: Decisio
  */
 const decide = async (
   id: string,
-  { decision, message, version, by }: Pick<Decision, "decision" | "message"> & { version?: number; by: string },
+  { decision, message, version }: Pick<Decision, "decision" | "message"> & { version?: number },
+  by: Omit<Actor, "name">,
 ) => {
-  const { full_name: name } = await readMember(by);
-  const taken: Decision = { decision, message, at: new Date().toISOString(), by: { id: by, name } };
+  const { full_name: name } = await readMember(by.id);
+  const taken: Decision = { decision, message, at: new Date().toISOString(), by: { id: by.id, name } };
   let email: StoredEmail | undefined;
   let event: StoredEvent | undefined;
   const after = await changeRegistration(id, async (before) => {
@@ -126,7 +145,15 @@ const decide = async (
     ({ email } = claimed);
     return {
       after: { ...decided, letterId: claimed.email.id, emailed: "waiting" },
-      writes: { email: claimed.write },
+      writes: {
+        email: claimed.write,
+        ...auditWrite({
+          kind: "registration-decided",
+          by: { ...by, name },
+          ...toSubject(before, event),
+          changes: listChanges({ status: before.status }, { status: decision }),
+        }),
+      },
       addedSeats: decision === "rejected" ? -heldSeatsOf(before) : 0,
     };
   });
@@ -156,7 +183,7 @@ const resendDecision = async (id: string) => {
 
 export const decideRegistration = adminEndpoint(
   registrationsContract.decideRegistration,
-  ({ registrationId, ...decision }, { id }) => decide(registrationId, { ...decision, by: id }),
+  ({ registrationId, ...decision }, { id }, { network }) => decide(registrationId, decision, { id, network }),
 );
 
 export const sendDecisionAgain = adminEndpoint(registrationsContract.sendDecisionAgain, ({ registrationId }) =>
