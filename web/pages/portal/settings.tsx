@@ -3,6 +3,7 @@ import { brand } from "#shared/brand.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { changePasswordWords } from "#web/content/auth.ts";
 import { settingsWords } from "#web/content/portal.ts";
+import { OwnAudit } from "#web/features/audit/own-audit.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -72,6 +73,7 @@ export const Settings = () => (
       <CalendarFeedSettings />
       <Appearance />
       <Account />
+      <OwnAudit />
     </Grid>
   </PortalPage>
 );
