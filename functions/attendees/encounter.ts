@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { acquaintance, type Acquaintance, type encounters } from "#shared/attendees.ts";
+import { acquaintance, type Acquaintance, type Encounter } from "#shared/attendees.ts";
 import { queryPage } from "../platform/pages.ts";
 import { getItem, getItems, transact, writeOne } from "../platform/table.ts";
-
-type Encounter = (typeof encounters)[number];
 
 /** That a member says they met another at an event. */
 const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({
@@ -79,7 +77,7 @@ export const noteEncounter = async (
   return "both";
 };
 
-/** Takes back that a member met another; a acquaintance stays. */
+/** Takes back that a member met another; an acquaintance stays. */
 export const takeBackEncounter = async (eventId: string, memberId: string, otherId: string): Promise<Encounter> => {
   await writeOne({ Delete: { Key: noteKeyOf(eventId, memberId, otherId) } });
   return (await getItem(acquaintanceKeyOf(memberId, otherId))) ? "both" : "none";
