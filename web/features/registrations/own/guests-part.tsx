@@ -12,7 +12,7 @@ import { ownChangeWords } from "#web/content/own-registration-changes.ts";
 import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { Row } from "#web/ui/layout.ts";
+import { Row, Text } from "#web/ui/layout.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -160,25 +160,32 @@ const getState = ({ status, wait }: RegistrationWithEvent, { hold }: PartyGuest)
 
 /** The registrant and the guests as they are saved, each with what they chose, and what was decided about them. */
 const PartySummary = ({ registration }: { registration: RegistrationWithEvent }) => (
-  <ul>
-    <Person
-      name={`${registration.firstName} ${registration.lastName}`}
-      note={words.you}
-      details={formatChoices(registration)}
-    />
-    {registration.guests.map((guest) => (
+  <>
+    <ul>
       <Person
-        key={guest.email}
-        name={formatName(guest)}
-        details={formatDetails(guest)}
-        state={getState(registration, guest)}
-        reason={guest.hold?.note}
+        name={`${registration.firstName} ${registration.lastName}`}
+        note={words.you}
+        details={formatChoices(registration)}
       />
-    ))}
-    {registration.declinedGuests?.map((guest) => (
-      <Person key={guest.email} name={formatName(guest)} details={guest.email} state="declined" reason={guest.note} />
-    ))}
-  </ul>
+      {registration.guests.map((guest) => (
+        <Person
+          key={guest.email}
+          name={formatName(guest)}
+          details={formatDetails(guest)}
+          state={getState(registration, guest)}
+          reason={guest.hold?.note}
+        />
+      ))}
+      {registration.declinedGuests?.map((guest) => (
+        <Person key={guest.email} name={formatName(guest)} details={guest.email} state="declined" reason={guest.note} />
+      ))}
+    </ul>
+    {registration.guests.some((guest) => getState(registration, guest) === "held") && (
+      <Text mt="3" textStyle="small" color="fg.muted">
+        {words.onHold}
+      </Text>
+    )}
+  </>
 );
 
 type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
