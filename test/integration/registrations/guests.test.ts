@@ -165,7 +165,7 @@ describe("a guest who is declined", () => {
     const { status, body } = await decideGuests(id, 2, { email: paul.email, state: "declined", note: "Next time." });
 
     expect(status).toBe(200);
-    expect((body.registration).decisions.at(-1)).toMatchObject({
+    expect(body.registration.decisions.at(-1)).toMatchObject({
       ...{ decision: "approved", isOfGuests: true, by: { name: "Naomi Whitfield" } },
       guests: [{ name: nameOf(paul), email: paul.email, state: "declined", note: "Next time." }],
     });
