@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { acquaintance, type Acquaintance, type encounters } from "#shared/attendees.ts";
 import { queryPage } from "../platform/pages.ts";
-import { getItem, getItems, transact, writeOne } from "../platform/table.ts";
+import { getItem, getItems, transact, writeOne, type Write } from "../platform/table.ts";
 
 type Encounter = (typeof encounters)[number];
 
@@ -37,14 +37,18 @@ export const readEncounters = async (eventId: string, memberId: string, otherIds
   return encounters;
 };
 
-/** Connects two members, on both sides, unless they are. */
-const connect = async ([one, other]: [string, string], event: { title: string }) => {
-  const at = new Date().toISOString();
-  const sides = [
-    [one, other],
-    [other, one],
-  ] as const;
-  const writes = sides.map(([memberId, otherId]) => ({
+/** What a member says of another: part of a transaction, or a write of its own. */
+export const encounterWrite = (eventId: string, memberId: string, otherId: string): Write => {
+  const ttl = Math.floor(Date.now() / 1000) + noteSeconds;
+  return { Put: { Item: { ...noteKeyOf(eventId, memberId, otherId), otherId, ttl } } };
+};
+
+/** Connects two members, on both sides, unless they are: parts of a transaction. */
+export const acquaintanceWrites = (
+  [one, other]: [string, string],
+  { eventTitle, at }: Omit<Acquaintance, "memberId">,
+): Record<string, Write> => {
+  const sideWrite = (memberId: string, otherId: string): Write => ({
     Update: {
       Key: acquaintanceKeyOf(memberId, otherId),
       // Where they met first stays.
@@ -53,14 +57,14 @@ const connect = async ([one, other]: [string, string], event: { title: string })
       ExpressionAttributeNames: { "#at": "at" },
       ExpressionAttributeValues: {
         ":other": otherId,
-        ":title": event.title,
+        ":title": eventTitle,
         ":at": at,
         ":list": acquaintanceListOf(memberId),
         ":key": `${at}#${otherId}`,
       },
     },
-  }));
-  await transact(Object.fromEntries(writes.map((write, index) => [`side${index}`, write])));
+  });
+  return { [`${one} ${other}`]: sideWrite(one, other), [`${other} ${one}`]: sideWrite(other, one) };
 };
 
 /**
@@ -72,14 +76,13 @@ export const noteEncounter = async (
   memberId: string,
   otherId: string,
 ): Promise<Encounter> => {
-  const ttl = Math.floor(Date.now() / 1000) + noteSeconds;
-  await writeOne({ Put: { Item: { ...noteKeyOf(event.id, memberId, otherId), otherId, ttl } } });
+  await writeOne(encounterWrite(event.id, memberId, otherId));
   if (!(await getItem(noteKeyOf(event.id, otherId, memberId)))) return "mine";
-  await connect([memberId, otherId], event);
+  await transact(acquaintanceWrites([memberId, otherId], { eventTitle: event.title, at: new Date().toISOString() }));
   return "both";
 };
 
-/** Takes back that a member met another; a acquaintance stays. */
+/** Takes back that a member met another; an acquaintance stays. */
 export const takeBackEncounter = async (eventId: string, memberId: string, otherId: string): Promise<Encounter> => {
   await writeOne({ Delete: { Key: noteKeyOf(eventId, memberId, otherId) } });
   return (await getItem(acquaintanceKeyOf(memberId, otherId))) ? "both" : "none";
