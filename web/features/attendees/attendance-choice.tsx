@@ -14,8 +14,13 @@ type Props = { event: ClubEvent; registration: Pick<OwnRegistration, "id" | "sta
 
 const dayMs = 86_400_000;
 
-/** Whether the list of an event is open, and about what. */
-const getOpenList = ({ isPast, endsAt }: ClubEvent, { attendance }: Props["registration"], now = Date.now()) => {
+/** Whether the list of who comes to an event, or came, is open to a registration, and which. */
+export const getOpenList = (
+  { isPast, endsAt }: ClubEvent,
+  { status, attendance }: Props["registration"],
+  now = Date.now(),
+) => {
+  if (status !== "approved") return undefined;
   if (!isPast) return "coming";
   const isRecent = endsAt !== undefined && Date.parse(endsAt) < now && now < Date.parse(endsAt) + attendeesDays * dayMs;
   return isRecent && attendance === "came" ? "came" : undefined;
@@ -25,7 +30,7 @@ const getOpenList = ({ isPast, endsAt }: ClubEvent, { attendance }: Props["regis
 export const AttendanceChoice = ({ event, registration }: Props) => {
   const { mutate, isPending, variables } = useShowAttendee(registration.id);
   const open = getOpenList(event, registration);
-  if (registration.status !== "approved" || !open) return null;
+  if (!open) return null;
   const isShown = registration.isShown === true;
   return (
     <Stack gap="2">
