@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { acquaintance, type Acquaintance, type encounters } from "#shared/attendees.ts";
-import { queryPage } from "../platform/pages.ts";
-import { getItem, getItems, transact, writeOne, type Write } from "../platform/table.ts";
+import { queryAll, queryPage } from "../platform/pages.ts";
+import { getItem, transact, writeOne, type Key, type Write } from "../platform/table.ts";
 
 type Encounter = (typeof encounters)[number];
 
@@ -23,18 +23,23 @@ const storedNote = z.object({ otherId: z.string() });
 /** Notes outlive the days in which they count by a little, and are then deleted by the table. */
 const noteSeconds = 14 * 86_400;
 
-/** What a member says of these others, by their ids. */
-export const readEncounters = async (eventId: string, memberId: string, otherIds: string[]) => {
-  const items = await getItems(
-    otherIds.flatMap((otherId) => [noteKeyOf(eventId, memberId, otherId), acquaintanceKeyOf(memberId, otherId)]),
-  );
-  const encounters = new Map<string, Encounter>();
-  for (const item of items) {
-    const isAcquaintance = String(item.sk).startsWith("ACQUAINTANCE#");
-    const otherId = isAcquaintance ? acquaintance.parse(item).memberId : storedNote.parse(item).otherId;
-    if (isAcquaintance || !encounters.has(otherId)) encounters.set(otherId, isAcquaintance ? "both" : "mine");
-  }
-  return encounters;
+/** What a member says of others: whom they say they met at an event, and whom they are connected with. */
+export const readEncounters = async (eventId: string, memberId: string) => {
+  // Two short lists: a get for each of the others would cost a unit for each, mostly for nothing.
+  const list = ({ pk, sk }: Key) =>
+    queryAll({
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+      ExpressionAttributeValues: { ":pk": pk, ":prefix": sk },
+      ConsistentRead: true,
+    });
+  const [notes, acquaintances] = await Promise.all([
+    list(noteKeyOf(eventId, memberId, "")),
+    list(acquaintanceKeyOf(memberId, "")),
+  ]);
+  return new Map<string, Encounter>([
+    ...notes.map((item): [string, Encounter] => [storedNote.parse(item).otherId, "mine"]),
+    ...acquaintances.map((item): [string, Encounter] => [acquaintance.parse(item).memberId, "both"]),
+  ]);
 };
 
 /** What a member says of another: part of a transaction, or a write of its own. */
