@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { acquaintance, type Acquaintance, type encounters } from "#shared/attendees.ts";
+import { acquaintance, type Acquaintance, type Encounter } from "#shared/attendees.ts";
 import { queryAll, queryPage } from "../platform/pages.ts";
 import { getItem, transact, writeOne, type Key, type Write } from "../platform/table.ts";
-
-type Encounter = (typeof encounters)[number];
 
 /** That a member says they met another at an event. */
 const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({

@@ -1,4 +1,5 @@
 import type { DoorParty } from "#shared/door.ts";
+import { folded } from "#shared/text.ts";
 import { getVisitorKey } from "./presence.ts";
 
 /** Somebody on the list. */
@@ -18,10 +19,7 @@ export type Guest = {
 
 /** Without accents, capitals, and anything but letters and digits. */
 const simplify = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  folded(text)
     .replace(/ø/g, "o")
     .replace(/ł/g, "l")
     .replace(/ß/g, "ss")

@@ -92,7 +92,7 @@ export const MemberEvents = () => {
       )
     );
   };
-  const isListOpen = (event: ClubEvent) => {
+  const isUnfinished = (event: ClubEvent) => {
     const registration = registrations.find(event.id);
     return registration !== undefined && getOpenList(event, registration) !== undefined;
   };
@@ -105,7 +105,7 @@ export const MemberEvents = () => {
         {isAdmin && <PendingApprovals />}
         <MemberEventList
           registrationFor={showRegistration}
-          isUnfinished={isListOpen}
+          isUnfinished={isUnfinished}
           isPending={registrations.isPending}
           note={registrations.hasFailed && <RegistrationsFailed onRetry={() => void registrations.refetch()} />}
           onRegister={register}

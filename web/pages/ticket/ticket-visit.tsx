@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { parseTicketCode } from "#shared/tickets.ts";
 import { ticketWords as words } from "#web/content/tickets.ts";
@@ -9,6 +8,7 @@ import { TicketCode } from "#web/features/registrations/tickets/ticket-code.tsx"
 import { createTicketPicture } from "#web/features/registrations/tickets/ticket-picture.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { save } from "#web/lib/files/save-file.ts";
+import { useWakeLock } from "#web/lib/use-wake-lock.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
@@ -28,31 +28,9 @@ const NoTicket = () => (
   />
 );
 
-/** Keeps the screen bright while the ticket is shown, where the browser can. */
-const useBrightScreen = () =>
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let isGone = false;
-    const request = async () => {
-      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
-      // Refused with a battery that runs low.
-      const granted = await navigator.wakeLock.request("screen").catch(() => undefined);
-      if (isGone) void granted?.release();
-      else lock = granted;
-    };
-    const renew = () => void request();
-    renew();
-    document.addEventListener("visibilitychange", renew);
-    return () => {
-      isGone = true;
-      document.removeEventListener("visibilitychange", renew);
-      void lock?.release();
-    };
-  }, []);
-
 const KnownTicket = ({ code }: { code: string }) => {
   const { data, error, isPending } = useTicket(code);
-  useBrightScreen();
+  useWakeLock();
   if (!data && isUnknown(error)) return <NoTicket />;
   const { ticket, event, reference } = data ?? {};
   const savePicture = async () => {
