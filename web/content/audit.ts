@@ -42,6 +42,9 @@ const inWords = (state = "") => state.replaceAll("-", " ");
 const changeOf = ({ changes }: Pick<AuditEntry, "changes">, wanted: string) =>
   changes.find(({ name }) => name === wanted);
 
+/** Of what a list was, such as an event or a month; a person's key tells nothing. */
+const inScope = (scope: string) => (/^(email|member):/.test(scope) ? "of one person" : scope);
+
 /** What was done, after the name of who did it. */
 const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string) => string> = {
   "signed-in": () => "signed in",
@@ -51,7 +54,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "application-recalled": (_, person) => `took back the decision on the application of ${person}`,
   "registration-opened": (_, person, title) => `looked at the registration of ${person} for ${title}`,
   "registration-decided": (entry, person, title) =>
-    `${changeOf(entry, "status")?.after ?? "decided"} the registration of ${person} for ${title}`,
+    `${changeOf(entry, "status")?.after ?? "decided on guests of"} the registration of ${person} for ${title}`,
   "membership-ended": (_, person) => `ended the membership of ${person}`,
   "membership-restored": (_, person) => `restored the membership of ${person}`,
   "settings-changed": () => "changed the club settings",
@@ -63,7 +66,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
     `took back the door pass of ${changeOf(entry, "pass")?.before ?? ""} to ${title}`,
   "list-exported": (entry, _, title) => {
     const rows = Number(changeOf(entry, "rows")?.after ?? 0);
-    const scope = entry.object?.id ? ` (${entry.object.id})` : "";
+    const scope = entry.object?.id ? ` (${inScope(entry.object.id)})` : "";
     return `exported ${listNames[title as ExportedList]}${scope}, ${format.format(rows)} ${rows === 1 ? "row" : "rows"}`;
   },
 };

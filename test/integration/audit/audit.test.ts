@@ -62,6 +62,18 @@ const cases: Case[] = [
     },
   ],
   [
+    "guests of a registration are decided on",
+    async ({ call }) => {
+      const registration = await createRegistration((await createOpenEvent()).id, 1);
+      const { id: registrationId } = registration;
+      await asAdmin(contract.decideRegistration, { registrationId, decision: "approved" });
+      const { body } = await asAdmin(contract.getRegistration, { registrationId });
+      const guests = [{ email: body.guests[0]?.email ?? "", state: "declined" as const }];
+      await twice(() => call(contract.decideGuests, { registrationId, guests, version: body.version }));
+      return { kind: "registration-decided", changes: [{ name: "guests", before: null, after: "1" }] };
+    },
+  ],
+  [
     "a registration is opened",
     async ({ call }) => {
       const { id } = await createRegistration((await createOpenEvent()).id);

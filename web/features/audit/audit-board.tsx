@@ -46,7 +46,8 @@ const readView = (address: URLSearchParams): AuditView => {
   return { month: month !== undefined && isMonth(month) ? month : getCurrentMonth() };
 };
 
-const scopeOf = (view: AuditView) => Object.values(view).join();
+/** Names the part in its file and in the log. */
+const scopeOf = (view: AuditView) => ("by" in view ? "of one admin" : Object.values(view).join());
 
 type Props = { view: AuditView; onView: (view: AuditView) => void };
 
@@ -132,7 +133,7 @@ export const AuditBoard = () => {
       {"month" in view && (
         <MonthPicker words={words} month={view.month} onChoose={(month) => setAddress({ month }, { replace: true })} />
       )}
-      <Entries key={scopeOf(view)} view={view} onView={choose} />
+      <Entries key={JSON.stringify(view)} view={view} onView={choose} />
     </Grid>
   );
 };

@@ -1,6 +1,6 @@
 import { isCalledOff } from "#shared/called-off.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import type { RegistrationStatus } from "#shared/registrations.ts";
+import type { OwnRegistration, RegistrationStatus } from "#shared/registrations.ts";
 import type { RegistrationState } from "#web/content/registration-states.ts";
 
 /** Why an event has nothing to decide any more; undefined while it is to come. */
@@ -19,6 +19,10 @@ export const getRegistrationState = (status: RegistrationStatus, end: EventEnd):
 /** The same as its registrant reads it: whoever counted on a canceled event reads that first. */
 export const getOwnState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
   end === "called-off" && status === "approved" ? end : getRegistrationState(status, end);
+
+/** The registrant and those of the guests who are not on hold. */
+export const countComing = ({ guests }: Pick<OwnRegistration, "guests">) =>
+  1 + guests.filter(({ hold }) => !hold).length;
 
 type WithEvent = { status: RegistrationStatus; event: { isPast: boolean } };
 
