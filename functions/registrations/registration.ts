@@ -64,7 +64,8 @@ export const linkPrefix = "REGISTRATION#";
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
-const awaitsDecision = (registration: StoredRegistration) =>
+/** Whether it is in the list of registrations to decide. */
+export const awaitsDecision = (registration: StoredRegistration) =>
   isUndecided(registration) && !registration.eventNews?.isCalledOff && !registration.eventNews?.isOver;
 
 /** Who is listed for fellow guests; never at the same time among those to decide. */

@@ -279,7 +279,10 @@ export const exportWords = {
     message: "Message",
     decisions: "Decisions",
     emailed: "Decision Email",
+    attendance: "Attendance",
   },
+  /** Not noted: the event is to come, its door was not used, or a year has passed. */
+  unknownAttendance: "Unknown",
   registrant: "Registrant",
   guest: "Guest",
 } as const;

@@ -3,7 +3,7 @@ import type { AdminEvent } from "#shared/events.ts";
 import type { Guest, GuestState, Registration } from "#shared/registrations.ts";
 import { approvalsWords, decisionWords, exportWords, registrationWords, toastWords } from "#web/content/approvals.ts";
 import { guestStates } from "#web/content/guest-states.ts";
-import { registrationStates } from "#web/content/registration-states.ts";
+import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -29,6 +29,12 @@ const formatDecisions = ({ decisions }: Registration) =>
       return `${at} ${done} by ${by.name || by.id}${suffix && `: ${suffix}`}`;
     })
     .join("\n");
+
+/** Of an approved registration: whether anybody of its party came, as far as that is kept. */
+const formatAttendance = ({ status, attendance }: Registration) => {
+  if (status !== "approved") return "";
+  return attendance === undefined ? exportWords.unknownAttendance : attendanceWords[attendance].admin;
+};
 
 const createSharedCells = (registration: Registration, end: EventEnd): CsvRow => ({
   reference: registration.reference,
@@ -63,6 +69,7 @@ const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
     message: registration.message,
     decisions: formatDecisions(registration),
     emailed: registration.emailed ?? "",
+    attendance: formatAttendance(registration),
   },
   ...registration.guests.map((each) =>
     createGuestCells(registration, end, each, each.hold && registration.status === "approved" ? "held" : undefined),
