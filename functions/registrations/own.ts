@@ -11,10 +11,11 @@ import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { findPlace } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { readOwnRegistrations } from "./own-list.ts";
-import { acceptFirst, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
+import { acceptFirst, begun, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,
   getRegistrationByToken,
+  hasWaitedInVain,
   heldSeatsOf,
   isStanding,
   toEmailData,
@@ -88,6 +89,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
     const registration = await changeRegistration(id, (before) => {
       if (!isStanding(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
+      if (hasWaitedInVain(before)) throw begun(event);
       if (isDeepStrictEqual(before.guests, guests)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
@@ -119,6 +121,7 @@ export const changeDetails = publicEndpoint(
     const registration = await changeRegistration(id, (before) => {
       if (!isStanding(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
+      if (hasWaitedInVain(before)) throw begun(event);
       if (isDeepStrictEqual({ ...before, ...details }, before)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       const known = addsOpenBar(before, details) ? awaitDecision(before) : before;
@@ -137,6 +140,7 @@ export const cancelRegistration = publicEndpoint(
       if (before.status === "cancelled") return undefined;
       if (before.status === "rejected") throw closed(before);
       if (isOver(event)) throw ended(event);
+      if (hasWaitedInVain(before)) throw begun(event);
       const data = toEmailData(before, event, "");
       return {
         after: withoutOffer({ ...before, status: "cancelled" }),

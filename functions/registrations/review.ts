@@ -4,7 +4,7 @@ import { isUndecided, registrationsContract, type Decision, type RegistrationFor
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
-import { readEvent, findEndedEvents, isOver, type StoredEvent } from "../events/event.ts";
+import { readEvent, findEndedEvents, hasBegun, isOver, type StoredEvent } from "../events/event.ts";
 import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -14,7 +14,7 @@ import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { offerSpotsSoon } from "./offers.ts";
-import { alreadyDecided, ended, notAsSeen, notDecided, sentOften } from "./refusals.ts";
+import { alreadyDecided, begun, ended, notAsSeen, notDecided, sentOften } from "./refusals.ts";
 import {
   presentRegistration,
   readRegistrations,
@@ -79,10 +79,14 @@ const createDecisionEmail = async (
     reportTo: { item: registrationKeyOf(registration.id), mark: registrationsMarkOf(registration.eventId) },
   });
 
-/** The event of a registration. Throws `conflict` when it is over: no email should invite or uninvite anyone then. */
-const readUpcomingEvent = async ({ eventId }: StoredRegistration) => {
-  const event = await readEvent(eventId, { isLatest: true });
+/**
+ * The event of a registration. Throws `conflict` when it is over, or has begun while the registration waited: no email
+ * should invite or uninvite anyone then.
+ */
+const readUpcomingEvent = async (registration: StoredRegistration) => {
+  const event = await readEvent(registration.eventId, { isLatest: true });
   if (isOver(event)) throw ended(event);
+  if (registration.status === "waitlisted" && hasBegun(event)) throw begun(event);
   return event;
 };
 
