@@ -37,7 +37,7 @@ export const waitlistEmailWrite = (
   template: WaitlistTemplate,
   registration: StoredRegistration,
   event: StoredEvent,
-  more: Pick<RegistrationData, "tickets"> = {},
+  more: Pick<RegistrationData, "tickets" | "bulletins"> = {},
 ) =>
   emailWrite({
     template,

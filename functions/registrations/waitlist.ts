@@ -1,4 +1,5 @@
 import { waitlistContract } from "#shared/waitlist.ts";
+import { readBulletinsOf } from "../events/bulletin.ts";
 import { hasBegun, isOver, readEvent } from "../events/event.ts";
 import { noteAcceptance, setOffersStopped } from "../events/seats.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
@@ -32,7 +33,9 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
     await noteAcceptance(eventId);
     const after = withoutOffer({ ...before, status: "approved", wait: { ...wait, acceptedAt: now } });
     const tickets = await createTicketsForEmail(after, event);
-    return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event, { tickets }) } };
+    // Those who only wait have not had them.
+    const bulletins = (await readBulletinsOf(event)).map(({ text }) => text);
+    return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event, { tickets, bulletins }) } };
   });
   return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));
 });
