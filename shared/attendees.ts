@@ -16,6 +16,7 @@ export type CommonGround = z.infer<typeof commonGround>;
 
 /** Whether two members met: neither of them says so, the caller alone, or both. What only the other says stays theirs. */
 export const encounters = ["none", "mine", "both"] as const;
+export type Encounter = (typeof encounters)[number];
 
 /** A member who lets fellow guests see that they come, or came. */
 export const attendee = z.object({
@@ -35,6 +36,22 @@ export type Attendee = z.infer<typeof attendee>;
  * is noted.
  */
 export const attendeePhases = ["coming", "noting", "came", "closed"] as const;
+export type AttendeePhase = (typeof attendeePhases)[number];
+
+const dayMs = 86_400_000;
+
+/** How far the evening is, as this registrant may see it: who came is noted for all of an event's registrations at once. */
+export const getAttendeePhase = (
+  { isPast, endsAt }: { isPast: boolean; endsAt?: string | undefined },
+  { attendance }: { attendance?: "came" | "missed" | undefined },
+  nowMs = Date.now(),
+): AttendeePhase => {
+  if (!isPast) return "coming";
+  // Canceled before its end: nobody came.
+  if (endsAt === undefined || Date.parse(endsAt) > nowMs) return "closed";
+  if (nowMs > Date.parse(endsAt) + attendeesDays * dayMs) return "closed";
+  return attendance === undefined ? "noting" : "came";
+};
 
 /** Two members who said of each other that they met, and where first. */
 export const acquaintance = z.object({ memberId: z.string(), eventTitle: z.string(), at: z.iso.datetime() });

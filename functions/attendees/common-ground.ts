@@ -1,4 +1,5 @@
 import type { CommonGround } from "#shared/attendees.ts";
+import { folded } from "#shared/text.ts";
 
 /** What of a member's card and page is compared. */
 type Facts = { company: string; location: string; position: string; bio: string };
@@ -13,21 +14,19 @@ const usualWords = new Set(
   ),
 );
 
-const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
-
 /** The words of a text, folded, each with how it is written. */
 const listWords = (text: string) =>
   new Map(
     (text.match(/[\p{L}\p{M}]+/gu) ?? [])
-      .map((word): [string, string] => [fold(word), word.toLowerCase()])
-      .filter(([folded]) => folded.length >= minWordLength && !usualWords.has(folded)),
+      .map((word): [string, string] => [folded(word), word.toLowerCase()])
+      .filter(([key]) => key.length >= minWordLength && !usualWords.has(key)),
   );
 
 const findCommonWords = (mine: Facts, theirs: Facts) => {
   const own = listWords(`${mine.position} ${mine.bio}`);
   return (
     [...listWords(`${theirs.position} ${theirs.bio}`)]
-      .filter(([folded]) => own.has(folded))
+      .filter(([key]) => own.has(key))
       .map(([, word]) => word)
       // The longest say the most.
       .toSorted((one, other) => other.length - one.length)
@@ -37,7 +36,8 @@ const findCommonWords = (mine: Facts, theirs: Facts) => {
 
 /** What two members have in common in what both show: the same place, the same company, and words that both use. */
 export const findCommonGround = (mine: Facts, theirs: Facts): CommonGround[] => {
-  const isSame = (name: "company" | "location") => mine[name] !== "" && fold(mine[name]) === fold(theirs[name]);
+  const isSame = (name: "company" | "location") =>
+    mine[name] !== "" && folded(mine[name].trim()) === folded(theirs[name].trim());
   const words = findCommonWords(mine, theirs);
   return [
     ...(["location", "company"] as const).filter(isSame).map((kind) => ({ kind, values: [theirs[kind]] })),

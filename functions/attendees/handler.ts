@@ -1,4 +1,10 @@
-import { attendeesContract, attendeesDays, type Attendee } from "#shared/attendees.ts";
+import {
+  attendeesContract,
+  attendeesDays,
+  getAttendeePhase,
+  type Attendee,
+  type AttendeePhase,
+} from "#shared/attendees.ts";
 import { isOver, readEvent, type StoredEvent } from "../events/event.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
@@ -19,8 +25,6 @@ import {
 import { findCommonGround } from "./common-ground.ts";
 import { noteEncounter, readAcquaintances, readEncounters, takeBackEncounter } from "./encounter.ts";
 
-const dayMs = 86_400_000;
-
 /** A registration of the caller's as a member. Throws `not-found`, for another's too. */
 const readOwn = async (id: string, memberId: string) => {
   const registration = await findRegistration(id);
@@ -28,27 +32,19 @@ const readOwn = async (id: string, memberId: string) => {
   return registration;
 };
 
-type Phase = "coming" | "noting" | "came" | "closed";
-
-/** How far the evening is, as this registrant may see it: who came is noted for all of an event's registrations at once. */
-const getPhase = (event: StoredEvent, { attendance }: StoredRegistration, now = new Date()): Phase => {
-  if (!isOver(event, now)) return "coming";
-  const { endsAt } = event;
-  // Canceled: nobody came.
-  if (endsAt === undefined || Date.parse(endsAt) > now.getTime()) return "closed";
-  if (now.getTime() > Date.parse(endsAt) + attendeesDays * dayMs) return "closed";
-  return attendance === undefined ? "noting" : "came";
-};
+const getPhase = (event: StoredEvent, registration: StoredRegistration) =>
+  getAttendeePhase({ isPast: isOver(event), endsAt: event.endsAt }, registration);
 
 /** Throws `forbidden` for who is not approved, or did not come. */
-const requireAttendee = ({ status, attendance }: StoredRegistration, phase: Phase) => {
+const requireAttendee = ({ status, attendance }: StoredRegistration, phase: AttendeePhase) => {
   if (status !== "approved")
     throw new AppError("forbidden", "You can see who's coming once your registration is approved.");
   if (phase === "came" && attendance !== "came")
     throw new AppError("forbidden", "This list is for those who were there. We hope to see you next time.");
 };
 
-const isListed = ({ attendance }: StoredRegistration, phase: Phase) => phase === "coming" || attendance === "came";
+const isListed = ({ attendance }: StoredRegistration, phase: AttendeePhase) =>
+  phase === "coming" || attendance === "came";
 
 /** A member as their fellow guests see them: what the directory shows of them, or their name and picture. */
 const present = (member: StoredMember, me: StoredMember, encounter: Attendee["encounter"]): Attendee => {
@@ -82,7 +78,7 @@ const listAttendees = memberEndpoint(
       .filter((memberId) => memberId !== id && !hidden.includes(memberId));
     const [[me, ...members], encounters] = await Promise.all([
       readMembers([id, ...ids]),
-      phase === "came" ? readEncounters(event.id, id, ids) : new Map<string, Attendee["encounter"]>(),
+      phase === "came" ? readEncounters(event.id, id) : new Map<string, Attendee["encounter"]>(),
     ]);
     return {
       ...answer,

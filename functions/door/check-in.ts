@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { doorEntry, type DoorEntry } from "#shared/door.ts";
 import { queryAll } from "../platform/pages.ts";
-import { getItems, type Item, type Key, type Write } from "../platform/table.ts";
+import type { Item, Key, Write } from "../platform/table.ts";
 import { entryWrite } from "./log.ts";
 
 /** A scan that let somebody in and was not taken back. */
@@ -50,12 +50,6 @@ export const scanKeyOf = (eventId: string, id: string): Key => ({ pk: doorOf(eve
 /** Whom the entry of an `in` or a `walk-in` is about. */
 export const whoOf = ({ id, registrationId, person, name = "" }: DoorEntry): Who =>
   registrationId !== undefined && person !== undefined ? { registrationId, person } : { walkIn: id, name };
-
-/** What is at these keys, in the same order. */
-export const readItems = async (keys: Key[]): Promise<(Item | undefined)[]> => {
-  const items = await getItems(keys);
-  return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
-};
 
 export const parseScan = (item: Item): StoredScan => storedScan.parse(item);
 

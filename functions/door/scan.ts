@@ -2,16 +2,15 @@ import { doorContract, type DoorEntry, type DoorScan } from "#shared/door.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse, type Limit } from "../platform/limits.ts";
-import { changeOptimistically, transact } from "../platform/table.ts";
+import { changeOptimistically, getItemsInOrder, transact } from "../platform/table.ts";
 import { storedRegistration } from "../registrations/registration.ts";
-import { listParty } from "../registrations/tickets.ts";
+import { listAdmitted } from "../registrations/tickets.ts";
 import {
   addCheckIn,
   checkInWrites,
   listEntries,
   parseScan,
   parseVisitor,
-  readItems,
   removeCheckIn,
   scanKeyOf,
   visitorKeyOf,
@@ -67,7 +66,7 @@ const save = async ({ eventId, expiresAt }: StoredPass, change: Change) => {
 const letIn = async (who: Who, id: string, { pass, at, hasHappened }: Sent): Promise<Result> => {
   const { eventId, name: by } = pass;
   const isWalkIn = "walkIn" in who;
-  const [known, visitorItem, registrationItem] = await readItems([
+  const [known, visitorItem, registrationItem] = await getItemsInOrder([
     scanKeyOf(eventId, id),
     visitorKeyOf(eventId, who),
     ...(isWalkIn ? [] : [registrationKeyOf(who.registrationId)]),
@@ -79,7 +78,7 @@ const letIn = async (who: Who, id: string, { pass, at, hasHappened }: Sent): Pro
   if (!isWalkIn && !isOfEvent) return { id, outcome: "not-approved" };
   const isRefused =
     !isWalkIn &&
-    !(registration?.status === "approved" && listParty(registration).some(({ person }) => person === who.person));
+    !(registration?.status === "approved" && listAdmitted(registration).some(({ person }) => person === who.person));
   if (isRefused && !hasHappened) return { id, outcome: "not-approved" };
 
   const before = parseVisitor(visitorItem, who);
@@ -95,13 +94,13 @@ const letIn = async (who: Who, id: string, { pass, at, hasHappened }: Sent): Pro
 /** Takes a scan back that let somebody in. Of several that did, the next one counts from then on. */
 const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, { pass, at }: Sent): Promise<Result> => {
   const { eventId, name: by } = pass;
-  const [known, takenItem] = await readItems([scanKeyOf(eventId, id), scanKeyOf(eventId, scan)]);
+  const [known, takenItem] = await getItemsInOrder([scanKeyOf(eventId, id), scanKeyOf(eventId, scan)]);
   if (known) return toResult(parseScan(known));
   const taken = takenItem && parseScan(takenItem).entry;
   if (!taken || taken.kind === "undo") return { id, outcome: "nothing" };
 
   const who = whoOf(taken);
-  const [visitorItem] = await readItems([visitorKeyOf(eventId, who)]);
+  const [visitorItem] = await getItemsInOrder([visitorKeyOf(eventId, who)]);
   const before = parseVisitor(visitorItem, who);
   if (!before.checkIns.some((each) => each.id === scan)) return { id, outcome: "nothing" };
   const { registrationId, person, name } = taken;

@@ -31,6 +31,7 @@ export const templates = {
   "vouch-asked": async () => (await import("./templates/invitation-emails.tsx")).vouchAsked,
   "registration-received": async () => (await loadRegistrationEmails()).registrationReceived,
   "registration-approved": async () => (await loadRegistrationEmails()).registrationApproved,
+  "registration-guests": async () => (await loadRegistrationEmails()).registrationGuests,
   "registration-rejected": async () => (await loadRegistrationEmails()).registrationRejected,
   "registration-cancelled": async () => (await loadRegistrationEmails()).registrationCancelled,
   "waitlist-joined": async () => (await loadWaitlistEmails()).waitlistJoined,

@@ -15,13 +15,14 @@ import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryAll } from "../platform/pages.ts";
 import { toSlug } from "../platform/slug.ts";
 import {
+  chunk,
   getItems,
+  getItemsInOrder,
   table,
   tableName,
   versionedUpdateWrite,
   writeOne,
   type Item,
-  type Key,
   type Write,
 } from "../platform/table.ts";
 import { decodeHold } from "./hold.ts";
@@ -216,12 +217,8 @@ const addCounters = async (facts: Item[], { isLatest }: ReadOptions): Promise<St
 
 /** The events with these ids, including a write of a moment ago; unknown ones are left out. */
 export const readEvents = async (ids: string[]): Promise<StoredEvent[]> => {
-  const items = await getItems(ids.flatMap((id) => [eventKeyOf(id), countersKeyOf(id)]));
-  const itemOf = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk);
-  return ids.flatMap((id) => {
-    const [facts, counters] = [itemOf(eventKeyOf(id)), itemOf(countersKeyOf(id))];
-    return facts && counters ? [parseEvent(facts, counters)] : [];
-  });
+  const found = await getItemsInOrder(ids.flatMap((id) => [eventKeyOf(id), countersKeyOf(id)]));
+  return chunk(found, 2).flatMap(([facts, counters]) => (facts && counters ? [parseEvent(facts, counters)] : []));
 };
 
 /** Which of these events are over; unknown ids are left out. */

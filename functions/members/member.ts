@@ -4,7 +4,14 @@ import { cardBioLength } from "#shared/members.ts";
 import { cut } from "#shared/text.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
-import { buildUpdate, changeOptimistically, getItem, getItems, transact, type Write } from "../platform/table.ts";
+import {
+  buildUpdate,
+  changeOptimistically,
+  getItem,
+  getItemsInOrder,
+  transact,
+  type Write,
+} from "../platform/table.ts";
 import * as card from "./card.ts";
 import type { StoredCard } from "./card.ts";
 
@@ -63,9 +70,8 @@ export const readMember = async (id: string, { isLatest = false } = {}): Promise
 
 /** Members in this order, those without a profile empty: batches of gets, which may miss a write of a moment ago. */
 export const readMembers = async (ids: string[]): Promise<StoredMember[]> => {
-  const items = await getItems(ids.map(memberKeyOf), { isLatest: false });
-  const byKey = new Map(items.map((item) => [item.pk, item]));
-  return ids.map((id) => storedMember.parse({ ...byKey.get(memberKeyOf(id).pk), id }));
+  const items = await getItemsInOrder(ids.map(memberKeyOf), { isLatest: false });
+  return ids.map((id, index) => storedMember.parse({ ...items[index], id }));
 };
 
 /** The ids of the members who have left by their account, and may come back by it. */

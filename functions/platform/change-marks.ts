@@ -1,4 +1,4 @@
-import { getItem, getItems, writeOne, type Key } from "./table.ts";
+import { getItem, getItemsInOrder, writeOne, type Key } from "./table.ts";
 
 /** An attribute that records when something last changed, on an item that has other attributes too. */
 export type ChangeMark = { item: Key; attribute: string };
@@ -39,10 +39,7 @@ export const isSettled = (changedAt: string | undefined, now: number): changedAt
  * that was never written stands for no change.
  */
 export const readTagOf = async (keys: readonly Key[], now = Date.now()) => {
-  const items = await getItems([...keys], { isLatest: false });
-  const marks = keys.map(({ pk, sk }) => {
-    const item = items.find((each) => each.pk === pk && each.sk === sk);
-    return item ? String(item.changed_at) : "";
-  });
+  const items = await getItemsInOrder([...keys], { isLatest: false });
+  const marks = items.map((item) => (item ? String(item.changed_at) : ""));
   return marks.every((mark) => mark === "" || isSettled(mark, now)) ? `"${marks.join("|")}"` : undefined;
 };

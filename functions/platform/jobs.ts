@@ -142,6 +142,47 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
   };
 };
 
+type JobRun<Job> = {
+  claim: (id: string) => Promise<Job | undefined>;
+  release: (job: Job) => Promise<boolean>;
+  /** Leaves the rest to the next sweep. */
+  interrupt: (id: string) => Promise<unknown>;
+  /** Does a part of it. Answers the job where it goes on at once. */
+  doStep: (job: Job) => Promise<Job | undefined>;
+  hasTime: () => boolean;
+};
+
+/** A step of a job failed; `willRetry` unless that was the last attempt. */
+export class JobFailed extends Error {
+  readonly willRetry: boolean;
+
+  constructor(cause: unknown, willRetry: boolean) {
+    super("A step of a job failed", { cause });
+    this.name = "JobFailed";
+    this.willRetry = willRetry;
+  }
+}
+
+/** Does a job of many steps while `hasTime`; a later sweep does the rest. Throws `JobFailed`, with the job released. */
+export const runJob = async <Job extends { id: string }>(
+  id: string,
+  { claim, release, interrupt, doStep, hasTime }: JobRun<Job>,
+) => {
+  let next = await claim(id);
+  while (next) {
+    const current = next;
+    try {
+      next = await doStep(current);
+    } catch (error) {
+      throw new JobFailed(error, await release(current));
+    }
+    if (next && !hasTime()) {
+      await interrupt(id);
+      return;
+    }
+  }
+};
+
 /** Runs the jobs in a batch of the table's stream, all at once. Answers the records that the stream must deliver again. */
 export const runNewJobs = async (
   { Records }: DynamoDBStreamEvent,

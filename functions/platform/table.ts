@@ -219,6 +219,13 @@ export const getItems = async (keys: Key[], { isLatest = true } = {}): Promise<I
   return (await Promise.all(chunk(distinct, batchSize).map((batch) => getBatch(batch, isLatest)))).flat();
 };
 
+/** What is at these keys, in their order; undefined where nothing is. Throws `unavailable`. */
+export const getItemsInOrder = async (keys: Key[], options?: { isLatest?: boolean }): Promise<(Item | undefined)[]> => {
+  const nameOf = ({ pk, sk }: Item) => JSON.stringify([pk, sk]);
+  const items = new Map((await getItems(keys, options)).map((item) => [nameOf(item), item]));
+  return keys.map((key) => items.get(nameOf(key)));
+};
+
 /** The update that turns one item into another. */
 export const buildUpdate = (before: Item, after: Item) => {
   const changed = Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]));

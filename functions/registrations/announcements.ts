@@ -15,7 +15,7 @@ import {
   type StoredAnnouncement,
 } from "../events/announcement.ts";
 import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
-import { runNewJobs } from "../platform/jobs.ts";
+import { JobFailed, runJob, runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
@@ -145,21 +145,19 @@ const tellPage = async (stored: StoredAnnouncement) => {
  * be tried again.
  */
 export const announce = async (id: string, hasTime: () => boolean) => {
-  let next = await claimAnnouncement(id);
-  while (next) {
-    const current = next;
-    try {
-      next = await tellPage(current);
-    } catch (error) {
-      const willRetry = await releaseAnnouncement(current);
-      logger.error("announcement failed", { id, willRetry, error: describeError(error) });
-      if (willRetry) throw error;
-      return;
-    }
-    if (next && !hasTime()) {
-      await interruptAnnouncement(id);
-      return;
-    }
+  try {
+    await runJob<StoredAnnouncement>(id, {
+      claim: claimAnnouncement,
+      release: releaseAnnouncement,
+      interrupt: interruptAnnouncement,
+      doStep: tellPage,
+      hasTime,
+    });
+  } catch (error) {
+    if (!(error instanceof JobFailed)) throw error;
+    const { willRetry, cause } = error;
+    logger.error("announcement failed", { id, willRetry, error: describeError(cause) });
+    if (willRetry) throw cause;
   }
 };
 

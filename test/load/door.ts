@@ -3,7 +3,7 @@ import { given } from "#test/support/given.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { useClub } from "../simulation/table.ts";
 import { withPage } from "./browser.ts";
-import { answersTo, typing } from "./page-meter.ts";
+import { answersTo, look, typing } from "./page-meter.ts";
 import { putItems } from "./put-items.ts";
 import { compare, median, quantile, rounded } from "./statistics.ts";
 
@@ -46,19 +46,17 @@ const counts = (page: Page) => page.getByRole("region", { name: "Who is in" });
 const scan = (page: Page, { code, name }: { code: string; name: string }) =>
   page.evaluate(
     async ([code, name]) => {
-      const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-      for (const key of code) press(key);
-      const isAnswered = () =>
-        [...document.querySelectorAll("[data-tone=yes] p")].some(({ textContent }) => textContent === name);
+      for (const key of code) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
       const answered = new Promise<void>((resolve) => {
         new MutationObserver((_, observer) => {
-          if (!isAnswered()) return;
+          const names = [...document.querySelectorAll("[data-tone=yes] p")].map(({ textContent }) => textContent);
+          if (!names.includes(name)) return;
           observer.disconnect();
           resolve();
         }).observe(document.body, { childList: true, subtree: true, characterData: true });
       });
       const started = performance.now();
-      press("Enter");
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
       await answered;
       // The frame that shows it.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -71,6 +69,7 @@ const scanAll = async (page: Page, inside: CDPSession, codes: readonly { code: s
   // The first one warms up.
   const [first, ...others] = codes;
   await scan(page, first!);
+  await look(inside);
   await inside.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const times: number[] = [];
   for (const each of others) {
@@ -78,6 +77,7 @@ const scanAll = async (page: Page, inside: CDPSession, codes: readonly { code: s
     await page.waitForTimeout(400);
   }
   await inside.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await inside.send("Page.stopScreencast");
   return times;
 };
 

@@ -31,7 +31,7 @@ export const meterDownloads = async (inside: CDPSession, kindOf: (type: string, 
 };
 
 /** A headless browser puts frames off for as long as nobody looks, and what waits for one with them. */
-const look = async (inside: CDPSession) => {
+export const look = async (inside: CDPSession) => {
   inside.on("Page.screencastFrame", ({ sessionId }) => {
     inside.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
   });

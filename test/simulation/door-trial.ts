@@ -5,6 +5,7 @@ import type { DoorEntry, DoorScan } from "#shared/door.ts";
 import { withToken } from "#test/support/as.ts";
 import { createEveningEvent, openDoor, putParty, readLog, reckon } from "#test/support/door.ts";
 import { withTransactionConflicts } from "#test/support/faults.ts";
+import { shiftClock } from "./clock.ts";
 import { someTimes, takeInTurn } from "./property.ts";
 
 // An evening at three doors, two of which are offline half the time, told in ten minutes that pass in seconds.
@@ -78,19 +79,13 @@ export const doorEvenings = (people: number): fc.Arbitrary<DoorEvening> =>
 
 /** Lets the clock of this process, and of what runs in it, be set while `work` is done. */
 const withClock = async <Result>(work: (setClock: (timeMs: number) => void) => Promise<Result>) => {
-  const RealDate = Date;
   let offsetMs = 0;
-  globalThis.Date = class extends RealDate {
-    constructor(...given: ConstructorParameters<typeof Date> | []) {
-      if (given.length === 0) super(RealDate.now() + offsetMs);
-      else super(...given);
-    }
-    static override now = () => RealDate.now() + offsetMs;
-  } as DateConstructor;
+  const realNow = Date.now;
+  const restore = shiftClock(() => offsetMs);
   try {
-    return await work((timeMs) => (offsetMs = timeMs - RealDate.now()));
+    return await work((timeMs) => (offsetMs = timeMs - realNow()));
   } finally {
-    globalThis.Date = RealDate;
+    restore();
   }
 };
 

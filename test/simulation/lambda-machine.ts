@@ -1,21 +1,14 @@
 import { errorOf, type Fault } from "#test/support/faults.ts";
+import { shiftClock } from "./clock.ts";
 import type { SocketEvent } from "./gateway.ts";
 import { takeInTurn } from "./property.ts";
 
 // One machine on which the realtime Lambda runs: with a clock of its own, and a table that fails now and then.
 
 const { CLOCK_OFFSET_MS = "0", TABLE_FAULTS = "[]" } = process.env;
-const offsetMs = Number(CLOCK_OFFSET_MS);
 const nextFault = takeInTurn(JSON.parse(TABLE_FAULTS) as (Fault | "none")[]);
 
-const RealDate = Date;
-globalThis.Date = class extends RealDate {
-  constructor(...given: ConstructorParameters<typeof Date> | []) {
-    if (given.length === 0) super(RealDate.now() + offsetMs);
-    else super(...given);
-  }
-  static override now = () => RealDate.now() + offsetMs;
-} as DateConstructor;
+shiftClock(() => Number(CLOCK_OFFSET_MS));
 
 const { handler } = await import("#functions/messaging/socket-handler.ts");
 const { table } = await import("#functions/platform/table.ts");

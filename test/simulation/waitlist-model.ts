@@ -12,7 +12,7 @@ import {
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
-import { isUndecided } from "#shared/registrations.ts";
+import { guestStates, isUndecided, type GuestState } from "#shared/registrations.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "#test/support/as.ts";
 import { withCrash } from "#test/support/faults.ts";
 import { given } from "#test/support/given.ts";
@@ -25,6 +25,7 @@ type Act =
   | { act: "register"; guests: number; waits: boolean }
   | { act: "cancel" | "accept" | "decline" | "expire" | "approve" | "reject"; who: number }
   | { act: "change guests"; who: number; guests: number }
+  | { act: "decide on a guest"; who: number; of: number; state: GuestState }
   | { act: "spots"; more: number }
   | { act: "sweep" };
 /** The machine may end at one of its requests to the table. */
@@ -43,13 +44,20 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constant("approve" as const), who }) },
   { weight: 6, arbitrary: fc.record({ act: fc.constantFrom("cancel" as const, "accept" as const), who }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ act: fc.constantFrom("expire" as const, "decline" as const, "reject" as const), who }),
-  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("expire" as const), who }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom("decline" as const, "reject" as const), who }) },
   {
     weight: 1,
     arbitrary: fc.record({ act: fc.constant("change guests" as const), who, guests: fc.integer({ min: 0, max: 2 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant("decide on a guest" as const),
+      who,
+      of: fc.nat(3),
+      state: fc.constantFrom("declined" as const, ...guestStates),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("spots" as const), more: fc.constantFrom(-1, 1, 2) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("sweep" as const) }) },
@@ -86,7 +94,7 @@ export const waitlistStories = (min: number, max: number): fc.Arbitrary<Waitlist
 const makeGuests = (count: number) => Array.from({ length: count }, () => given.guest());
 
 /** How often what matters has happened: a story in which nobody waits proves nothing. */
-export const happened = { joined: 0, offers: 0, accepted: 0, passed: 0, left: 0, crashes: 0 };
+export const happened = { joined: 0, offers: 0, accepted: 0, passed: 0, left: 0, guests: 0, crashes: 0 };
 
 const countUp = (all: StoredRegistration[]) => {
   const waits = all.flatMap(({ wait }) => wait ?? []);
@@ -94,6 +102,7 @@ const countUp = (all: StoredRegistration[]) => {
   happened.offers += waits.reduce((sum, { offers }) => sum + offers, 0);
   happened.passed += waits.reduce((sum, { passes }) => sum + passes, 0);
   happened.accepted += waits.filter(({ acceptedAt }) => acceptedAt !== undefined).length;
+  happened.guests += all.flatMap(({ decisions }) => decisions.filter(({ isOfGuests }) => isOfGuests)).length;
   happened.left += all.filter(({ status, wait }) => wait && status === "cancelled").length;
 };
 
@@ -160,6 +169,12 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
         const decision = step.act === "approve" ? "approved" : "rejected";
         return asAdmin(contract.decideRegistration, { registrationId: chosen.id, decision });
       }
+      case "decide on a guest": {
+        const party = [...chosen.guests, ...(chosen.declinedGuests ?? [])];
+        const { email } = party[step.of % Math.max(1, party.length)] ?? chosen;
+        const guests = [{ email, state: step.state }];
+        return asAdmin(contract.decideGuests, { registrationId: chosen.id, guests, version: chosen.version });
+      }
       case "change guests":
         return asVisitor(contract.changeGuests, { token, guests: makeGuests(step.guests), version: chosen.version });
     }
@@ -170,6 +185,8 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     const { all } = seen;
     const matters = (each: StoredRegistration) => {
       if (step.act === "approve" || step.act === "reject") return isUndecided(each);
+      if (step.act === "decide on a guest")
+        return isStanding(each) && !isUndecided(each) && each.guests.length + (each.declinedGuests?.length ?? 0) > 0;
       if (step.act === "cancel" || step.act === "change guests") return isStanding(each);
       return each.status === "waitlisted" && each.wait?.offeredUntil !== undefined;
     };

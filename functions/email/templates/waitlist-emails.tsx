@@ -11,8 +11,11 @@ const waiting = { isWaiting: true } as const;
 const formatEnd = ({ offeredUntil = "" }: RegistrationData) =>
   `${formatWeekday(offeredUntil)} at ${formatClock(offeredUntil)}, ${getTimeZoneName()}`;
 
-const formatSpots = ({ guests }: RegistrationData) =>
-  guests.length === 0 ? "A spot is" : `${guests.length + 1} spots are`;
+/** Guests on hold have theirs. */
+const formatSpots = ({ guests, heldGuests = [] }: RegistrationData) => {
+  const count = 1 + guests.length + heldGuests.length;
+  return count === 1 ? "A spot is" : `${count} spots are`;
+};
 
 const seePlace = { hasLink: true, linkLabel: "See your place in line" } as const;
 

@@ -274,6 +274,7 @@ export const letterCases: Case[] = [
     ...facts,
     named,
   ]),
+  aboutRegistration("registration-guests", "Your guests for Elevated Wednesdays", [...facts, named]),
   aboutRegistration("registration-rejected", "Your registration for Elevated Wednesdays was not approved"),
   aboutRegistration("registration-cancelled", "Your registration for Elevated Wednesdays is canceled"),
   aboutRegistration("waitlist-joined", "You're on the waitlist for Elevated Wednesdays"),

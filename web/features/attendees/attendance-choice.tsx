@@ -1,4 +1,4 @@
-import { attendeesDays } from "#shared/attendees.ts";
+import { getAttendeePhase } from "#shared/attendees.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { attendeeWords as words } from "#web/content/attendees.ts";
@@ -12,20 +12,19 @@ import { useShowAttendee } from "./api.ts";
 
 type Props = { event: ClubEvent; registration: Pick<OwnRegistration, "id" | "status" | "isShown" | "attendance"> };
 
-const dayMs = 86_400_000;
-
-/** Whether the list of an event is open, and about what. */
-const getOpenList = ({ isPast, endsAt }: ClubEvent, { attendance }: Props["registration"], now = Date.now()) => {
-  if (!isPast) return "coming";
-  const isRecent = endsAt !== undefined && Date.parse(endsAt) < now && now < Date.parse(endsAt) + attendeesDays * dayMs;
-  return isRecent && attendance === "came" ? "came" : undefined;
+/** The list that is open to a registration: of who comes to its event, or of who came. */
+export const getOpenList = (event: ClubEvent, registration: Props["registration"]) => {
+  if (registration.status !== "approved") return undefined;
+  const phase = getAttendeePhase(event, registration);
+  if (phase === "came" && registration.attendance !== "came") return undefined;
+  return phase === "coming" || phase === "came" ? phase : undefined;
 };
 
 /** Whether fellow guests see the member, and the way to see them; nothing unless the registration is approved. */
 export const AttendanceChoice = ({ event, registration }: Props) => {
   const { mutate, isPending, variables } = useShowAttendee(registration.id);
   const open = getOpenList(event, registration);
-  if (registration.status !== "approved" || !open) return null;
+  if (!open) return null;
   const isShown = registration.isShown === true;
   return (
     <Stack gap="2">

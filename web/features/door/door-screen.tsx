@@ -1,7 +1,17 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { doorWords as words } from "#web/content/door.ts";
 import { readJson, writeText } from "#web/lib/storage.ts";
+import { useWakeLock } from "#web/lib/use-wake-lock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
@@ -14,7 +24,6 @@ import { GuestList } from "./guest-list.tsx";
 import { countExpected, type Notice } from "./presence.ts";
 import { muted, setMuted, signal, unlockSound } from "./signals.ts";
 import { useKeyboardScanner } from "./use-keyboard-scanner.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 const drawings = {
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6m2.5-8.5a8 8 0 0 1 0 11",
@@ -171,6 +180,8 @@ type Props = {
 /** The door as it is worked at: scan, answer, list, counts. */
 export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) => {
   const state = useSyncExternalStore(door.state.subscribe, door.state.get);
+  // The answer does not wait for the list.
+  const listed = useDeferredValue(state);
   const { event, pass, answer } = state;
   const [part, setPart] = useState<Part>("scan");
   const [typed, setTyped] = useState("");
@@ -269,7 +280,7 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
               {words.parts.walkIn}
             </Button>
           </Row>
-          <GuestList state={state} door={door} typed={typed} onType={setTyped} field={search} />
+          <GuestList state={listed} door={door} typed={typed} onType={setTyped} field={search} />
         </Box>
       </Grid>
       <BottomBar part={part} onChoose={choose} onWalkIn={openWalkIn} onIntent={walkIn.prefetch} />

@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { memo, useDeferredValue, useMemo, useState, type RefObject } from "react";
 import type { DoorEntry } from "#shared/door.ts";
 import { doorWords } from "#web/content/door.ts";
@@ -8,6 +8,7 @@ import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import type { Door, DoorState } from "./door.ts";
 import { listGuests, searchGuests, toSearchWords, type Guest } from "./guest-search.ts";
+import { ListItem } from "./list-item.ts";
 import type { Presence } from "./presence.ts";
 
 const words = doorWords.list;
@@ -16,18 +17,6 @@ type Filter = keyof typeof words.filters;
 
 /** So many are drawn at once: one searches, nobody reads two thousand names. */
 const pageSize = 40;
-
-const Item = chakra("li", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: "3",
-    minHeight: "16",
-    py: "2",
-    borderTopWidth: "1px",
-  },
-});
 
 type RowProps = { guest: Guest; entry: DoorEntry | undefined; door: Door };
 
@@ -45,7 +34,7 @@ const GuestRow = memo(({ guest, entry, door }: RowProps) => {
   const { name, registrationId, person, status } = guest;
   const canComeIn = status === "approved" && registrationId !== undefined && person !== undefined;
   return (
-    <Item data-inside={entry !== undefined || undefined}>
+    <ListItem data-inside={entry !== undefined || undefined}>
       <Box minWidth="0">
         <Text fontWeight="600" overflowWrap="anywhere">
           {name}
@@ -74,7 +63,7 @@ const GuestRow = memo(({ guest, entry, door }: RowProps) => {
           </Button>
         )
       )}
-    </Item>
+    </ListItem>
   );
 });
 
@@ -120,7 +109,7 @@ type Props = {
 };
 
 /** Everybody who may come and who has, to be found by name or reference. */
-export const GuestList = ({ state: { parties, presence }, door, typed, onType, field }: Props) => {
+export const GuestList = memo(({ state: { parties, presence }, door, typed, onType, field }: Props) => {
   const [filter, setFilter] = useState<Filter>("all");
   const [shown, setShown] = useState(pageSize);
   const found = useFoundGuests(parties, presence, useDeferredValue(typed), filter);
@@ -167,4 +156,4 @@ export const GuestList = ({ state: { parties, presence }, door, typed, onType, f
       )}
     </Stack>
   );
-};
+});

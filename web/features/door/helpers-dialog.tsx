@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { doorContract, type DoorPass } from "#shared/door.ts";
@@ -15,6 +15,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { refreshDoorPasses, useDoorPasses, useRevokePass } from "./api.ts";
+import { ListItem } from "./list-item.ts";
 
 const words = doorWords.helpers;
 
@@ -81,18 +82,6 @@ const LinkForm = ({ eventId, onMade }: { eventId: string; onMade: (made: Made) =
   );
 };
 
-const Item = chakra("li", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: "3",
-    minHeight: "16",
-    py: "2",
-    borderTopWidth: "1px",
-  },
-});
-
 const describeState = ({ revokedAt, usedAt }: DoorPass, holds: boolean) => {
   if (revokedAt !== undefined) return words.revoked;
   if (!holds) return words.expired;
@@ -104,7 +93,7 @@ const PassRow = ({ pass, isHere }: { pass: DoorPass; isHere: boolean }) => {
   const { mutate, isPending, isError } = useRevokePass(eventId);
   const holds = useIsBefore(expiresAt) && revokedAt === undefined;
   return (
-    <Item>
+    <ListItem>
       <Box minWidth="0">
         <Text fontWeight="600" overflowWrap="anywhere">
           {name}
@@ -130,7 +119,7 @@ const PassRow = ({ pass, isHere }: { pass: DoorPass; isHere: boolean }) => {
           {isPending ? words.revoking : words.revoke}
         </BusyButton>
       )}
-    </Item>
+    </ListItem>
   );
 };
 

@@ -1,6 +1,6 @@
 import { isCalledOff } from "#shared/called-off.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import type { RegistrationStatus, RegistrationWithEvent } from "#shared/registrations.ts";
+import type { OwnRegistration, RegistrationStatus, RegistrationWithEvent } from "#shared/registrations.ts";
 import type { RegistrationState } from "#web/content/registration-states.ts";
 import { useIsBefore } from "#web/lib/use-is-before.ts";
 
@@ -26,6 +26,10 @@ export const useLineClosed = ({ status, event }: Pick<RegistrationWithEvent, "st
   const isToCome = useIsBefore(event.startsAt);
   return status === "waitlisted" && event.startsAt !== undefined && !isToCome;
 };
+
+/** The registrant and those of the guests who are not on hold. */
+export const countComing = ({ guests }: Pick<OwnRegistration, "guests">) =>
+  1 + guests.filter(({ hold }) => !hold).length;
 
 type WithEvent = { status: RegistrationStatus; event: { isPast: boolean } };
 

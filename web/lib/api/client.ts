@@ -8,6 +8,10 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Called with the answer's `ETag`: the same one again means the same answer. */
   onTag?: (tag: string | null) => void;
+  /** The `ETag` of what the caller has: an answer that is the same fails as an `ApiProblem` of 304. */
+  knownTag?: string | undefined;
+  /** Whether the browser may keep the answer. */
+  cache?: RequestCache;
   /**
    * The caller's access token, if it is known: the call is then made at once, without waiting for anything. Of what is at
    * a door, the token of the pass.
@@ -37,11 +41,14 @@ export const isUnknown = (failure: unknown) =>
 /** Whether the caller may not see what was asked for. */
 export const isForbidden = (failure: unknown) => failure instanceof ApiProblem && failure.status === 403;
 
+/** Whether what the caller has is still the answer. */
+export const isUnchanged = (failure: unknown) => failure instanceof ApiProblem && failure.status === 304;
+
 /** Whether a write was refused because the record has changed. */
 export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
 
 /** Takes the `{name}` placeholders of a path out of the input; what is left is the query or the body. */
-export const fillPath = (path: string, input: Record<string, unknown>) => {
+const fillPath = (path: string, input: Record<string, unknown>) => {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
     delete rest[name];
@@ -51,14 +58,14 @@ export const fillPath = (path: string, input: Record<string, unknown>) => {
 };
 
 /** The query of an address, with what is given of the input. */
-export const formatQuery = (input: Record<string, unknown>) => {
+const formatQuery = (input: Record<string, unknown>) => {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === "" ? "" : `?${text}`;
 };
 
 /** What a failing answer says of itself; empty where it is no problem document. */
-export const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
+const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
   const isProblem = answer.headers.get("content-type")?.includes("json") ?? false;
   return isProblem ? ((await answer.json().catch(() => ({}))) as Partial<Problem>) : {};
 };
@@ -128,7 +135,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const callEndpoint = async <Row extends Endpoint>(
   row: Row,
   input: z.input<Row["input"]>,
-  { signal: given, idempotencyKey, onTag, token, keepalive }: CallOptions = {},
+  { signal: given, idempotencyKey, onTag, knownTag, cache, token, keepalive }: CallOptions = {},
 ): Promise<z.output<Row["output"]>> => {
   const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
   const signal = row.method === "GET" ? createReadSignal(given) : given;
@@ -139,10 +146,12 @@ export const callEndpoint = async <Row extends Endpoint>(
       method: row.method,
       // What the edge caches is revalidated: a browser's own copy may be stale.
       ...(row.edgeCache && { cache: "no-cache" }),
+      ...(cache && { cache }),
       headers: {
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(knownTag !== undefined && { "if-none-match": knownTag }),
         // A page that closes waits for nothing.
         ...(token && !isRepeated ? { authorization: `Bearer ${token}` } : await authorize(isRepeated)),
       },

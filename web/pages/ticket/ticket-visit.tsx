@@ -12,6 +12,7 @@ import { isUnknown } from "#web/lib/api/client.ts";
 import { formatMoment, formatTime, getDay } from "#web/lib/dates.ts";
 import { save } from "#web/lib/files/save-file.ts";
 import { registerWorker } from "#web/lib/register-worker.ts";
+import { useWakeLock } from "#web/lib/use-wake-lock.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
@@ -31,28 +32,6 @@ const NoTicket = () => (
   />
 );
 
-/** Keeps the screen bright while the ticket is shown, where the browser can. */
-const useBrightScreen = () =>
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let isGone = false;
-    const request = async () => {
-      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
-      // Refused with a battery that runs low.
-      const granted = await navigator.wakeLock.request("screen").catch(() => undefined);
-      if (isGone) void granted?.release();
-      else lock = granted;
-    };
-    const renew = () => void request();
-    renew();
-    document.addEventListener("visibilitychange", renew);
-    return () => {
-      isGone = true;
-      document.removeEventListener("visibilitychange", renew);
-      void lock?.release();
-    };
-  }, []);
-
 const describeCheck = (checkedAt: Date) =>
   getDay(checkedAt) === getDay(new Date())
     ? words.unchecked.today(formatTime(checkedAt))
@@ -60,7 +39,7 @@ const describeCheck = (checkedAt: Date) =>
 
 const KnownTicket = ({ code }: { code: string }) => {
   const { data, error, fetchStatus, dataUpdatedAt } = useTicket(code);
-  useBrightScreen();
+  useWakeLock();
   // Whatever was known before: it was canceled or changed since.
   if (isUnknown(error)) return <NoTicket />;
   const isUnchecked = error !== null || fetchStatus === "paused";
