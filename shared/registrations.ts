@@ -152,6 +152,8 @@ export const wait = z.extend(ownWait, {
   passedAt: z.optional(z.iso.datetime()),
   /** When it accepted an offer, in UTC; absent while it waits. */
   acceptedAt: z.optional(z.iso.datetime()),
+  /** When it was told that the event has begun and nobody is offered a spot any longer, in UTC; absent before. */
+  closedAt: z.optional(z.iso.datetime()),
   /** When an admin moved it to the front of the line, and why, oldest first. */
   moves: z.array(z.object({ reason: z.string(), at: z.iso.datetime(), by })),
 });

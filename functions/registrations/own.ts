@@ -12,10 +12,11 @@ import { findPlace } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { readOwnRegistrations } from "./own-list.ts";
 import { isWithin, keepHolds, normalizeEmail } from "./party.ts";
-import { acceptFirst, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
+import { acceptFirst, begun, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,
   getRegistrationByToken,
+  hasWaitedInVain,
   heldSeatsOf,
   isStanding,
   toEmailData,
@@ -77,6 +78,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
     const registration = await changeRegistration(id, (before) => {
       if (!isStanding(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
+      if (hasWaitedInVain(before)) throw begun(event);
       const party = keepHolds(before, guests);
       if (isDeepStrictEqual(before.guests, party)) return undefined;
       if (before.version !== version) throw changedElsewhere();
@@ -109,6 +111,7 @@ export const changeDetails = publicEndpoint(
     const registration = await changeRegistration(id, (before) => {
       if (!isStanding(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
+      if (hasWaitedInVain(before)) throw begun(event);
       if (isDeepStrictEqual({ ...before, ...details }, before)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       const known = addsOpenBar(before, details) ? awaitDecision(before) : before;
@@ -127,6 +130,7 @@ export const cancelRegistration = publicEndpoint(
       if (before.status === "cancelled") return undefined;
       if (before.status === "rejected") throw closed(before);
       if (isOver(event)) throw ended(event);
+      if (hasWaitedInVain(before)) throw begun(event);
       const data = toEmailData(before, event, "");
       return {
         after: withoutOffer({ ...before, status: "cancelled" }),

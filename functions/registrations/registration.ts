@@ -64,9 +64,16 @@ export const linkPrefix = "REGISTRATION#";
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
+/** Whether it waited until the event began, and was told that this is over. */
+export const hasWaitedInVain = ({ status, wait }: Pick<StoredRegistration, "status" | "wait">) =>
+  status === "waitlisted" && wait?.closedAt !== undefined;
+
 /** Whether it is in the list of registrations to decide. */
 export const awaitsDecision = (registration: StoredRegistration) =>
-  isUndecided(registration) && !registration.eventNews?.isCalledOff && !registration.eventNews?.isOver;
+  isUndecided(registration) &&
+  !hasWaitedInVain(registration) &&
+  !registration.eventNews?.isCalledOff &&
+  !registration.eventNews?.isOver;
 
 /** Who is listed for fellow guests; never at the same time among those to decide. */
 const isAttendee = ({ status, memberId, isShown, isTest }: StoredRegistration) =>

@@ -12,7 +12,7 @@ import { noteLook } from "../audit/looks.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
-import { readEvent, findEndedEvents, isOver, type StoredEvent } from "../events/event.ts";
+import { readEvent, findEndedEvents, hasBegun, isOver, type StoredEvent } from "../events/event.ts";
 import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -25,6 +25,7 @@ import { offerSpotsSoon } from "./offers.ts";
 import { chooseGuests, describeGuests, listDeclined } from "./party.ts";
 import {
   alreadyDecided,
+  begun,
   ended,
   guestsRejectedToo,
   noSeats,
@@ -120,10 +121,14 @@ const createDecisionEmail = async (registration: StoredRegistration, event: Kept
   });
 };
 
-/** The event of a registration. Throws `conflict` when it is over: no email should invite or uninvite anyone then. */
-const readUpcomingEvent = async ({ eventId }: StoredRegistration) => {
-  const event = await readEvent(eventId, { isLatest: true });
+/**
+ * The event of a registration. Throws `conflict` when it is over, or has begun while the registration waited: no email
+ * should invite or uninvite anyone then.
+ */
+const readUpcomingEvent = async (registration: StoredRegistration) => {
+  const event = await readEvent(registration.eventId, { isLatest: true });
   if (isOver(event)) throw ended(event);
+  if (registration.status === "waitlisted" && hasBegun(event)) throw begun(event);
   return event;
 };
 

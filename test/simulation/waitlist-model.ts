@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { readEvent } from "#functions/events/event.ts";
+import { registrationKeyOf } from "#functions/events/seats.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
+import { getItems } from "#functions/platform/table.ts";
 import { readLine } from "#functions/registrations/line.ts";
 import { offerSpots } from "#functions/registrations/offers.ts";
 import {
-  findRegistration,
   heldSeatsOf,
   isStanding,
+  storedRegistration,
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
@@ -104,12 +106,24 @@ const countUp = (all: StoredRegistration[]) => {
   happened.left += all.filter(({ status, wait }) => wait && status === "cancelled").length;
 };
 
+/** The registrations with these ids, in their order. */
+const readAll = async (ids: string[]) => {
+  const found = (await getItems(ids.map(registrationKeyOf))).map((item) => storedRegistration.parse(item));
+  return ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
+};
+
+/** An event with its line and its registrations, as they are between two steps. */
+const look = async (eventId: string, ids: string[]) => {
+  const [now, line, all] = await Promise.all([readEvent(eventId, { isLatest: true }), readLine(eventId), readAll(ids)]);
+  return { now, line, all };
+};
+
 /** Lets a story happen; answers what of it was wrong, the first first. */
 export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters: Caught) => {
   const event = await createOpenEvent(spots);
   const ids: string[] = [];
   const wrong: string[] = [];
-  const readAll = async () => (await Promise.all(ids.map(findRegistration))).filter((each) => each !== undefined);
+  let seen = await look(event.id, ids);
   const expect = (what: string, is: unknown, shouldBe: unknown) => {
     if (is !== shouldBe) wrong.push(`${what}: ${String(is)} instead of ${String(shouldBe)}`);
   };
@@ -117,9 +131,8 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
   const register = async ({ guests, waits }: { guests: number; waits: boolean }) => {
     // Nobody comes with more than there are spots.
     const form = given.registration({ guests: makeGuests(guests % spots) });
-    const before = await readEvent(event.id, { isLatest: true });
-    const line = await readLine(event.id);
-    const isPromised = line.some(({ offeredUntil, seats }) => offeredUntil === undefined && seats <= before.spotsLeft);
+    const { now, line } = seen;
+    const isPromised = line.some(({ offeredUntil, seats }) => offeredUntil === undefined && seats <= now.spotsLeft);
     const answer = await asVisitorAt(given.internetAddress())(contract.register, {
       ...form,
       eventId: event.id,
@@ -128,7 +141,7 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     if (isPromised && answer.status === 201) expect("a newcomer before the line", answer.body.status, "waitlisted");
   };
   const changeSpots = async (more: number) => {
-    const now = await readEvent(event.id, { isLatest: true });
+    const { now } = seen;
     const { title, audience, status, startsAt, endsAt, happyHour, location, description, attire, openBar } = now;
     const form = { title, audience, status, startsAt, endsAt, happyHour, location, description, attire, openBar };
     await asAdmin(contract.editEvent, {
@@ -167,9 +180,9 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     }
   };
   /** Whom a step is about: of those for whom it makes a difference, if there are any. */
-  const choose = async (step: Act) => {
+  const choose = (step: Act) => {
     if (!("who" in step)) return undefined;
-    const all = await readAll();
+    const { all } = seen;
     const matters = (each: StoredRegistration) => {
       if (step.act === "approve" || step.act === "reject") return isUndecided(each);
       if (step.act === "decide on a guest")
@@ -182,16 +195,14 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     return among[step.who % Math.max(1, among.length)];
   };
 
-  const check = async () => {
-    const now = await readEvent(event.id, { isLatest: true });
-    const all = await readAll();
+  const check = () => {
+    const { now, line, all } = seen;
     const held = all.reduce((seats, each) => seats + heldSeatsOf(each), 0);
     expect("seats held and free", held + now.spotsLeft, now.spots);
     expect("oversold", now.spotsLeft < 0, false);
     expect("holds", now.holds.length, 0);
     const standing = all.filter(isStanding).map(({ email }) => email.toLowerCase());
     expect("twice", standing.length, new Set(standing).size);
-    const line = await readLine(event.id);
     expect(
       "places in line",
       line
@@ -229,7 +240,7 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
   };
 
   for (const step of steps) {
-    const chosen = await choose(step);
+    const chosen = choose(step);
     if (step.crash) {
       const hasEnded = await withCrash(step.crash, () => doOf(step, chosen).then(() => undefined));
       if (hasEnded) happened.crashes++;
@@ -238,9 +249,10 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     ids.push(...letters.takeNew(event.id));
     // The sweep comes at latest now.
     await offerSpots(event.id);
-    await check();
+    seen = await look(event.id, ids);
+    check();
     if (wrong.length > 0) return [`after ${JSON.stringify(step)}`, ...wrong];
   }
-  countUp(await readAll());
+  countUp(seen.all);
   return wrong;
 };

@@ -106,6 +106,35 @@ export const waitlistEnded = createTemplate({
   button: seeEvents,
 });
 
+const nextTime = () => (
+  <Paragraph>
+    Your place in line ends here, and there is nothing you need to do. We'd love to see you at another event: the
+    earlier you register, the better your chances.
+  </Paragraph>
+);
+
+/** The event has begun, and there was no spot. */
+export const waitlistClosed = createTemplate({
+  subject: (title) => `No spot came free for ${title} this time`,
+  preview: () => "The event has begun, so its waitlist is closed. We hope to see you at another one.",
+  heading: () => "No spot came free this time",
+  news: (title) =>
+    `Thank you for waiting. ${title} has begun, and no spot came free for you before it did. We're sorry: we would have loved to have you.`,
+  advice: nextTime,
+  button: seeEvents,
+});
+
+/** The event has begun, and there was a spot that nobody accepted in time. */
+export const waitlistLapsed = createTemplate({
+  subject: (title) => `The waitlist for ${title} is closed`,
+  preview: () => "The event has begun. We hope to see you at another one.",
+  heading: () => "The waitlist is closed",
+  news: (title, data) =>
+    `${data.guests.length === 0 ? "We held a spot for you" : "We held spots for you"} for ${title}, but didn't hear from you in time, and no other came free for you before it began.`,
+  advice: nextTime,
+  button: seeEvents,
+});
+
 /** An offer was accepted: with the event for the registrant's calendar. */
 export const waitlistAccepted = createTemplate({
   example: { wasApproved: true, tickets: exampleTickets },

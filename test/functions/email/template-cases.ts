@@ -286,6 +286,8 @@ export const letterCases: Case[] = [
   aboutRegistration("waitlist-passed", "Your offer for Elevated Wednesdays has passed"),
   aboutRegistration("waitlist-to-end", "You're now at the end of the line for Elevated Wednesdays"),
   aboutRegistration("waitlist-ended", "You're off the waitlist for Elevated Wednesdays"),
+  aboutRegistration("waitlist-closed", "No spot came free for Elevated Wednesdays this time"),
+  aboutRegistration("waitlist-lapsed", "The waitlist for Elevated Wednesdays is closed"),
   aboutRegistration("waitlist-accepted", "You're in: Elevated Wednesdays", [...facts, named]),
   aboutRegistration("event-changed", "Updated: Elevated Wednesdays"),
   aboutRegistration("event-called-off", "Canceled: Elevated Wednesdays"),
