@@ -37,6 +37,10 @@ export const lambdas = {
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
   signups: { entry: "membership/sign-up-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
   attendees: { entry: "attendees/handler.ts" },
+  account: { entry: "account/handler.ts" },
+  // It holds a part of a file, and what it reads of a person: more memory, and the processor that comes with it.
+  exports: { entry: "account/export-worker.ts", memorySize: 1769 },
+  accountDeletions: { entry: "account/deletion-worker.ts" },
   departures: { entry: "departures/handler.ts" },
 } satisfies Record<string, Lambda>;
 

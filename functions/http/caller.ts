@@ -21,7 +21,13 @@ export type Request = {
 };
 
 /** Who is signed in, from the claims of the verified token. */
-export type Account = { id: string; isAdmin: boolean; isMember: boolean };
+export type Account = {
+  id: string;
+  isAdmin: boolean;
+  isMember: boolean;
+  /** When they last entered their password, in ms; renewing a token does not change it. */
+  signedInAt: number;
+};
 
 /** A signed-in member. */
 export type Member = Pick<Account, "id" | "isAdmin">;
@@ -83,7 +89,8 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const groups = claims["cognito:groups"];
   const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];
   const isAdmin = names.includes("admin");
-  return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member") };
+  const signedInAt = Number(claims.auth_time ?? 0) * 1000;
+  return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member"), signedInAt };
 };
 
 /** The same, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
