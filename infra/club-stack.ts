@@ -13,7 +13,7 @@ import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
 import {
-  AccountDeletions,
+  Erasures,
   Announcements,
   Attendance,
   Deletions,
@@ -66,7 +66,7 @@ export class ClubStack extends Stack {
     const deletions = new Deletions(this, "Deletions", { config, storage });
     const attendance = new Attendance(this, "Attendance", { config, storage });
     const exports = new Exports(this, "Exports", { config, storage, accounts: identity.accounts });
-    const accountDeletions = new AccountDeletions(this, "AccountDeletions", {
+    const erasures = new Erasures(this, "Erasures", {
       config,
       storage,
       endAccounts: identity.endAccounts,
@@ -100,7 +100,7 @@ export class ClubStack extends Stack {
       deletions: deletions.lambda,
       attendance: attendance.lambda,
       exports: exports.lambda,
-      accountDeletions: accountDeletions.lambda,
+      erasures: erasures.lambda,
       ...identity.triggers,
       bounces: email.bounces,
     };

@@ -40,7 +40,7 @@ export const lambdas = {
   account: { entry: "account/handler.ts" },
   // It holds a part of a file, and what it reads of a person: more memory, and the processor that comes with it.
   exports: { entry: "account/export-worker.ts", memorySize: 1769 },
-  accountDeletions: { entry: "account/deletion-worker.ts" },
+  erasures: { entry: "account/deletion-worker.ts" },
   departures: { entry: "departures/handler.ts" },
 } satisfies Record<string, Lambda>;
 

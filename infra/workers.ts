@@ -284,7 +284,7 @@ export class Exports extends ScheduledWorker {
   }
 }
 
-type AccountDeletionsProps = {
+type ErasuresProps = {
   config: Config;
   storage: Storage;
   /** To read, disable, and delete one. */
@@ -295,12 +295,12 @@ type AccountDeletionsProps = {
 };
 
 /** Deletes, every five minutes, the accounts of members who asked for it a week ago. */
-export class AccountDeletions extends ScheduledWorker {
-  constructor(scope: Construct, id: string, props: AccountDeletionsProps) {
+export class Erasures extends ScheduledWorker {
+  constructor(scope: Construct, id: string, props: ErasuresProps) {
     const { config, storage, endAccounts, mailingList, payments, sockets } = props;
     super(scope, id, {
       config,
-      name: "accountDeletions",
+      name: "erasures",
       description: "Deletes the accounts of members who asked for it",
       every: Duration.minutes(5),
       access: [

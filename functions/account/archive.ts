@@ -71,9 +71,9 @@ const createUpload = (Key: string) => {
 /** Writes a ZIP file into the bucket; answers its size. Pictures and documents are compressed already, and are stored. */
 export const writeArchive = async (key: string, entries: Entry[]) => {
   const upload = createUpload(key);
-  let failure: Error | undefined;
+  const failures: Error[] = [];
   const zip = new Zip((error, chunk) => {
-    if (error) failure = error;
+    if (error) failures.push(error);
     else upload.add(chunk);
   });
   for (const entry of entries) {
@@ -85,7 +85,6 @@ export const writeArchive = async (key: string, entries: Entry[]) => {
     await upload.flush();
   }
   zip.end();
-  // It is set in a callback.
-  if (failure as Error | undefined) throw failure as unknown as Error;
+  if (failures[0]) throw failures[0];
   return upload.finish();
 };

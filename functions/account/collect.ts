@@ -1,3 +1,4 @@
+import { topics } from "#shared/community.ts";
 import { findApplication, listApplicationsOf } from "../applications/application.ts";
 import { presentOwn as presentApplication } from "../applications/present-own.ts";
 import { listVouchesOf } from "../applications/vouch.ts";
@@ -7,8 +8,7 @@ import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
 import { readListingsOwnedBy } from "../listings/listing.ts";
 import { presentOwn as presentListing } from "../listings/present-listing.ts";
-import { toCard } from "../members/member.ts";
-import { listItemsOf, readMember, readMembers } from "../members/member.ts";
+import { listItemsOf, readMember, readMembers, toCard } from "../members/member.ts";
 import { findMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
 import { listCommunityMessagesOf } from "../messaging/community-message.ts";
@@ -17,9 +17,8 @@ import { listDirectMessages } from "../messaging/direct-message.ts";
 import { readBlocked } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { listReportsOf } from "../messaging/report.ts";
-import { presentOwn as presentRegistration } from "../registrations/registration.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
-import { topics } from "#shared/community.ts";
+import { presentOwn as presentRegistration } from "../registrations/registration.ts";
 import type { Entry } from "./archive.ts";
 
 type Person = { id: string; email: string };
@@ -42,6 +41,10 @@ const readAll = async <Each>(
   } while (cursor !== undefined);
   return all;
 };
+
+/** A row without what is not theirs to see, or is of no use to them. */
+const omit = <Row extends object>(row: Row, names: (keyof Row & string)[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Row & string)));
 
 /** The last part of a key, or of a name, in a folder of the archive. */
 const fileIn = (folder: string, key: string) => `files/${folder}/${key.split("/").at(-1)}`;
@@ -87,7 +90,7 @@ const collectListings = async ({ email }: Person): Promise<Collected> => {
     [logo, featuredImage].filter(isThere).map((key) => ({ name: fileIn("listings", key), key })),
   );
   const rows = listings.map((listing) => {
-    const { token: _secret, ...shown } = presentListing(listing);
+    const shown = omit(presentListing(listing), ["token"]);
     const pictures = [listing.logo, listing.featuredImage].filter(isThere).map((key) => fileIn("listings", key));
     // Invoices are on the payment service's page, which knows them by these.
     const payments = listing.subscription && {
@@ -118,7 +121,7 @@ const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
       section(
         "applications",
         "Membership applications",
-        own.map(({ joinToken: _secret, version: _version, ...shown }) => shown),
+        own.map((each) => omit(each, ["joinToken", "version"])),
       ),
       section(
         "invitations",
@@ -210,7 +213,7 @@ const collectForms = async ({ email }: Person): Promise<Collected> => {
   const rows = [];
   for (const messageId of ids) {
     const { message, emails } = await readMessageWithEmails(messageId);
-    const { isOpen, handled, note, lastEmail, deletedAt, version, id, tags, ...sent } = message;
+    const sent = omit(message, ["isOpen", "handled", "note", "lastEmail", "deletedAt", "version", "id", "tags"]);
     rows.push({ ...sent, answers: emails.map(({ at, text }) => ({ at, text })) });
   }
   return {

@@ -32,8 +32,8 @@ import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
 import { writeOne } from "../platform/table.ts";
 import { cancel } from "../registrations/cancel.ts";
-import { offerSpotsSoon } from "../registrations/offers.ts";
 import { deleteRegistration, listRegistrationsOf } from "../registrations/of-person.ts";
+import { offerSpotsSoon } from "../registrations/offers.ts";
 import type { DeletionStep, StoredDeletion } from "./deletion.ts";
 import { deleteExport, exportFileOf } from "./export.ts";
 

@@ -20,7 +20,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionDeletions: () => import("#functions/inbox/keeping.ts"),
   FunctionAttendance: () => import("#functions/door/attendance.ts"),
   FunctionExports: () => import("#functions/account/export-worker.ts"),
-  FunctionAccountDeletions: () => import("#functions/account/deletion-worker.ts"),
+  FunctionErasures: () => import("#functions/account/deletion-worker.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
 };
 
@@ -67,7 +67,7 @@ export const noteAttendance = () => invoke("FunctionAttendance", schedule);
 export const makeExports = () => invoke("FunctionExports", schedule);
 
 /** The five-minute look at accounts that are to be deleted, now. */
-export const deleteAccounts = () => invoke("FunctionAccountDeletions", schedule);
+export const deleteAccounts = () => invoke("FunctionErasures", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object | string | null) =>

@@ -1,22 +1,22 @@
-import { formatToken } from "#functions/platform/private-links.ts";
-import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { getVouchId } from "#functions/applications/vouch.ts";
+import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { sendDirectMessage } from "#functions/messaging/direct.ts";
+import { formatToken } from "#functions/platform/private-links.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "./account.ts";
 import { putRegistration } from "./announcements.ts";
 import { apply } from "./applications.ts";
 import { as, asAdmin, asVisitor } from "./as.ts";
 import { messageFrame, readAck, sendToTopic } from "./community.ts";
-import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import { createConversation, createMember, newClientId, senderOf } from "./conversation.ts";
 import { given } from "./given.ts";
 import { uploadImage } from "./listing-images.ts";
 import { createLiveListing, submitListing } from "./listings.ts";
 import { groupsOf } from "./membership.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "./registrations.ts";
-import { formsOf, putEvent } from "./table.ts";
 import { makeDistinct, putUpload } from "./stored-files.ts";
+import { formsOf, putEvent } from "./table.ts";
 import { pictures, uploadFile } from "./upload.ts";
 
 const upperFirst = (word: string) => word.replace(/^./, (first) => first.toUpperCase());

@@ -155,7 +155,7 @@ const grants: Record<string, string[]> = {
     files("attachments", "GetObject"),
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
-  AccountDeletions: [
+  Erasures: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     files("media/avatars", "DeleteObject"),
@@ -201,7 +201,7 @@ describe("the roles", () => {
     const reading = Object.entries(grantsIn(without)).filter(([, lines]) =>
       /secretsmanager.*(Account|MailingList)/.test(lines.join()),
     );
-    expect(reading.map(([name]) => name)).toEqual(["Renewals", "AccountDeletions", "listings"]);
+    expect(reading.map(([name]) => name)).toEqual(["Renewals", "Erasures", "listings"]);
     expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
   });
 

@@ -4,6 +4,7 @@ import { deletionPhrase } from "#shared/account.ts";
 import { deleteAccountWords as words } from "#web/content/own-data.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
+import { reauthenticate } from "#web/lib/session/reauthenticate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
@@ -46,7 +47,6 @@ const DeleteAccountForm = ({ email, request, onClose }: Props) => {
     rules,
     unknown: words.failed,
     send: async ({ current, confirmation }) => {
-      const { reauthenticate } = await import("#web/lib/session/reauthenticate.ts");
       await request(confirmation, await reauthenticate(email, current));
       onClose();
       void showToast({ type: "success", ...words.success });

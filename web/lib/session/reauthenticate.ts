@@ -1,12 +1,7 @@
-import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
 import { getPool } from "./auth.ts";
+import { answerChallenge, createSecret, type Challenge } from "./srp.ts";
 
-type Answer = {
-  ChallengeParameters?: Record<string, string>;
-  ChallengeName?: string;
-  Session?: string;
-  AuthenticationResult?: { AccessToken?: string; RefreshToken?: string };
-};
+type Answer = { ChallengeParameters?: Challenge; AuthenticationResult?: { AccessToken?: string } };
 
 /** One request to Cognito. Throws an error with Cognito's own name and message. */
 const call = async (action: string, body: object): Promise<Answer> => {
@@ -32,11 +27,18 @@ const call = async (action: string, body: object): Promise<Answer> => {
  */
 export const reauthenticate = async (email: string, password: string) => {
   const { userPoolId, userPoolClientId: ClientId } = getPool();
-  const session = createSrpSession(email, password, userPoolId, false);
-  const start = { ClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
-  const challenge = await call("InitiateAuth", wrapInitiateAuth(session, start));
-  const proof = { ClientId, ChallengeName: "PASSWORD_VERIFIER" as const, ChallengeResponses: { USERNAME: email } };
-  const signed = signSrpSession(session, challenge as Parameters<typeof signSrpSession>[1]);
-  const { AuthenticationResult } = await call("RespondToAuthChallenge", wrapAuthChallenge(signed, proof));
+  const [, pool = ""] = userPoolId.split("_");
+  const { secret, shown } = createSecret();
+  const { ChallengeParameters: challenge } = await call("InitiateAuth", {
+    ClientId,
+    AuthFlow: "USER_SRP_AUTH",
+    AuthParameters: { USERNAME: email, SRP_A: shown.toString(16) },
+  });
+  if (!challenge) throw new Error();
+  const { AuthenticationResult } = await call("RespondToAuthChallenge", {
+    ClientId,
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeResponses: await answerChallenge({ pool, password, secret, shown }, challenge),
+  });
   return AuthenticationResult?.AccessToken ?? "";
 };
