@@ -32,6 +32,8 @@ export const doorPerson = z.object({
   /** As in the person's ticket. */
   person: z.string(),
   name: z.string(),
+  /** Whether an admin holds this guest, who is then not approved with the others. */
+  isHeld: z.optional(z.boolean()),
 });
 
 /** What the door needs of a registration; of one that is rejected or canceled no names. */
@@ -40,6 +42,8 @@ export const doorParty = z.object({
   reference: z.string(),
   status: z.enum(registrationStatuses),
   people: z.array(doorPerson),
+  /** Who stands for those whom an admin declined: their tickets are not approved any more. */
+  declined: z.optional(z.array(z.string())),
 });
 export type DoorParty = z.infer<typeof doorParty>;
 
@@ -80,7 +84,7 @@ export const scanOutcomes = [
   "done",
   /** Somebody else had let this person in: `first` says when and who. */
   "already-in",
-  /** The registration is not approved (any more), or has no such person. With an `entry` where it is in the log. */
+  /** The registration is not approved (any more), has no such person, or they are on hold. With an `entry` where it is in the log. */
   "not-approved",
   /** There is nothing to take back. */
   "nothing",

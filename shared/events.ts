@@ -84,6 +84,8 @@ export const keptEvent = z.object({
   reminders: z._default(z.array(z.enum(reminders)), [...reminders]),
   /** Of an event that repeats: its place among the others, each an event of its own. */
   series: z.optional(series),
+  /** Present while it is ended together with later ones of its series: it comes back with them, others do not. */
+  endedWithSeries: z.optional(z.literal(true)),
   /** Grows with each edit. An edit sends the version it started from, so that none is overwritten unseen. */
   version: z._default(z.int(), 1),
   /** Grows when date or place change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
@@ -104,6 +106,7 @@ export const clubEvent = z.extend(
     version: true,
     sequence: true,
     told: true,
+    endedWithSeries: true,
     reminders: true,
     bulletinAt: true,
     registrations_changed_at: true,

@@ -29,6 +29,20 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
+/** What admins decide about one guest: one on hold keeps the seat and has no ticket, one who is declined has neither. */
+export const guestStates = ["approved", "held", "declined"] as const;
+export type GuestState = (typeof guestStates)[number];
+
+/** A guest of a registration, whose state is the registration's unless an admin holds them. */
+export const partyGuest = z.extend(guest, {
+  /** The note to the registrant may be empty. */
+  hold: z.optional(z.object({ note: z.string() })),
+});
+export type PartyGuest = z.infer<typeof partyGuest>;
+
+/** Somebody whom an admin took out of a party, with the note to the registrant. */
+export const declinedGuest = z.extend(guest, { note: z.string() });
+
 const accommodations = paragraph({ max: 1000 });
 const message = paragraph({ max: 2000 });
 
@@ -102,6 +116,12 @@ export const feedback = z.object({ score: z.int(), text: z.string(), at: z.iso.d
 export const decision = z.object({
   decision: z.enum(decisions),
   message: z.string(),
+  /** What it says of guests who were not simply approved with the registration. */
+  guests: z.optional(
+    z.array(z.object({ name: z.string(), email: z.string(), state: z.enum(guestStates), note: z.string() })),
+  ),
+  /** Whether it is about guests alone: the registration was approved before. */
+  isOfGuests: z.optional(z.boolean()),
   /** In UTC. */
   at: z.iso.datetime(),
   by,
@@ -132,6 +152,8 @@ export const wait = z.extend(ownWait, {
   passedAt: z.optional(z.iso.datetime()),
   /** When it accepted an offer, in UTC; absent while it waits. */
   acceptedAt: z.optional(z.iso.datetime()),
+  /** When it was told that the event has begun and nobody is offered a spot any longer, in UTC; absent before. */
+  closedAt: z.optional(z.iso.datetime()),
   /** When an admin moved it to the front of the line, and why, oldest first. */
   moves: z.array(z.object({ reason: z.string(), at: z.iso.datetime(), by })),
 });
@@ -150,7 +172,9 @@ export const ownRegistration = z.object({
   phone: z.string(),
   socialMedia: z.string(),
   profession: z.string(),
-  guests: z.array(guest),
+  guests: z.array(partyGuest),
+  /** Those whom an admin declined: they have no seat, and are no guests. */
+  declinedGuests: z.optional(z.array(declinedGuest)),
   accommodations: z.string(),
   message: z.string(),
   includeOpenBar: z.boolean(),
@@ -231,6 +255,17 @@ const registerRow = {
 export const registrationToken = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 export const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
+
+/** What an admin decides about a guest, or about one whom they declined before. */
+const guestChoice = z.strictObject({
+  /** Says which one: no two of a party have the same. */
+  email: z.string().check(z.maxLength(320)),
+  state: z.enum(guestStates),
+  note: z._default(paragraph({ max: 500 }), ""),
+});
+export type GuestChoice = z.infer<typeof guestChoice>;
+
+const guestChoices = z.array(guestChoice).check(z.maxLength(2 * maxGuests));
 
 /** The answer to a decision or a resent email: `emailed` says whether SES took it. */
 const decisionResult = z.object({ registration, emailed: z.boolean() });
@@ -354,13 +389,30 @@ export const registrationsContract = {
     who: "admin",
     feature: "registrations",
     summary:
-      "Approves or rejects a pending registration and emails the registrant; a conflict (409) if it is already decided, has changed since `version`, or its event is over or canceled. `emailed` says whether the email went out; if not, we retry.",
+      "Approves or rejects a pending registration and emails the registrant; an approval may hold or decline some of its `guests`. A conflict (409) if it is already decided, has changed since `version`, or its event is over or canceled. `emailed` says whether the email went out; if not, we retry.",
     input: z.strictObject({
       registrationId,
       decision: z.enum(decisions, { error: "Please approve or reject" }),
       message: z._default(paragraph({ max: 50_000 }), ""),
+      /** Those who are not simply approved with the registration, or were on hold before. */
+      guests: z._default(guestChoices, []),
       /** The version that the admin has seen: a conflict if it has changed since. */
       version: z.optional(z.int().check(z.minimum(1))),
+    }),
+    output: decisionResult,
+    status: 200,
+  }),
+  decideGuests: endpoint({
+    method: "POST",
+    path: "/api/admin/registrations/{registrationId}/guests",
+    who: "admin",
+    feature: "registrations",
+    summary:
+      "Approves, holds, or declines guests of an approved registration, and emails the registrant. A guest on hold keeps the spot; one who is declined gives it back, and takes one again when approved after all. A conflict (409) if the registration is not approved, has changed since `version`, its event is over or canceled, or no spot is left.",
+    input: z.strictObject({
+      registrationId,
+      guests: guestChoices.check(z.minLength(1, "Please decide on at least one guest")),
+      version: z.int().check(z.minimum(1)),
     }),
     output: decisionResult,
     status: 200,

@@ -49,6 +49,9 @@ export const doorPaths = { admin: "/portal/admin/door/*", helper: "/door/*" } as
 export const doorFile = "/door.html";
 export const doorWorkerFile = "/door-worker.js";
 
+/** The script of the service worker of a ticket's page, which opens again without a network. */
+export const ticketWorkerFile = "/ticket-worker.js";
+
 /** One part of an address: no slash, and none in disguise. */
 const part = "(?:(?!%2[fF]|%5[cC])[^/])+";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { acquaintance, type Acquaintance, type Encounter } from "#shared/attendees.ts";
-import { queryPage } from "../platform/pages.ts";
-import { getItem, getItems, transact, writeOne } from "../platform/table.ts";
+import { queryAll, queryPage } from "../platform/pages.ts";
+import { getItem, transact, writeOne, type Key, type Write } from "../platform/table.ts";
 
 /** That a member says they met another at an event. */
 const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({
@@ -21,28 +21,37 @@ const storedNote = z.object({ otherId: z.string() });
 /** Notes outlive the days in which they count by a little, and are then deleted by the table. */
 const noteSeconds = 14 * 86_400;
 
-/** What a member says of these others, by their ids. */
-export const readEncounters = async (eventId: string, memberId: string, otherIds: string[]) => {
-  const items = await getItems(
-    otherIds.flatMap((otherId) => [noteKeyOf(eventId, memberId, otherId), acquaintanceKeyOf(memberId, otherId)]),
-  );
-  const encounters = new Map<string, Encounter>();
-  for (const item of items) {
-    const isAcquaintance = String(item.sk).startsWith("ACQUAINTANCE#");
-    const otherId = isAcquaintance ? acquaintance.parse(item).memberId : storedNote.parse(item).otherId;
-    if (isAcquaintance || !encounters.has(otherId)) encounters.set(otherId, isAcquaintance ? "both" : "mine");
-  }
-  return encounters;
+/** What a member says of others: whom they say they met at an event, and whom they are connected with. */
+export const readEncounters = async (eventId: string, memberId: string) => {
+  // Two short lists: a get for each of the others would cost a unit for each, mostly for nothing.
+  const list = ({ pk, sk }: Key) =>
+    queryAll({
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+      ExpressionAttributeValues: { ":pk": pk, ":prefix": sk },
+      ConsistentRead: true,
+    });
+  const [notes, acquaintances] = await Promise.all([
+    list(noteKeyOf(eventId, memberId, "")),
+    list(acquaintanceKeyOf(memberId, "")),
+  ]);
+  return new Map<string, Encounter>([
+    ...notes.map((item): [string, Encounter] => [storedNote.parse(item).otherId, "mine"]),
+    ...acquaintances.map((item): [string, Encounter] => [acquaintance.parse(item).memberId, "both"]),
+  ]);
 };
 
-/** Connects two members, on both sides, unless they are. */
-const connect = async ([one, other]: [string, string], event: { title: string }) => {
-  const at = new Date().toISOString();
-  const sides = [
-    [one, other],
-    [other, one],
-  ] as const;
-  const writes = sides.map(([memberId, otherId]) => ({
+/** What a member says of another: part of a transaction, or a write of its own. */
+export const encounterWrite = (eventId: string, memberId: string, otherId: string): Write => {
+  const ttl = Math.floor(Date.now() / 1000) + noteSeconds;
+  return { Put: { Item: { ...noteKeyOf(eventId, memberId, otherId), otherId, ttl } } };
+};
+
+/** Connects two members, on both sides, unless they are: parts of a transaction. */
+export const acquaintanceWrites = (
+  [one, other]: [string, string],
+  { eventTitle, at }: Omit<Acquaintance, "memberId">,
+): Record<string, Write> => {
+  const sideWrite = (memberId: string, otherId: string): Write => ({
     Update: {
       Key: acquaintanceKeyOf(memberId, otherId),
       // Where they met first stays.
@@ -51,14 +60,14 @@ const connect = async ([one, other]: [string, string], event: { title: string })
       ExpressionAttributeNames: { "#at": "at" },
       ExpressionAttributeValues: {
         ":other": otherId,
-        ":title": event.title,
+        ":title": eventTitle,
         ":at": at,
         ":list": acquaintanceListOf(memberId),
         ":key": `${at}#${otherId}`,
       },
     },
-  }));
-  await transact(Object.fromEntries(writes.map((write, index) => [`side${index}`, write])));
+  });
+  return { [`${one} ${other}`]: sideWrite(one, other), [`${other} ${one}`]: sideWrite(other, one) };
 };
 
 /**
@@ -70,10 +79,9 @@ export const noteEncounter = async (
   memberId: string,
   otherId: string,
 ): Promise<Encounter> => {
-  const ttl = Math.floor(Date.now() / 1000) + noteSeconds;
-  await writeOne({ Put: { Item: { ...noteKeyOf(event.id, memberId, otherId), otherId, ttl } } });
+  await writeOne(encounterWrite(event.id, memberId, otherId));
   if (!(await getItem(noteKeyOf(event.id, otherId, memberId)))) return "mine";
-  await connect([memberId, otherId], event);
+  await transact(acquaintanceWrites([memberId, otherId], { eventTitle: event.title, at: new Date().toISOString() }));
   return "both";
 };
 

@@ -78,7 +78,7 @@ const listAttendees = memberEndpoint(
       .filter((memberId) => memberId !== id && !hidden.includes(memberId));
     const [[me, ...members], encounters] = await Promise.all([
       readMembers([id, ...ids]),
-      phase === "came" ? readEncounters(event.id, id, ids) : new Map<string, Attendee["encounter"]>(),
+      phase === "came" ? readEncounters(event.id, id) : new Map<string, Attendee["encounter"]>(),
     ]);
     return {
       ...answer,

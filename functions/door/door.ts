@@ -9,7 +9,7 @@ import {
   type StoredRegistration,
 } from "../registrations/registration.ts";
 import { listPublicKeys } from "../registrations/ticket-keys.ts";
-import { getEventMark, listParty } from "../registrations/tickets.ts";
+import { getEventMark, listDeclinedPeople, listParty } from "../registrations/tickets.ts";
 import { readEntries } from "./log.ts";
 import { doorEndpoint, presentPass } from "./pass.ts";
 
@@ -20,12 +20,16 @@ export const getDoor = doorEndpoint(doorContract.getDoor, async ({ eventId }, pa
 });
 
 /** A registration as a door needs it: without the names of those who are no guests. */
-const presentParty = (registration: StoredRegistration): DoorParty => ({
-  registrationId: registration.id,
-  reference: registration.reference,
-  status: registration.status,
-  people: isActive(registration) ? listParty(registration) : [],
-});
+const presentParty = (registration: StoredRegistration): DoorParty => {
+  const declined = listDeclinedPeople(registration);
+  return {
+    registrationId: registration.id,
+    reference: registration.reference,
+    status: registration.status,
+    people: isActive(registration) ? listParty(registration) : [],
+    ...(declined.length > 0 && { declined }),
+  };
+};
 
 /** When the registrations of an event last changed: half a read unit. */
 const readChangedAt = async (eventId: string) => {

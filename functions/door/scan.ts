@@ -4,7 +4,7 @@ import { AppError } from "../platform/errors.ts";
 import { countUse, type Limit } from "../platform/limits.ts";
 import { changeOptimistically, getItemsInOrder, transact } from "../platform/table.ts";
 import { storedRegistration } from "../registrations/registration.ts";
-import { listParty } from "../registrations/tickets.ts";
+import { listAdmitted } from "../registrations/tickets.ts";
 import {
   addCheckIn,
   checkInWrites,
@@ -78,7 +78,7 @@ const letIn = async (who: Who, id: string, { pass, at, hasHappened }: Sent): Pro
   if (!isWalkIn && !isOfEvent) return { id, outcome: "not-approved" };
   const isRefused =
     !isWalkIn &&
-    !(registration?.status === "approved" && listParty(registration).some(({ person }) => person === who.person));
+    !(registration?.status === "approved" && listAdmitted(registration).some(({ person }) => person === who.person));
   if (isRefused && !hasHappened) return { id, outcome: "not-approved" };
 
   const before = parseVisitor(visitorItem, who);

@@ -89,13 +89,21 @@ const showAsTold = (event: KeptEvent, { title, startsAt, endsAt, location }: Tol
 export type Edit = {
   /** Who sends the picture. */
   adminId: string;
-  /** What the event becomes; its version, picture and sequence are left to the save. */
+  /** What the event becomes; its version, picture, sequence, and how it was ended are left to the save. */
   change: (before: KeptEvent) => KeptEvent;
   /** The upload of another picture; null removes the picture. */
   uploadId: string | null | undefined;
   emailsRegistrants: boolean;
+  /** Whether it is of an event and the later ones of its series. */
+  isForSeries?: boolean;
   /** The version that was edited; without it, the change is made to whatever is stored. */
   version?: number;
+};
+
+/** Remembers of an event that is ended whether it was with its series, for as long as it is. */
+const noteHowEnded = (before: KeptEvent, after: KeptEvent, isForSeries: boolean): KeptEvent => {
+  const isWithSeries = before.status === "ended" ? before.endedWithSeries : isForSeries;
+  return { ...after, endedWithSeries: (after.status === "ended" && isWithSeries) || undefined };
 };
 
 /**
@@ -103,7 +111,7 @@ export type Edit = {
  * written. The upload stays. Throws `conflict`.
  */
 export const saveEdit = async (eventId: string, edit: Edit) => {
-  const { adminId, change, uploadId, emailsRegistrants, version } = edit;
+  const { adminId, change, uploadId, emailsRegistrants, isForSeries = false, version } = edit;
   const pictures = uploadId === undefined ? undefined : await loadPictures();
   let taken: string | undefined;
 
@@ -114,7 +122,7 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     if (version === undefined && uploadId === undefined && isDeepStrictEqual(changed, before)) return before;
     if (uploadId) taken ??= await pictures?.takePicture(adminId, uploadId);
     const picture = uploadId === undefined ? before.picture : taken;
-    const edited: KeptEvent = { ...changed, picture, version: before.version + 1 };
+    const edited = noteHowEnded(before, { ...changed, picture, version: before.version + 1 }, isForSeries);
     const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
     const after = { ...edited, sequence, told };
     const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);

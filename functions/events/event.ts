@@ -148,6 +148,10 @@ export const eventForMembers = () => new AppError("forbidden", "This event is fo
 export const isOver = ({ status, endsAt }: Pick<KeptEvent, "status" | "endsAt">, now = new Date()) =>
   status === "ended" || (endsAt !== undefined && new Date(endsAt) <= now);
 
+/** Whether an event has begun; one without a date has not. */
+export const hasBegun = ({ startsAt }: Pick<KeptEvent, "startsAt">, now = new Date()) =>
+  startsAt !== undefined && new Date(startsAt) <= now;
+
 /** An event as the public sees it: spots that go to its waitlist are not free. */
 export const presentEvent = (event: KeptEvent & WaitlistCounters, now = new Date()): ClubEvent => {
   const { startsAt, endsAt, status } = event;

@@ -107,8 +107,8 @@ export const changeWithSeries = (later: KeptEvent, before: KeptEvent, form: Even
 };
 
 /**
- * The events after one of a series that an edit reaches, soonest first: those that are not over, and canceled ones if it
- * takes this one back on. Throws `conflict` for an event that does not repeat.
+ * The events after one of a series that an edit reaches, soonest first: those that are not over, and, if it takes this one
+ * back on, those that were ended with their series. What was ended by itself stays so. Throws `conflict` for an event that does not repeat.
  */
 export const readLaterEvents = async ({ series, status }: KeptEvent, form: EventForm) => {
   if (!series) throw new AppError("conflict", "This event doesn't repeat.");
@@ -116,7 +116,8 @@ export const readLaterEvents = async ({ series, status }: KeptEvent, form: Event
   const ids = Array.from({ length: count - index }, (_, after) => getIdInSeries(id, index + after + 1));
   const isReopened = status === "ended" && form.status !== "ended";
   return (await readEvents(ids)).filter(
-    ({ endsAt, ...later }) => !isOver({ endsAt, status: isReopened ? form.status : later.status }),
+    ({ endsAt, endedWithSeries, ...later }) =>
+      !isOver({ endsAt, status: isReopened && endedWithSeries ? form.status : later.status }),
   );
 };
 
@@ -145,7 +146,7 @@ export const editSeries = adminEndpoint(
   async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }) => {
     const before = await readEvent(eventId, { isLatest: true });
     if (before.version !== version) throw eventChangedElsewhere();
-    const edit = { adminId, uploadId, emailsRegistrants };
+    const edit = { adminId, uploadId, emailsRegistrants, isForSeries: true };
     const later = await readLaterEvents(before, form);
     const outcomes = await Promise.all(
       later.map((event) =>

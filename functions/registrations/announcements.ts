@@ -14,7 +14,7 @@ import {
   listUnfinishedAnnouncements,
   type StoredAnnouncement,
 } from "../events/announcement.ts";
-import { readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
+import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
 import { JobFailed, runJob, runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact } from "../platform/table.ts";
@@ -22,7 +22,14 @@ import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
 import { sweepWaitlists } from "./offers.ts";
-import { toEmailData, isActive, isStanding, readRegistrations, type StoredRegistration } from "./registration.ts";
+import {
+  hasWaitedInVain,
+  toEmailData,
+  isActive,
+  isStanding,
+  readRegistrations,
+  type StoredRegistration,
+} from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
@@ -62,7 +69,9 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
  * the number of emails.
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
-  const standing = page.filter(isStanding);
+  // To who waited in vain only a later date is news.
+  const isTooLateFor = (each: StoredRegistration) => hasWaitedInVain(each) && hasBegun(announcement.event);
+  const standing = page.filter((each) => isStanding(each) && !isTooLateFor(each));
   const guests = announcement.kind === "bulletin" ? standing.filter(isActive) : standing;
   const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : guests;
   const emails = await pMap(readers, async (registration): Promise<[string, Email]> => [

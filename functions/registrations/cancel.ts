@@ -2,8 +2,8 @@ import type { KeptEvent } from "#shared/events.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { isOver } from "../events/event.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { closed, ended } from "./refusals.ts";
-import { guardDeleteWrite, heldSeatsOf, toEmailData, withoutOffer } from "./registration.ts";
+import { begun, closed, ended } from "./refusals.ts";
+import { guardDeleteWrite, hasWaitedInVain, heldSeatsOf, toEmailData, withoutOffer } from "./registration.ts";
 
 /**
  * Cancels a registration, with an email to its registrant, and gives its seats back; again is no error. `askedBy` is a
@@ -14,6 +14,7 @@ export const cancel = (id: string, event: KeptEvent, { askedBy }: { askedBy?: st
     if (before.status === "cancelled") return undefined;
     if (before.status === "rejected") throw closed(before);
     if (isOver(event)) throw ended(event);
+    if (hasWaitedInVain(before)) throw begun(event);
     const data = toEmailData(before, event, "");
     return {
       after: withoutOffer({ ...before, status: "cancelled" }),

@@ -14,6 +14,7 @@ import { changeOptimistically, ConditionRefused, transact, type Write } from "..
 import { recomputeAttendance } from "./attendance.ts";
 import { lineWrites } from "./line.ts";
 import {
+  awaitsDecision,
   isActive,
   markPendingChanged,
   registrationUpdateWrite,
@@ -93,7 +94,7 @@ export const changeRegistration = async (
       const { eventId, memberId, isTest } = after;
       const [hold] = await Promise.all([
         holdSeats(eventId, isTest ? 0 : (changed.addedSeats ?? 0), changed.isOffer),
-        markPendingChanged(),
+        (awaitsDecision(before) || awaitsDecision(after)) && markPendingChanged(),
       ]);
       await transactWithSeats(eventId, hold, (receipt) => {
         const writes = {

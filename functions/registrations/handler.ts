@@ -9,6 +9,7 @@ import { requestPrivateLinks } from "./private-links.ts";
 import { register, registerMember } from "./register.ts";
 import {
   addTestRegistration,
+  decideGuests,
   decideRegistration,
   getRegistration,
   listEventRegistrations,
@@ -30,6 +31,7 @@ export const handler = createHandler([
   listPendingRegistrations,
   getRegistration,
   decideRegistration,
+  decideGuests,
   sendDecisionAgain,
   addTestRegistration,
   acceptOffer,

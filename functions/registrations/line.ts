@@ -11,6 +11,8 @@ const storedParty = z.extend(waitingParty, {
   rank: z.number(),
   /** When it last let an offer pass, in UTC; absent if it never did. */
   passedAt: z.optional(z.string()),
+  /** When it was told that the event has begun, in UTC; absent before. */
+  closedAt: z.optional(z.string()),
 });
 /** A registration's place in line, as it is kept beside it by the same transactions. */
 export type StoredParty = z.infer<typeof storedParty>;
@@ -21,10 +23,10 @@ const keyOf = ({ eventId, id }: Pick<StoredRegistration, "eventId" | "id">) => (
 const buildParty = (registration: StoredRegistration): StoredParty | undefined => {
   const { id, firstName, lastName, status, wait } = registration;
   if (status !== "waitlisted" || !wait) return undefined;
-  const { isCleared, offeredUntil, passes, rank, passedAt, moves } = wait;
+  const { isCleared, offeredUntil, passes, rank, passedAt, closedAt, moves } = wait;
   return {
     ...{ registrationId: id, name: `${firstName} ${lastName}`, seats: seatsOf(registration) },
-    ...{ isCleared, offeredUntil, passes, rank, passedAt, moveReason: moves.at(-1)?.reason },
+    ...{ isCleared, offeredUntil, passes, rank, passedAt, closedAt, moveReason: moves.at(-1)?.reason },
   };
 };
 
@@ -50,6 +52,9 @@ const parse = (item: Item) => storedParty.parse(item);
 export const readLine = async (eventId: string, options?: { isLatest: boolean }) =>
   (await queryAll(rangeOf(eventId, options))).map(parse).toSorted(inOrder);
 
+/** Whether a place in line has ended, as the event has begun. */
+export const isClosed = ({ closedAt }: Pick<StoredParty, "closedAt">) => closedAt !== undefined;
+
 /** How many wait for spots of an event, of the first thousands. */
 export const countLine = async (eventId: string) => {
   const { Count = 0 } = await table.send(
@@ -60,7 +65,8 @@ export const countLine = async (eventId: string) => {
 
 /** The place in line of a registration, from 1; undefined where it has none. */
 export const findPlace = async ({ eventId, id }: StoredRegistration) => {
-  const index = (await readLine(eventId)).findIndex(({ registrationId }) => registrationId === id);
+  const line = (await readLine(eventId)).filter((party) => !isClosed(party));
+  const index = line.findIndex(({ registrationId }) => registrationId === id);
   return index < 0 ? undefined : index + 1;
 };
 

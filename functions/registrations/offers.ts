@@ -1,15 +1,23 @@
+import pMap from "p-map";
 import { passesToEnd, passesToLeave, seatsOf, type Wait } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { RegistrationData } from "../email/templates/registration-emails.tsx";
 import type { Email } from "../email/templates.ts";
-import { isOver, readEvent, type StoredEvent } from "../events/event.ts";
+import { hasBegun, isOver, readEvent, type StoredEvent } from "../events/event.ts";
 import { noteSmallestWaiting, settleLostSeats } from "../events/seats.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { queryPage } from "../platform/pages.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
-import { readLine, unlistWaitlist, waitlistsList, type StoredParty } from "./line.ts";
-import { guardDeleteWrite, heldSeatsOf, toEmailData, withoutOffer, type StoredRegistration } from "./registration.ts";
+import { isClosed, readLine, unlistWaitlist, waitlistsList, type StoredParty } from "./line.ts";
+import {
+  guardDeleteWrite,
+  hasWaitedInVain,
+  heldSeatsOf,
+  toEmailData,
+  withoutOffer,
+  type StoredRegistration,
+} from "./registration.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -29,7 +37,7 @@ export const waitlistEmailWrite = (
   template: WaitlistTemplate,
   registration: StoredRegistration,
   event: StoredEvent,
-  more: Pick<RegistrationData, "tickets"> = {},
+  more: Pick<RegistrationData, "tickets" | "bulletins"> = {},
 ) =>
   emailWrite({
     template,
@@ -68,6 +76,32 @@ const passOffer = ({ registrationId }: StoredParty, event: StoredEvent) =>
       addedSeats: -heldSeatsOf(before),
     };
   });
+
+/**
+ * Tells a party, once, that the event has begun and its waiting is over, and takes back an offer that it did not accept in
+ * time.
+ */
+const closePlace = ({ registrationId }: StoredParty, event: StoredEvent) =>
+  changeRegistration(registrationId, (before) => {
+    const { status, wait } = before;
+    if (status !== "waitlisted" || !wait || hasWaitedInVain(before)) return undefined;
+    const passes = wait.passes + (wait.offeredUntil === undefined ? 0 : 1);
+    const after = withoutOffer({ ...before, wait: { ...wait, passes, closedAt: new Date().toISOString() } });
+    const template = passes > 0 ? "waitlist-lapsed" : "waitlist-closed";
+    return {
+      after,
+      writes: { email: waitlistEmailWrite(template, after, event) },
+      addedSeats: -heldSeatsOf(before),
+    };
+  });
+
+/** Gives a party its place back, where the event was moved after it had begun. */
+const reopenPlace = ({ registrationId }: StoredParty) =>
+  changeRegistration(registrationId, (before) =>
+    before.wait && hasWaitedInVain(before)
+      ? { after: { ...before, wait: { ...before.wait, closedAt: undefined } }, writes: {} }
+      : undefined,
+  );
 
 /** Offers a party as many spots as it needs, which are held for it. Throws `SeatsRefused`. */
 const makeOffer = async ({ registrationId }: StoredParty, event: StoredEvent) => {
@@ -125,9 +159,11 @@ export const offerSpots = async (eventId: string) => {
     // Before seats come back, so that they come to the line.
     if (!(await noteSmallestWaiting(event, findSmallest(line, event)))) continue;
     if (!takesOffers(event)) return;
+    const closed = line.find(isClosed);
     const expired = line.find(isExpired);
     const next = expired || event.offersStopped ? undefined : findNext(line, event);
-    if (expired) await passOffer(expired, event);
+    if (closed) await reopenPlace(closed);
+    else if (expired) await passOffer(expired, event);
     else if (next) await makeOffer(next, event).catch(ignoreRefusedSeats);
     else return;
   }
@@ -150,7 +186,10 @@ export const offerSpotsSoon = async ({ id, lineVersion }: Pick<StoredEvent, "id"
 
 const sweepPageSize = 100;
 
-/** Offers what is free, and takes back what is over, of every event with a waitlist, page by page while `hasTime`. */
+/**
+ * Offers what is free, takes back what is over, and tells who waited for an event that has begun, of every event with a
+ * waitlist, page by page while `hasTime`.
+ */
 export const sweepWaitlists = async (hasTime: () => boolean) => {
   let start: string | undefined;
   let swept = 0;
@@ -161,7 +200,7 @@ export const sweepWaitlists = async (hasTime: () => boolean) => {
     );
     for (const eventId of items) {
       if (!hasTime()) return swept;
-      await sweepWaitlist(eventId);
+      await sweepWaitlist(eventId, hasTime);
       swept++;
     }
     start = cursor;
@@ -169,13 +208,32 @@ export const sweepWaitlists = async (hasTime: () => boolean) => {
   return swept;
 };
 
+/** Later than this after the beginning, word of it would only be a surprise. */
+const closingMs = dayMs;
+
+/** Whether an event has begun a short while ago: who still waits is told. */
+const closesLine = (event: StoredEvent, now = Date.now()) =>
+  event.status === "open" && hasBegun(event) && now < Date.parse(event.startsAt ?? "") + closingMs;
+
+/** Parties that are told at the same time. */
+const concurrency = 10;
+
+/** Tells who still waits for spots of an event that has begun, while `hasTime`. Safe to repeat. */
+const closeLine = async (event: StoredEvent, hasTime: () => boolean) => {
+  if (!closesLine(event)) return;
+  const waiting = (await readLine(event.id)).filter((party) => !isClosed(party));
+  await pMap(waiting, async (party) => hasTime() && closePlace(party, event), { concurrency });
+};
+
 /** How long an event that is over stays in the list: an admin may reopen it. */
 const listedAfterMs = 7 * dayMs;
 
-const sweepWaitlist = async (eventId: string) => {
+/** The same for one of them. */
+export const sweepWaitlist = async (eventId: string, hasTime: () => boolean) => {
   try {
     await offerSpots(eventId);
-    const event = await readEvent(eventId);
+    const event = await readEvent(eventId, { isLatest: true });
+    await closeLine(event, hasTime);
     const { endsAt } = event;
     if (endsAt !== undefined && Date.parse(endsAt) + listedAfterMs < Date.now()) await unlistWaitlist(eventId);
   } catch (error) {

@@ -4,7 +4,7 @@ import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { findRegistration, getRegistrationByToken } from "./registration.ts";
 import { isSigned } from "./ticket-keys.ts";
-import { createTickets, hasTickets, listParty } from "./tickets.ts";
+import { createTickets, hasTickets, listAdmitted } from "./tickets.ts";
 
 export const listTickets = publicEndpoint(ticketsContract.listTickets, async ({ token }) => {
   const registration = await getRegistrationByToken(token);
@@ -18,7 +18,7 @@ export const getTicket = publicEndpoint(ticketsContract.getTicket, async ({ code
   const parsed = parseTicketCode(code);
   if (!parsed || !(await isSigned(parsed))) throw ticketNotFound();
   const registration = await findRegistration(parsed.registrationId);
-  const member = registration && listParty(registration).find(({ person }) => person === parsed.person);
+  const member = registration && listAdmitted(registration).find(({ person }) => person === parsed.person);
   if (!registration || !member) throw ticketNotFound();
   const event = await readEvent(registration.eventId);
   if (!hasTickets(registration, event)) throw ticketNotFound();

@@ -11,10 +11,12 @@ import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { findPlace } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { readOwnRegistrations } from "./own-list.ts";
-import { acceptFirst, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
+import { isWithin, keepHolds, normalizeEmail } from "./party.ts";
+import { acceptFirst, begun, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,
   getRegistrationByToken,
+  hasWaitedInVain,
   heldSeatsOf,
   isStanding,
   readRegistration,
@@ -48,24 +50,12 @@ const presentChanged = async (registration: StoredRegistration) => {
   return presentWithPlace(isWaiting ? await readRegistration(registration.id) : registration, event);
 };
 
-const normalizeEmail = ({ email }: { email: string }) => email.toLowerCase();
-
 /** The registrant cannot be a guest too. */
 const refuseRegistrant = (registration: StoredRegistration, guests: Guest[]) => {
   const index = guests.findIndex((guest) => normalizeEmail(guest) === normalizeEmail(registration));
   if (index < 0) return;
   const fieldError = { path: `guests.${index}.email`, message: "This email address is used twice" };
   throw new AppError("invalid", "Some fields need your attention.", [fieldError]);
-};
-
-/** Who a guest is and what they get, without phone and social media. */
-const identifyGuest = ({ firstName, lastName, includeOpenBar, ...guest }: Guest) =>
-  JSON.stringify([normalizeEmail(guest), firstName, lastName, includeOpenBar]);
-
-/** Whether a registration has only these guests, and no others. */
-const isWithin = ({ guests: known }: StoredRegistration, guests: Guest[]) => {
-  const approved = new Set(known.map(identifyGuest));
-  return guests.every((guest) => approved.has(identifyGuest(guest)));
 };
 
 /** Awaits a decision again, where it now includes what no admin has approved. Throws `conflict` while it has an offer. */
@@ -85,14 +75,16 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
     const registration = await changeRegistration(id, (before) => {
       if (!isStanding(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
-      if (isDeepStrictEqual(before.guests, guests)) return undefined;
+      if (hasWaitedInVain(before)) throw begun(event);
+      const party = keepHolds(before, guests);
+      if (isDeepStrictEqual(before.guests, party)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
       if (before.status === "waitlisted" && seatsOf({ guests }) > event.spots)
         throw tooLarge(event, seatsOf({ guests }));
       const known = isWithin(before, guests) ? before : awaitDecision(before);
       return {
-        after: { ...known, guests, changedAt: new Date().toISOString() },
+        after: { ...known, guests: party, changedAt: new Date().toISOString() },
         writes: {},
         addedSeats: heldSeatsOf(before) === 0 ? 0 : guests.length - before.guests.length,
       };
@@ -116,6 +108,7 @@ export const changeDetails = publicEndpoint(
     const registration = await changeRegistration(id, (before) => {
       if (!isStanding(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
+      if (hasWaitedInVain(before)) throw begun(event);
       if (isDeepStrictEqual({ ...before, ...details }, before)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       const known = addsOpenBar(before, details) ? awaitDecision(before) : before;

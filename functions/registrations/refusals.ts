@@ -46,6 +46,9 @@ export const acceptFirst = () => conflict("Please accept your spots first; then 
 /** Only a registration on the waitlist has a place in line. */
 export const notWaiting = () => conflict("This registration is not on the waitlist.");
 
+/** A guest who was declined has no place any more in a party that has grown since. */
+export const partyFull = () => conflict("This registration already has as many guests as it can have.");
+
 /** More guests than a registrant may bring. */
 export const tooManyGuests = ({ guestLimit }: Pick<KeptEvent, "guestLimit">) =>
   new AppError("invalid", "Some fields need your attention.", [
@@ -73,6 +76,26 @@ export const changedElsewhere = () => conflict("This registration changed while 
 
 /** The registration has changed since the admin read it. */
 export const notAsSeen = () => conflict("This registration has changed. Please review it again.");
+
+/** Guests are decided on with their registration, then one by one. */
+export const notApproved = ({ status }: StoredRegistration) =>
+  conflict(
+    status === "pending" || status === "waitlisted"
+      ? "Please approve this registration before its guests."
+      : `This registration was ${formatStatus(status)}.`,
+  );
+
+/** Who is rejected comes with nobody. */
+export const guestsRejectedToo = () =>
+  new AppError("invalid", "Rejecting a registration rejects its guests with it.", [
+    { path: "guests", message: "Guests can't be approved or held without their registrant" },
+  ]);
+
+/** All guests already are as the admin asks. */
+export const nothingDecided = () =>
+  new AppError("invalid", "This changes nothing.", [
+    { path: "guests", message: "Please decide on at least one guest" },
+  ]);
 
 /** Another email will not arrive either. */
 export const sentOften = () =>

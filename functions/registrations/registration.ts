@@ -22,6 +22,7 @@ import { encodeCursor, decodeCursor, queryPage } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
+import { formatGuestName, listDeclined } from "./party.ts";
 
 export const storedRegistration = z.extend(z.omit(registration, { decisionMessage: true }), {
   /** Of the private link. */
@@ -63,8 +64,16 @@ export const linkPrefix = "REGISTRATION#";
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
-const awaitsDecision = (registration: StoredRegistration) =>
-  isUndecided(registration) && !registration.eventNews?.isCalledOff && !registration.eventNews?.isOver;
+/** Whether it waited until the event began, and was told that this is over. */
+export const hasWaitedInVain = ({ status, wait }: Pick<StoredRegistration, "status" | "wait">) =>
+  status === "waitlisted" && wait?.closedAt !== undefined;
+
+/** Whether it is in the list of registrations to decide. */
+export const awaitsDecision = (registration: StoredRegistration) =>
+  isUndecided(registration) &&
+  !hasWaitedInVain(registration) &&
+  !registration.eventNews?.isCalledOff &&
+  !registration.eventNews?.isOver;
 
 /** Who is listed for fellow guests; never at the same time among those to decide. */
 const isAttendee = ({ status, memberId, isShown, isTest }: StoredRegistration) =>
@@ -258,11 +267,12 @@ export const getRegistrationByToken = async (token: string) => {
 
 const addMessage = (stored: StoredRegistration) => ({
   ...stored,
-  decisionMessage: stored.decisions.at(-1)?.message ?? "",
+  decisionMessage: stored.decisions.findLast(({ isOfGuests }) => !isOfGuests)?.message ?? "",
 });
 
-/** A registration as its registrant sees it. */
-export const presentOwn = (stored: StoredRegistration): OwnRegistration => ownRegistration.parse(addMessage(stored));
+/** A registration as its registrant sees it: who was declined and is asked for again is a guest. */
+export const presentOwn = (stored: StoredRegistration): OwnRegistration =>
+  ownRegistration.parse({ ...addMessage(stored), declinedGuests: listDeclined(stored) });
 
 /** A registration as an admin sees it. */
 export const presentRegistration = (stored: StoredRegistration): Registration => registration.parse(addMessage(stored));
@@ -284,7 +294,8 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
     reference,
     firstName,
     event: toEmailEvent(event),
-    guests: guests.map((guest) => `${guest.firstName} ${guest.lastName}`),
+    guests: guests.filter(({ hold }) => !hold).map(formatGuestName),
+    heldGuests: guests.filter(({ hold }) => hold).map(formatGuestName),
     token: formatToken(registration),
     message,
     // Of one on the waitlist, an approval puts nothing into a calendar.

@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
-import { isUndecided, registrationsContract, type Decision, type RegistrationForm } from "#shared/registrations.ts";
+import {
+  isUndecided,
+  registrationsContract,
+  seatsOf,
+  type Decision,
+  type RegistrationForm,
+} from "#shared/registrations.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
-import { readEvent, findEndedEvents, isOver, type StoredEvent } from "../events/event.ts";
+import { readEvent, findEndedEvents, hasBegun, isOver, type StoredEvent } from "../events/event.ts";
 import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -12,9 +18,22 @@ import { readMember } from "../members/member.ts";
 import { parseEnv } from "../platform/env.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
-import { changeRegistration } from "./change-registration.ts";
+import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { offerSpotsSoon } from "./offers.ts";
-import { alreadyDecided, ended, notAsSeen, notDecided, sentOften } from "./refusals.ts";
+import { chooseGuests, describeGuests, listDeclined } from "./party.ts";
+import {
+  alreadyDecided,
+  begun,
+  ended,
+  guestsRejectedToo,
+  noSeats,
+  notApproved,
+  notAsSeen,
+  notDecided,
+  nothingDecided,
+  sentOften,
+  tooLarge,
+} from "./refusals.ts";
 import {
   presentRegistration,
   readRegistrations,
@@ -25,6 +44,7 @@ import {
   toEmailData,
   buildRegistration,
   heldSeatsOf,
+  isStanding,
   registrationWrites,
   type StoredRegistration,
 } from "./registration.ts";
@@ -61,28 +81,36 @@ export const getRegistration = adminEndpoint(registrationsContract.getRegistrati
 
 const maxResendsPerHour = 5;
 
+const chooseTemplate = ({ status }: StoredRegistration, { decision, isOfGuests }: Decision) => {
+  if (isOfGuests) return "registration-guests";
+  return status === "waitlisted" ? "waitlist-cleared" : (`registration-${decision}` as const);
+};
+
 /** The email about a decision, claimed so that this request sends it. */
-const createDecisionEmail = async (
-  registration: StoredRegistration,
-  event: KeptEvent,
-  { decision, message }: Decision,
-) =>
-  createClaimedEmail({
-    template: registration.status === "waitlisted" ? "waitlist-cleared" : `registration-${decision}`,
+const createDecisionEmail = async (registration: StoredRegistration, event: KeptEvent, taken: Decision) => {
+  const { decision, isOfGuests, message } = taken;
+  return createClaimedEmail({
+    template: chooseTemplate(registration, taken),
     data: {
       ...toEmailData(registration, event, message),
+      guestDecisions: describeGuests(registration, taken),
       tickets: await createTicketsForEmail(registration, event),
       // Who registered later has not had them.
-      bulletins: decision === "approved" ? (await readBulletinsOf(event)).map(({ text }) => text) : [],
+      bulletins: decision === "approved" && !isOfGuests ? (await readBulletinsOf(event)).map(({ text }) => text) : [],
     },
     to: { address: registration.email },
     reportTo: { item: registrationKeyOf(registration.id), mark: registrationsMarkOf(registration.eventId) },
   });
+};
 
-/** The event of a registration. Throws `conflict` when it is over: no email should invite or uninvite anyone then. */
-const readUpcomingEvent = async ({ eventId }: StoredRegistration) => {
-  const event = await readEvent(eventId, { isLatest: true });
+/**
+ * The event of a registration. Throws `conflict` when it is over, or has begun while the registration waited: no email
+ * should invite or uninvite anyone then.
+ */
+const readUpcomingEvent = async (registration: StoredRegistration) => {
+  const event = await readEvent(registration.eventId, { isLatest: true });
   if (isOver(event)) throw ended(event);
+  if (registration.status === "waitlisted" && hasBegun(event)) throw begun(event);
   return event;
 };
 
@@ -95,46 +123,58 @@ const sendDecisionEmail = async (registration: StoredRegistration, email: Stored
 /** A registration as it was decided: one that waits goes on waiting, and may be offered spots. */
 const applyDecision = (before: StoredRegistration, taken: Decision): StoredRegistration => {
   const decided = { ...before, decisions: [...before.decisions, taken] };
-  const { status, wait } = before;
-  return status === "waitlisted" && wait && taken.decision === "approved"
-    ? { ...decided, wait: { ...wait, isCleared: true } }
-    : { ...decided, status: taken.decision };
+  if (taken.decision === "rejected") return { ...decided, status: "rejected" };
+  const approved = { ...decided, declinedGuests: listDeclined(decided) };
+  return before.status === "waitlisted" && before.wait
+    ? { ...approved, wait: { ...before.wait, isCleared: true } }
+    : { ...approved, status: "approved" };
 };
 
 /** Whether a registration is still as it was decided last. */
 const isAsDecided = ({ status, wait }: StoredRegistration, { decision }: Decision) =>
   status === "waitlisted" ? wait?.isCleared === true && decision === "approved" : status === decision;
 
+/** A decision, and the registration after it. */
+type Decided = { taken: Decision; after: StoredRegistration };
+
 /**
- * Decides on an undecided registration, returns its seats if it is rejected, and emails its registrant. Throws `conflict`
- * when it is decided already, has changed since `version`, or its event is over.
+ * Keeps a decision with its email, takes or returns the seats that it is about, sends the email, and offers seats that
+ * come free. `decideOn` throws where there is nothing to decide, or not this.
  */
-const decide = async (
+const keepDecision = async (
   id: string,
-  { decision, message, version, by }: Pick<Decision, "decision" | "message"> & { version?: number; by: string },
+  by: string,
+  decideOn: (before: StoredRegistration, at: Pick<Decision, "at" | "by">) => Decided,
 ) => {
   const { full_name: name } = await readMember(by);
-  const taken: Decision = { decision, message, at: new Date().toISOString(), by: { id: by, name } };
+  const who = { at: new Date().toISOString(), by: { id: by, name } };
   let email: StoredEmail | undefined;
   let event: StoredEvent | undefined;
-  const after = await changeRegistration(id, async (before) => {
-    if (!isUndecided(before)) throw alreadyDecided(before);
-    if (version !== undefined && before.version !== version) throw notAsSeen();
-    event = await readUpcomingEvent(before);
-    const decided = applyDecision(before, taken);
-    const claimed = await createDecisionEmail(decided, event, taken);
-    ({ email } = claimed);
-    return {
-      after: { ...decided, letterId: claimed.email.id, emailed: "waiting" },
-      writes: { email: claimed.write },
-      addedSeats: decision === "rejected" ? -heldSeatsOf(before) : 0,
-    };
-  });
-  const [result] = await Promise.all([
-    sendDecisionEmail(after, email),
-    event && after.status !== "approved" ? offerSpotsSoon(event) : undefined,
-  ]);
-  return result;
+  let addedSeats = 0;
+  try {
+    const after = await changeRegistration(id, async (before) => {
+      const decided = decideOn(before, who);
+      event = await readUpcomingEvent(before);
+      if (decided.after.status === "waitlisted" && seatsOf(decided.after) > Math.max(event.spots, seatsOf(before)))
+        throw tooLarge(event, seatsOf(decided.after));
+      const claimed = await createDecisionEmail(decided.after, event, decided.taken);
+      ({ email } = claimed);
+      addedSeats = heldSeatsOf(decided.after) - heldSeatsOf(before);
+      return {
+        after: { ...decided.after, letterId: claimed.email.id, emailed: "waiting" },
+        writes: { email: claimed.write },
+        addedSeats,
+      };
+    });
+    const [result] = await Promise.all([
+      sendDecisionEmail(after, email),
+      event && (after.status !== "approved" || addedSeats < 0) ? offerSpotsSoon(event) : undefined,
+    ]);
+    return result;
+  } catch (error) {
+    if (!(error instanceof SeatsRefused) || !event) throw error;
+    throw noSeats({ ...event, ...error.counters }, addedSeats);
+  }
 };
 
 /** Sends the email about the last decision again. Throws `conflict` without one or when the event is over; `too-many`. */
@@ -154,9 +194,36 @@ const resendDecision = async (id: string) => {
   return sendDecisionEmail(after, email);
 };
 
+/**
+ * Decides on an undecided registration, and on its guests one by one where the admin says so. Throws `conflict` when it is
+ * decided already, has changed since `version`, or its event is over.
+ */
 export const decideRegistration = adminEndpoint(
   registrationsContract.decideRegistration,
-  ({ registrationId, ...decision }, { id }) => decide(registrationId, { ...decision, by: id }),
+  ({ registrationId, decision, message, guests, version }, { id }) => {
+    if (decision === "rejected" && guests.length > 0) throw guestsRejectedToo();
+    return keepDecision(registrationId, id, (before, who) => {
+      if (!isUndecided(before)) throw alreadyDecided(before);
+      if (version !== undefined && before.version !== version) throw notAsSeen();
+      const { party, news } = chooseGuests(before, guests);
+      const taken = { decision, message, ...(news.length > 0 && { guests: news }), ...who };
+      return { taken, after: applyDecision(party, taken) };
+    });
+  },
+);
+
+/** Decides on guests of a registration that is approved, with a spot or on the waitlist. */
+export const decideGuests = adminEndpoint(
+  registrationsContract.decideGuests,
+  ({ registrationId, guests, version }, { id }) =>
+    keepDecision(registrationId, id, (before, who) => {
+      if (!isStanding(before) || isUndecided(before)) throw notApproved(before);
+      if (before.version !== version) throw notAsSeen();
+      const { party, news } = chooseGuests(before, guests);
+      if (news.length === 0) throw nothingDecided();
+      const taken: Decision = { decision: "approved", message: "", guests: news, isOfGuests: true, ...who };
+      return { taken, after: { ...party, decisions: [...party.decisions, taken] } };
+    }),
 );
 
 export const sendDecisionAgain = adminEndpoint(registrationsContract.sendDecisionAgain, ({ registrationId }) =>

@@ -1,14 +1,21 @@
 import { waitlistContract } from "#shared/waitlist.ts";
-import { isOver, readEvent } from "../events/event.ts";
+import { readBulletinsOf } from "../events/bulletin.ts";
+import { hasBegun, isOver, readEvent } from "../events/event.ts";
 import { noteAcceptance, setOffersStopped } from "../events/seats.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { presentParty, readLine } from "./line.ts";
+import { isClosed, presentParty, readLine } from "./line.ts";
 import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
 import { presentWithPlace } from "./own.ts";
-import { closed, ended, noOffer, notWaiting, offerPassed } from "./refusals.ts";
-import { getRegistrationByToken, isActive, presentRegistration, withoutOffer } from "./registration.ts";
+import { begun, closed, ended, noOffer, notWaiting, offerPassed } from "./refusals.ts";
+import {
+  getRegistrationByToken,
+  hasWaitedInVain,
+  isActive,
+  presentRegistration,
+  withoutOffer,
+} from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({ token }) => {
@@ -19,20 +26,24 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
     if (isActive(before)) return undefined;
     if (status !== "waitlisted" || !wait) throw closed(before);
     if (isOver(event)) throw ended(event);
+    if (hasBegun(event)) throw begun(event);
     if (wait.offeredUntil === undefined) throw noOffer();
     const now = new Date().toISOString();
     if (wait.offeredUntil <= now) throw offerPassed();
     await noteAcceptance(eventId);
     const after = withoutOffer({ ...before, status: "approved", wait: { ...wait, acceptedAt: now } });
     const tickets = await createTicketsForEmail(after, event);
-    return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event, { tickets }) } };
+    // Those who only wait have not had them.
+    const bulletins = (await readBulletinsOf(event)).map(({ text }) => text);
+    return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event, { tickets, bulletins }) } };
   });
   return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));
 });
 
 const presentWaitlist = async (eventId: string) => {
   const { offersStopped = false } = await readEvent(eventId, { isLatest: true });
-  return { items: (await readLine(eventId)).map(presentParty), isStopped: offersStopped };
+  const line = (await readLine(eventId)).filter((party) => !isClosed(party));
+  return { items: line.map(presentParty), isStopped: offersStopped };
 };
 
 export const getWaitlist = adminEndpoint(waitlistContract.getWaitlist, ({ eventId }) => presentWaitlist(eventId));
@@ -51,7 +62,7 @@ export const moveToFront = adminEndpoint(
     const moved = { reason, at: new Date().toISOString(), by: { id: adminId, name } };
     const registration = await changeRegistration(registrationId, async (before) => {
       const { status, wait, eventId } = before;
-      if (status !== "waitlisted" || !wait) throw notWaiting();
+      if (status !== "waitlisted" || !wait || hasWaitedInVain(before)) throw notWaiting();
       const [first] = await readLine(eventId);
       const rank = first === undefined || first.registrationId === before.id ? wait.rank : first.rank - 1;
       return { after: { ...before, wait: { ...wait, rank, moves: [...wait.moves, moved] } }, writes: {} };

@@ -77,7 +77,7 @@ export const demoProfiles: Record<DemoEmail, ProfileForm> = {
     company: "Tillman Family Wealth",
     position: "Managing Partner",
     location: "Frisco, TX",
-    bio: "Twenty years in private banking, ten of them for founders who sold too early or too late. I help families keep what they've built, and I coach two robotics teams in Oak Cliff.",
+    bio: "Twenty years in private banking, ten of them for founders who sold too early or too late. I help families keep what they've built, and I coach two robotics teams in one of the old warehouses in Oak Cliff.",
     website: "https://tillman-wealth.example",
   },
 };

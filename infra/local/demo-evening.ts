@@ -34,15 +34,17 @@ export const tonight = (now: Date, timeZone: string) => {
 };
 
 type DemoEmail = keyof typeof demoProfiles;
-type DemoParty = {
+export type DemoParty = {
   /** A demo account's where there is one. */
   email: string;
   name: [first: string, last: string];
   guests?: [first: string, last: string][];
   status?: RegistrationStatus;
+  /** What is known of it besides. */
+  facts?: Pick<StoredRegistration, "isShown" | "attendance" | "isAsked" | "feedback">;
 };
 
-/** Who comes tonight: the demo members with their guests, and others; not everybody is approved. */
+/** Who comes tonight: the demo members with their guests, who let others see them, and others; not everybody is approved. */
 export const demoParties: readonly DemoParty[] = [
   {
     email: "member1@club.test",
@@ -51,8 +53,15 @@ export const demoParties: readonly DemoParty[] = [
       ["Tunde", "Bello"],
       ["Ingrid", "Solheim"],
     ],
+    facts: { isShown: true },
   },
-  { email: "member2@club.test", name: ["Marcus", "Tillman"], guests: [["Renée", "Tillman"]] },
+  {
+    email: "member2@club.test",
+    name: ["Marcus", "Tillman"],
+    guests: [["Renée", "Tillman"]],
+    facts: { isShown: true },
+  },
+  { email: "admin@club.test", name: ["Naomi", "Whitfield"], facts: { isShown: true } },
   {
     email: "kenji@watanabe-lighting.example",
     name: ["Kenji", "Watanabe"],
@@ -74,12 +83,17 @@ export const demoParties: readonly DemoParty[] = [
 
 const isWaiting = (status: RegistrationStatus) => status === "pending" || status === "approved";
 
-/** Tonight's event, with the spots that are left. */
-export const buildDemoEvening = (now: Date): KeptEvent & { startsAt: string; endsAt: string } => {
-  const { day, startsAt, endsAt } = tonight(now, brand.timeZone);
-  const seats = demoParties
+/** The spots that parties have. */
+export const countSpots = (parties: readonly DemoParty[]) =>
+  parties
     .filter(({ status = "approved" }) => isWaiting(status))
     .reduce((sum, { guests = [] }) => sum + seatsOf({ guests }), 0);
+
+export type DemoEvent = KeptEvent & { startsAt: string; endsAt: string };
+
+/** Tonight's event, with the spots that are left. */
+export const buildDemoEvening = (now: Date): DemoEvent => {
+  const { day, startsAt, endsAt } = tonight(now, brand.timeZone);
   return {
     id: `tonight-${day}`,
     title: "Tonight on the Roof",
@@ -92,7 +106,7 @@ export const buildDemoEvening = (now: Date): KeptEvent & { startsAt: string; end
     attire: "Smart Casual",
     openBar: "",
     spots,
-    spotsLeft: spots - seats,
+    spotsLeft: spots - countSpots(demoParties),
     guestLimit: defaultGuestLimit,
     reminders: [],
     interested: 12,
@@ -108,7 +122,7 @@ const createId = (text: string) => createHash("sha256").update(text).digest("hex
 
 /** A party's registration; `memberId` is its member's. */
 export const buildDemoParty = async (
-  { email, name: [firstName, lastName], guests = [], status = "approved" }: DemoParty,
+  { email, name: [firstName, lastName], guests = [], status = "approved", facts }: DemoParty,
   { eventId, memberId, now }: { eventId: string; memberId?: string; now: Date },
 ): Promise<StoredRegistration> => {
   const { buildRegistration } = await import("#functions/registrations/registration.ts");
@@ -135,61 +149,62 @@ export const buildDemoParty = async (
       ],
       emailed: "sent",
     }),
+    ...facts,
   };
 };
 
 const isDemoMember = (email: string): email is DemoEmail => email in demoProfiles;
 
-/** Adds an event for tonight with its registrations, once a day, so that its door can be tried at once. */
-export const putDemoEvening = (endpoint: string, { TableName, UserPoolId }: Outputs) =>
-  step("Adding tonight's event", async () => {
-    // The entities read the table's name when they are imported.
-    process.env.TABLE_NAME ??= TableName;
-    const [{ eventWrites }, { guardWrite, registrationWrites }, { cardKeyOf }] = await Promise.all([
-      import("#functions/events/event.ts"),
-      import("#functions/registrations/registration.ts"),
-      import("#functions/members/card.ts"),
-    ]);
-    const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
-    const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)), {
-      marshallOptions: { removeUndefinedValues: true },
+/** Puts events and their parties into a club's table, each once. */
+export const openDemoTable = (endpoint: string, { TableName, UserPoolId }: Outputs) => {
+  // The entities read the table's name when they are imported.
+  process.env.TABLE_NAME ??= TableName;
+  const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
+  const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+
+  const put = async (writes: Record<string, object>) => {
+    const TransactItems = Object.values(writes).map((write) =>
+      Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...(body as object) }])),
+    );
+    await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
+      if (!(error instanceof TransactionCanceledException)) throw error;
     });
-    const put = async (writes: Record<string, object>) => {
-      const TransactItems = Object.values(writes).map((write) =>
-        Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...(body as object) }])),
-      );
-      await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
-        if (!(error instanceof TransactionCanceledException)) throw error;
+  };
+
+  const findMemberId = async (email: string) => {
+    if (!isDemoMember(email)) return undefined;
+    const account = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    return account.UserAttributes?.find(({ Name }) => Name === "sub")?.Value;
+  };
+
+  /** The badge of who is registered, on the member and their card. */
+  const extend = async (memberId: string, endsAt: string) => {
+    const { cardKeyOf } = await import("#functions/members/card.ts");
+    const { pk, sk } = cardKeyOf(memberId);
+    for (const Key of [
+      { pk, sk: "MEMBER" },
+      { pk, sk },
+    ]) {
+      const update = new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: "SET registered_until = :endsAt",
+        ConditionExpression:
+          "attribute_exists(pk) AND (attribute_not_exists(registered_until) OR registered_until < :endsAt)",
+        ExpressionAttributeValues: { ":endsAt": endsAt },
       });
-    };
-    /** The badge of who is registered, on the member and their card. */
-    const extend = async (memberId: string, endsAt: string) => {
-      const { pk, sk } = cardKeyOf(memberId);
-      for (const Key of [
-        { pk, sk: "MEMBER" },
-        { pk, sk },
-      ]) {
-        const update = new UpdateCommand({
-          TableName,
-          Key,
-          UpdateExpression: "SET registered_until = :endsAt",
-          ConditionExpression:
-            "attribute_exists(pk) AND (attribute_not_exists(registered_until) OR registered_until < :endsAt)",
-          ExpressionAttributeValues: { ":endsAt": endsAt },
-        });
-        await table.send(update).catch((error: unknown) => {
-          if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        });
-      }
-    };
-    const now = new Date();
-    const event = buildDemoEvening(now);
-    await put(eventWrites(event));
-    for (const party of demoParties) {
-      const account = isDemoMember(party.email)
-        ? await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: party.email }))
-        : undefined;
-      const memberId = account?.UserAttributes?.find(({ Name }) => Name === "sub")?.Value;
+      await table.send(update).catch((error: unknown) => {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      });
+    }
+  };
+
+  const putParties = async (event: DemoEvent, parties: readonly DemoParty[], now: Date) => {
+    const { guardWrite, registrationWrites } = await import("#functions/registrations/registration.ts");
+    for (const party of parties) {
+      const memberId = await findMemberId(party.email);
       const registration = await buildDemoParty(party, {
         eventId: event.id,
         now,
@@ -199,6 +214,20 @@ export const putDemoEvening = (endpoint: string, { TableName, UserPoolId }: Outp
         ...registrationWrites(registration),
         ...(isWaiting(registration.status) && { guard: guardWrite(registration, undefined) }),
       });
-      if (memberId !== undefined) await extend(memberId, event.endsAt);
+      if (memberId !== undefined && event.endsAt > now.toISOString()) await extend(memberId, event.endsAt);
     }
+  };
+
+  return { put, findMemberId, putParties };
+};
+
+/** Adds an event for tonight with its registrations, once a day, so that its door can be tried at once. */
+export const putDemoEvening = (endpoint: string, outputs: Outputs) =>
+  step("Adding tonight's event", async () => {
+    const { put, putParties } = openDemoTable(endpoint, outputs);
+    const { eventWrites } = await import("#functions/events/event.ts");
+    const now = new Date();
+    const event = buildDemoEvening(now);
+    await put(eventWrites(event));
+    await putParties(event, demoParties, now);
   });

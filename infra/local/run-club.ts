@@ -1,5 +1,6 @@
 import color from "picocolors";
 import { clubAt } from "./club.ts";
+import { putDemoLastNight } from "./demo-attendees.ts";
 import { putDemoEvening } from "./demo-evening.ts";
 import type { Outputs } from "./deploy.ts";
 import { requireFree } from "./ports.ts";
@@ -59,6 +60,7 @@ export const runClub = async (openFront: Front) => {
     await club.start(takeState);
     const behind = await club.open();
     await putDemoEvening(behind.endpoint, behind.outputs);
+    await putDemoLastNight(behind.endpoint, behind.outputs);
     await club.start(() => openFront(ports.site, behind));
     announce(ports, behind.endpoint, behind.outputs);
   } catch (error) {

@@ -1,9 +1,11 @@
+import { findCommonGround } from "#functions/attendees/common-ground.ts";
 import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/event.ts";
 import { presentInvitation } from "#functions/invitations/invitation.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
 import { heldSeatsOf, storedRegistration } from "#functions/registrations/registration.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
+import { buildDemoGuests, buildDemoLastNight, lastNight } from "#infra/local/demo-attendees.ts";
 import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
 import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
@@ -263,5 +265,53 @@ describe("tonight's event", () => {
     expect(parties.map(({ status }) => status)).toEqual(expect.arrayContaining(["pending", "cancelled"]));
     expect(new Set(parties.map(({ id }) => id)).size).toBe(parties.length);
     expect(await buildDemoParty(demoParties[0]!, of)).toMatchObject({ id: parties[0]?.id });
+  });
+});
+
+describe("last night's event", () => {
+  test.each([
+    ["by day", "2026-11-25T18:00:00Z", "2026-11-25T01:00:00.000Z", "2026-11-25T06:00:00.000Z"],
+    ["a minute after midnight", "2026-11-25T06:01:00Z", "2026-11-25T01:00:00.000Z", "2026-11-25T06:00:00.000Z"],
+    ["a minute before midnight", "2026-11-26T05:59:00Z", "2026-11-25T01:00:00.000Z", "2026-11-25T06:00:00.000Z"],
+    [
+      "on the first of a month in summer",
+      "2026-07-01T15:00:00Z",
+      "2026-07-01T00:00:00.000Z",
+      "2026-07-01T05:00:00.000Z",
+    ],
+  ])("%s was from seven to midnight in Dallas, and is over", (_, now, startsAt, endsAt) => {
+    const found = lastNight(new Date(now), "America/Chicago");
+
+    expect([found.startsAt, found.endsAt].map((time) => time.toISOString())).toEqual([startsAt, endsAt]);
+    expect(Date.parse(now)).toBeGreaterThan(found.endsAt.getTime());
+  });
+
+  test("is one a day, which the table keeps; the demo members came and are shown, and somebody said how it was", async () => {
+    const now = new Date("2026-11-25T15:00:00Z");
+    const event = buildDemoLastNight(now);
+    const guests = buildDemoGuests(new Date(event.endsAt));
+    const of = { eventId: event.id, memberId: "amara", now };
+    const registrations = await Promise.all(guests.map((each) => buildDemoParty(each, of)));
+
+    expect(keptEvent.parse(event)).toEqual(event);
+    expect(event.id).toBe("last-night-2026-11-24");
+    for (const each of registrations) expect(storedRegistration.parse(each)).toEqual(each);
+    const members = registrations.filter(({ email }) => email in demoProfiles);
+    expect(members.map(({ status, isShown, attendance }) => [status, isShown, attendance])).toEqual(
+      Array(3).fill(["approved", true, "came"]),
+    );
+    const said = registrations.filter(({ feedback }) => feedback !== undefined);
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.every(({ attendance }) => attendance === "came")).toBe(true);
+    expect(registrations.map(({ attendance }) => attendance)).toContain("missed");
+    expect(event.spots - event.spotsLeft).toBe(
+      registrations.reduce((sum, { guests: { length } }) => sum + 1 + length, 0),
+    );
+  });
+
+  test("has members with something in common", () => {
+    const [one, other] = (["member1@club.test", "member2@club.test"] as const).map((email) => demoProfiles[email]);
+
+    expect(findCommonGround(one!, other!)).not.toEqual([]);
   });
 });

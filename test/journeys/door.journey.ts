@@ -16,7 +16,9 @@ import {
 } from "./door-evening.ts";
 import { observe } from "./observed-page.ts";
 import { expectQuality } from "./page-quality.ts";
+import { waitForWorker } from "./page-worker.ts";
 import { launchOptions } from "./playwright.config.ts";
+import { serveReleases } from "./releases.ts";
 import { admin, test } from "./test.ts";
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -26,14 +28,6 @@ const expectDoorQuality = async (page: Page, shown: Locator) => {
   await expectQuality(observe(page), shown);
   await page.setViewportSize(phone.viewport);
 };
-
-/** The worker of the door holds the page: from then on it opens without a network. */
-const waitForWorker = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === "activated") return;
-    await new Promise((resolve) => active?.addEventListener("statechange", resolve));
-  });
 
 /** What is in this browser's database, as it stands on the disk. */
 const readDatabase = (page: Page) =>
@@ -189,6 +183,97 @@ test("without a network the door opens again, keeps what is done, and sends it w
   await expect(countsOf(main)).toHaveText("1 of 2 in1 walk-in");
   await expectDoorQuality(garden, garden.getByRole("region", { name: "Please check" }));
   await Promise.all([mainContext.close(), gardenContext.close()]);
+});
+
+/** The files that the page is made of, by their folders: of one release, if all is well. */
+const listReleases = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    const assets = files.filter((path) => path.startsWith("/assets/"));
+    return [...new Set(assets.map((path) => path.slice(0, path.lastIndexOf("/"))))];
+  });
+
+test("a release that is deployed while a door is open leaves it whole, and takes over when it is loaded again", async ({
+  browser,
+}) => {
+  const { id } = await newEvening();
+  const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi"]);
+  const { path } = await newHelperLink(id, "Naomi");
+  const site = await serveReleases();
+  const context = await browser.newContext({ ...phone, baseURL: site.origin });
+  const page = await context.newPage();
+  await openDoor(page, path);
+  await waitForWorker(page);
+  expect(await listReleases(page)).toEqual(["/assets"]);
+
+  site.deploy();
+  await page.evaluate(async () => {
+    const takenOver = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    await (await navigator.serviceWorker.ready).update();
+    await takenOver;
+  });
+  await waitForWorker(page);
+  await context.setOffline(true);
+  await scan(page, codes[0]!);
+  await expect(answerOf(page)).toContainText("Come in");
+  // A part that it had not loaded yet.
+  await page.getByRole("button", { name: "Walk-in" }).last().click();
+  await page.getByRole("textbox", { name: "Their name" }).fill("Mabel Stone");
+  await page.keyboard.press("Enter");
+  await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
+  expect(await listReleases(page)).toEqual(["/assets"]);
+
+  const missing: string[] = [];
+  page.on("requestfailed", (request) => missing.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
+  expect(await listReleases(page)).toEqual(["/assets/two"]);
+  expect(missing.filter((each) => each.startsWith("/assets/"))).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText("Online")).toBeVisible();
+  await page.reload();
+  await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
+  expect(await listReleases(page)).toEqual(["/assets/two"]);
+  await context.close();
+  await site.close();
+});
+
+test("two tabs of one door on one device see the same queue, and send each scan once", async ({ browser }) => {
+  const { id } = await newEvening();
+  const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi", "Dan Whitfield"]);
+  const { path } = await newHelperLink(id, "Naomi");
+  const context = await browser.newContext(phone);
+  const sent: string[] = [];
+  context.on("response", (response) => {
+    const request = response.request();
+    if (request.method() !== "POST" || !request.url().endsWith("/scans")) return;
+    const { scans } = request.postDataJSON() as { scans: { id: string }[] };
+    sent.push(...scans.map((each) => each.id));
+  });
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  for (const page of [one, other]) await openDoor(page, path);
+
+  await context.setOffline(true);
+  await scan(one, codes[0]!);
+  await expect(answerOf(one)).toContainText("Come in");
+  await scan(other, codes[0]!);
+  await expect(answerOf(other)).toContainText("Already in");
+  await scan(other, codes[1]!);
+  await expect(answerOf(other)).toContainText("Come in");
+  for (const page of [one, other]) {
+    await expect(page.getByText("Offline. 2 scans saved, to be sent.")).toBeVisible();
+    await expect(countsOf(page)).toHaveText("2 of 3 in");
+  }
+
+  await context.setOffline(false);
+  for (const page of [one, other]) await expect(page.getByText("Online")).toBeVisible();
+  await Promise.all([one, other].map((page) => expect(page.getByText(/to be sent/)).toBeHidden()));
+  await scan(one, codes[2]!);
+  for (const page of [one, other]) await expect(countsOf(page)).toHaveText("3 of 3 in");
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(3);
+  await context.close();
 });
 
 test("codes of others, damaged ones, and tickets that don't count let nobody in", async ({ browser }) => {

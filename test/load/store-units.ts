@@ -12,6 +12,7 @@ await withOwnTable("store-units", async () => {
   const { communityCalls } = await import("./units/community-calls.ts");
   const { conversationCalls } = await import("./units/conversation-calls.ts");
   const { doorCalls } = await import("./units/door-calls.ts");
+  const { eveningCalls } = await import("./units/evening-calls.ts");
   const { inboxCalls } = await import("./units/inbox-calls.ts");
   const { invitationCalls } = await import("./units/invitation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
@@ -30,6 +31,7 @@ await withOwnTable("store-units", async () => {
     ...invitationCalls,
     ...waitlistCalls,
     ...doorCalls,
+    ...eveningCalls,
   ]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;

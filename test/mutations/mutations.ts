@@ -21,18 +21,18 @@ export const mutations: Mutation[] = [
   ["A cancelled registration keeps its seats", "functions/registrations/cancel.ts", "addedSeats: -heldSeatsOf(before),\n", "\n", "integration/registrations/own"],
   ["What one admin has decided, another decides again", "functions/registrations/review.ts", 'if (!isUndecided(before)) throw alreadyDecided(before);', "", "integration/registrations/review", "a second decision is refused"],
   ["An admin approves guests who were added after they looked", "functions/registrations/review.ts", "if (version !== undefined && before.version !== version) throw notAsSeen();", "", "integration/registrations/review", "a decision on something else"],
-  ["Registrations for a canceled event wait for a decision", "functions/registrations/registration.ts", " && !registration.eventNews?.isCalledOff", "", "integration/registrations/announcements"],
-  ["Registrations for an event that is over wait for a decision forever", "functions/registrations/registration.ts", " && !registration.eventNews?.isOver", "", "integration/registrations/announcements"],
+  ["Registrations for a canceled event wait for a decision", "functions/registrations/registration.ts", "  !registration.eventNews?.isCalledOff &&\n", "", "integration/registrations/announcements"],
+  ["Registrations for an event that is over wait for a decision forever", "functions/registrations/registration.ts", " &&\n  !registration.eventNews?.isOver;", ";", "integration/registrations/announcements"],
   ["Registrations for an event that is moved to a later day stay closed", "functions/events/admin.ts", "...(isBack && {", "...(false && {", "integration/registrations/announcements"],
   ["An event that is over hides from admins what waits for others", "functions/dashboard/waiting.ts", "start !== undefined && count < atMost", "false", "integration/dashboard"],
   ["No e-mail confirms a registration", "functions/registrations/register.ts", "    email: receiptWrite(attempt, place),\n", "", "integration/registrations/register"],
   ["A registration sent again after a lost answer is refused", "functions/registrations/register.ts", "guard && request !== undefined && guard.request === request", 'guard && request === ""', "integration/registrations/register"],
   ["Whoever knows a registration's id opens its private page", "functions/platform/private-links.ts", 'verifyToken(token, found ?? { id: "", secret: "" }) ? found : undefined', "found", "integration/registrations/own"],
-  ["A newcomer takes the seat that somebody waits for", "functions/events/seats.ts", '"(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)"', '"attribute_exists(pk)"', "integration/registrations/waitlist"],
-  ["A seat is offered whose party is too large for it", "functions/registrations/offers.ts", " && seats <= event.spotsLeft", "", "integration/registrations/waitlist"],
-  ["Whoever no admin has approved is offered a seat", "functions/registrations/offers.ts", "isCleared && offeredUntil", "offeredUntil", "integration/registrations/waitlist"],
-  ["An offer is accepted after its end", "functions/registrations/waitlist.ts", "if (wait.offeredUntil <= now) throw offerPassed();", "", "integration/registrations/waitlist"],
-  ["Whoever lets four offers pass stays in line", "functions/registrations/offers.ts", 'passes === passesToLeave ? "waitlist-ended" : "waitlist-passed"', '"waitlist-passed"', "integration/registrations/waitlist"],
+  ["A newcomer takes the seat that somebody waits for", "functions/events/seats.ts", '"(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)"', '"attribute_exists(pk)"', "integration/registrations/waitlist.test", "newcomers"],
+  ["A seat is offered whose party is too large for it", "functions/registrations/offers.ts", " && seats <= event.spotsLeft", "", "integration/registrations/waitlist.test", "an offer goes to the first whose party fits"],
+  ["Whoever no admin has approved holds up those behind them in line", "functions/registrations/offers.ts", "isCleared && offeredUntil", "offeredUntil", "integration/registrations/waitlist.test", "an offer to who comes after somebody"],
+  ["An offer is accepted after its end", "functions/registrations/waitlist.ts", "if (wait.offeredUntil <= now) throw offerPassed();", "", "integration/registrations/waitlist.test", "an offer without an answer can't be accepted after its end"],
+  ["Whoever lets four offers pass stays in line", "functions/registrations/offers.ts", 'passes === passesToLeave ? "waitlist-ended" : "waitlist-passed"', '"waitlist-passed"', "integration/registrations/waitlist.test", "an offer without an answer goes to the next"],
   ["Guests added to an approved registration come without approval", "functions/registrations/own.ts", 'return { ...registration, status: "pending" };', "return registration;", "integration/registrations/own"],
 
   // Who may do what
@@ -71,7 +71,7 @@ export const mutations: Mutation[] = [
   ["Whose mailbox is full once is never written to again", "functions/email/feedback.ts", 'event.bounce.bounceType === "Permanent" ? ', "event.bounce ? ", "integration/email"],
   ["HTML that a visitor types becomes part of the club's letter", "functions/email/templates/layout.tsx", '"nowrap" : "pre-wrap" }}\n            >\n              {answer}\n            </td>', '"nowrap" : "pre-wrap" }}\n              dangerouslySetInnerHTML={{ __html: answer }}\n            />'],
   ["A cancelled registration stays in its registrant's calendar", "functions/email/templates/calendar-file.ts", "sequence: data.event.sequence + 1", "sequence: data.event.sequence"],
-  ["Who has cancelled is told of changes of the event", "functions/registrations/announcements.ts", "page.filter(isStanding)", "page", "integration/registrations/announcements"],
+  ["Who has cancelled is told of changes of the event", "functions/registrations/announcements.ts", "isStanding(each) && !isTooLateFor(each)", "!isTooLateFor(each)", "integration/registrations/announcements"],
 
   // Events
   ["One admin's edit of an event overwrites another's unseen", "functions/events/admin.ts", "    if (version !== undefined && before.version !== version) throw eventChangedElsewhere();\n", "", "integration/events/admin-events"],
@@ -160,4 +160,39 @@ export const mutations: Mutation[] = [
   ["A door misses what was written while it looked", "functions/door/log.ts", "overlapMs = 15_000", "overlapMs = 0", "integration/door/scans"],
   ["Everybody has missed an event whose door nobody used", "functions/door/attendance.ts", 'isUsed || step === "forget"', "true", "integration/door/attendance"],
   ["It is kept forever who came", "functions/door/attendance-job.ts", "const forgetDays = 365", "const forgetDays = 36_500", "integration/door/attendance"],
+
+  // The end of the line
+  ["Who waited in vain is told with every sweep", "functions/registrations/offers.ts", "passes, closedAt: new Date().toISOString()", "passes, closedAt: undefined", "integration/registrations/waitlist-closing", "who still waits"],
+  ["Spots of an offer stay taken once the event has begun", "functions/registrations/offers.ts", "email: waitlistEmailWrite(template, after, event) },\n      addedSeats: -heldSeatsOf(before),", "email: waitlistEmailWrite(template, after, event) },", "integration/registrations/waitlist-closing", "who let an offer pass"],
+  ["Whose event is moved to a later day has lost their place", "functions/registrations/offers.ts", "if (closed) await reopenPlace(closed);\n    else if (expired)", "if (expired)", "integration/registrations/waitlist-closing", "of an event that is moved"],
+
+  // Tickets
+  ["A ticket that the club has not signed opens its page", "functions/registrations/own-tickets.ts", " || !(await isSigned(parsed))", "", "integration/registrations/tickets"],
+  ["Who is not approved has a ticket", "functions/registrations/tickets.ts", 'status === "approved" && !isOver(event)', "Boolean(status) && !isOver(event)", "integration/registrations/tickets"],
+  ["A guest who gives way to another keeps the ticket", "functions/registrations/tickets.ts", "email.toLowerCase(), firstName, lastName]", "String(email + firstName + lastName === \"\")]", "integration/registrations/tickets"],
+  ["A ticket that is no longer valid is shown for as long as its page is open", "web/pages/ticket/ticket-visit.tsx", "if (isUnknown(error)) return", "if (!data && isUnknown(error)) return", "web/registrations/tickets"],
+  ["A device keeps whose ticket it was after the event", "web/features/registrations/tickets/ticket-store.ts", "!stored || isPast(stored, now)", "!stored", "web/registrations/tickets"],
+  ["A page without a network loses the release that it is made of", "web/app/page-worker.ts", ".slice(0, -1)", "", "build/page-worker"],
+
+  // The door, in the browser
+  ["A door without a network sends what it kept in another order", "web/features/door/scan-queue.ts", "batch.map(unseal)", "batch.toReversed().map(unseal)", "web/door"],
+  ["A door without a network lets one ticket in again and again", "web/features/door/decide.ts", 'return first ? { kind: "already-in"', 'return first && !who.person ? { kind: "already-in"', "web/door"],
+  ["A door answers before it has written down who came in", "web/features/door/scan-queue.ts", "await store.addScans(", "void store.addScans(", "web/door/scan-queue", "what is done counts once"],
+  ["A helper at the door reads the names of who was rejected", "functions/door/door.ts", "people: isActive(registration) ? listParty(registration) : []", "people: listParty(registration)", "integration/door/passes", "a door has the parties"],
+
+  // Who is coming
+  ["Who did not ask for it is shown to fellow guests", "functions/registrations/registration.ts", 'status === "approved" && isShown === true && memberId', 'status === "approved" && memberId', "integration/attendees"],
+  ["Who is not approved reads who is coming", "functions/attendees/handler.ts", 'if (status !== "approved")', 'if (status === "rejected")', "integration/attendees"],
+  ["Who was blocked finds in the list who blocked them", "functions/attendees/handler.ts", "memberId !== id && !hidden.includes(memberId));", "memberId !== id);", "integration/attendees"],
+  ["What the directory hides of somebody is shown to fellow guests", "functions/attendees/handler.ts", "company: isInDirectory ? company : \"\"", "company", "integration/attendees"],
+
+  // Series
+  ["An edit of all later events moves them onto one day", "functions/events/series.ts", "moveWithSeries(later, before, times)),", "times),", "integration/events/series", "this one and all later ones take on"],
+  ["An edit of all later events undoes what differs elsewhere", "functions/events/series.ts", "!isDeepStrictEqual(before[name as keyof KeptEvent], fact)", "fact !== name", "integration/events/series", "this one and all later ones another day"],
+  ["A series that is asked for again is made twice", "functions/events/series.ts", "const events = buildSeries(form, { repeats, count, until }, idempotencyKey);", "const events = buildSeries(form, { repeats, count, until }, undefined);", "integration/events/series", "creating a series the same request"],
+
+  // Bulletins
+  ["A bulletin that is sent again goes out twice", "functions/events/bulletin.ts", '"attribute_not_exists(pk)"', '"attribute_not_exists(pk) OR attribute_exists(pk)"', "integration/events/bulletins"],
+  ["Who was rejected gets what is written to guests", "functions/registrations/announcements.ts", 'announcement.kind === "bulletin" ? standing.filter(isActive) : standing', 'announcement.kind === "bulletin" ? page : standing', "integration/events/bulletins"],
+  ["Who comes from the waitlist never reads what was written to guests", "functions/registrations/waitlist.ts", "{ tickets, bulletins }", "{ tickets }", "integration/events/bulletins"],
 ];

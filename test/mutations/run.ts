@@ -80,7 +80,7 @@ const firstFailure = async (tier: Tier, which: string[], club?: ClubUnderTest) =
 };
 
 const foldersOf: Record<Tier, string[]> = {
-  unit: ["shared", "functions", "infra"],
+  unit: ["shared", "functions", "infra", "build"],
   component: ["web"],
   integration: ["integration"],
   wire: ["wire"],
@@ -111,7 +111,8 @@ const caughtIn = async (mutation: Mutation, tier: Tier, onClub: OnClub): Promise
   if (!failure) return undefined;
   const { file, titles } = failure;
   const seconds = Math.round((Date.now() - started) / 1000);
-  const without = await onClub((club) => firstFailure(tier, ["--runTestsByPath", file], club));
+  const named = mutation.title === undefined ? [] : [`--testNamePattern=${mutation.title}`];
+  const without = await onClub((club) => firstFailure(tier, ["--runTestsByPath", file, ...named], club));
   const title = titles.find((one) => !without?.titles.includes(one));
   if (title !== undefined) return { test: `${file.replace(/^test\//, "")} › ${title}`, tier, seconds };
   console.log(`  fails without the mutation, too: ${file} › ${titles.join(", ")}`);

@@ -93,6 +93,7 @@ const callers: Record<string, Caller> = {
   "GET /api/admin/registrations": "admin",
   "GET /api/admin/registrations/{registrationId}": "admin",
   "POST /api/admin/registrations/{registrationId}/decision": "admin",
+  "POST /api/admin/registrations/{registrationId}/guests": "admin",
   "POST /api/admin/registrations/{registrationId}/letter": "admin",
   "POST /api/admin/events/{eventId}/test-registration": "admin",
   "POST /api/admin/events/{eventId}/door-passes": "admin",

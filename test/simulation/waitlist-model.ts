@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import { readEvent } from "#functions/events/event.ts";
+import { registrationKeyOf } from "#functions/events/seats.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
+import { getItems } from "#functions/platform/table.ts";
 import { readLine } from "#functions/registrations/line.ts";
 import { offerSpots } from "#functions/registrations/offers.ts";
 import {
-  findRegistration,
   heldSeatsOf,
   isStanding,
+  storedRegistration,
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
-import { isUndecided } from "#shared/registrations.ts";
+import { guestStates, isUndecided, type GuestState } from "#shared/registrations.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "#test/support/as.ts";
 import { withCrash } from "#test/support/faults.ts";
 import { given } from "#test/support/given.ts";
@@ -23,6 +25,7 @@ type Act =
   | { act: "register"; guests: number; waits: boolean }
   | { act: "cancel" | "accept" | "decline" | "expire" | "approve" | "reject"; who: number }
   | { act: "change guests"; who: number; guests: number }
+  | { act: "decide on a guest"; who: number; of: number; state: GuestState }
   | { act: "spots"; more: number }
   | { act: "sweep" };
 /** The machine may end at one of its requests to the table. */
@@ -41,13 +44,20 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constant("approve" as const), who }) },
   { weight: 6, arbitrary: fc.record({ act: fc.constantFrom("cancel" as const, "accept" as const), who }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ act: fc.constantFrom("expire" as const, "decline" as const, "reject" as const), who }),
-  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("expire" as const), who }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom("decline" as const, "reject" as const), who }) },
   {
     weight: 1,
     arbitrary: fc.record({ act: fc.constant("change guests" as const), who, guests: fc.integer({ min: 0, max: 2 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant("decide on a guest" as const),
+      who,
+      of: fc.nat(3),
+      state: fc.constantFrom("declined" as const, ...guestStates),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("spots" as const), more: fc.constantFrom(-1, 1, 2) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("sweep" as const) }) },
@@ -84,7 +94,7 @@ export const waitlistStories = (min: number, max: number): fc.Arbitrary<Waitlist
 const makeGuests = (count: number) => Array.from({ length: count }, () => given.guest());
 
 /** How often what matters has happened: a story in which nobody waits proves nothing. */
-export const happened = { joined: 0, offers: 0, accepted: 0, passed: 0, left: 0, crashes: 0 };
+export const happened = { joined: 0, offers: 0, accepted: 0, passed: 0, left: 0, guests: 0, crashes: 0 };
 
 const countUp = (all: StoredRegistration[]) => {
   const waits = all.flatMap(({ wait }) => wait ?? []);
@@ -92,7 +102,20 @@ const countUp = (all: StoredRegistration[]) => {
   happened.offers += waits.reduce((sum, { offers }) => sum + offers, 0);
   happened.passed += waits.reduce((sum, { passes }) => sum + passes, 0);
   happened.accepted += waits.filter(({ acceptedAt }) => acceptedAt !== undefined).length;
+  happened.guests += all.flatMap(({ decisions }) => decisions.filter(({ isOfGuests }) => isOfGuests)).length;
   happened.left += all.filter(({ status, wait }) => wait && status === "cancelled").length;
+};
+
+/** The registrations with these ids, in their order. */
+const readAll = async (ids: string[]) => {
+  const found = (await getItems(ids.map(registrationKeyOf))).map((item) => storedRegistration.parse(item));
+  return ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
+};
+
+/** An event with its line and its registrations, as they are between two steps. */
+const look = async (eventId: string, ids: string[]) => {
+  const [now, line, all] = await Promise.all([readEvent(eventId, { isLatest: true }), readLine(eventId), readAll(ids)]);
+  return { now, line, all };
 };
 
 /** Lets a story happen; answers what of it was wrong, the first first. */
@@ -100,7 +123,7 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
   const event = await createOpenEvent(spots);
   const ids: string[] = [];
   const wrong: string[] = [];
-  const readAll = async () => (await Promise.all(ids.map(findRegistration))).filter((each) => each !== undefined);
+  let seen = await look(event.id, ids);
   const expect = (what: string, is: unknown, shouldBe: unknown) => {
     if (is !== shouldBe) wrong.push(`${what}: ${String(is)} instead of ${String(shouldBe)}`);
   };
@@ -108,9 +131,8 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
   const register = async ({ guests, waits }: { guests: number; waits: boolean }) => {
     // Nobody comes with more than there are spots.
     const form = given.registration({ guests: makeGuests(guests % spots) });
-    const before = await readEvent(event.id, { isLatest: true });
-    const line = await readLine(event.id);
-    const isPromised = line.some(({ offeredUntil, seats }) => offeredUntil === undefined && seats <= before.spotsLeft);
+    const { now, line } = seen;
+    const isPromised = line.some(({ offeredUntil, seats }) => offeredUntil === undefined && seats <= now.spotsLeft);
     const answer = await asVisitorAt(given.internetAddress())(contract.register, {
       ...form,
       eventId: event.id,
@@ -119,7 +141,7 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     if (isPromised && answer.status === 201) expect("a newcomer before the line", answer.body.status, "waitlisted");
   };
   const changeSpots = async (more: number) => {
-    const now = await readEvent(event.id, { isLatest: true });
+    const { now } = seen;
     const { title, audience, status, startsAt, endsAt, happyHour, location, description, attire, openBar } = now;
     const form = { title, audience, status, startsAt, endsAt, happyHour, location, description, attire, openBar };
     await asAdmin(contract.editEvent, {
@@ -147,16 +169,24 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
         const decision = step.act === "approve" ? "approved" : "rejected";
         return asAdmin(contract.decideRegistration, { registrationId: chosen.id, decision });
       }
+      case "decide on a guest": {
+        const party = [...chosen.guests, ...(chosen.declinedGuests ?? [])];
+        const { email } = party[step.of % Math.max(1, party.length)] ?? chosen;
+        const guests = [{ email, state: step.state }];
+        return asAdmin(contract.decideGuests, { registrationId: chosen.id, guests, version: chosen.version });
+      }
       case "change guests":
         return asVisitor(contract.changeGuests, { token, guests: makeGuests(step.guests), version: chosen.version });
     }
   };
   /** Whom a step is about: of those for whom it makes a difference, if there are any. */
-  const choose = async (step: Act) => {
+  const choose = (step: Act) => {
     if (!("who" in step)) return undefined;
-    const all = await readAll();
+    const { all } = seen;
     const matters = (each: StoredRegistration) => {
       if (step.act === "approve" || step.act === "reject") return isUndecided(each);
+      if (step.act === "decide on a guest")
+        return isStanding(each) && !isUndecided(each) && each.guests.length + (each.declinedGuests?.length ?? 0) > 0;
       if (step.act === "cancel" || step.act === "change guests") return isStanding(each);
       return each.status === "waitlisted" && each.wait?.offeredUntil !== undefined;
     };
@@ -165,16 +195,14 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     return among[step.who % Math.max(1, among.length)];
   };
 
-  const check = async () => {
-    const now = await readEvent(event.id, { isLatest: true });
-    const all = await readAll();
+  const check = () => {
+    const { now, line, all } = seen;
     const held = all.reduce((seats, each) => seats + heldSeatsOf(each), 0);
     expect("seats held and free", held + now.spotsLeft, now.spots);
     expect("oversold", now.spotsLeft < 0, false);
     expect("holds", now.holds.length, 0);
     const standing = all.filter(isStanding).map(({ email }) => email.toLowerCase());
     expect("twice", standing.length, new Set(standing).size);
-    const line = await readLine(event.id);
     expect(
       "places in line",
       line
@@ -212,7 +240,7 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
   };
 
   for (const step of steps) {
-    const chosen = await choose(step);
+    const chosen = choose(step);
     if (step.crash) {
       const hasEnded = await withCrash(step.crash, () => doOf(step, chosen).then(() => undefined));
       if (hasEnded) happened.crashes++;
@@ -221,9 +249,10 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     ids.push(...letters.takeNew(event.id));
     // The sweep comes at latest now.
     await offerSpots(event.id);
-    await check();
+    seen = await look(event.id, ids);
+    check();
     if (wrong.length > 0) return [`after ${JSON.stringify(step)}`, ...wrong];
   }
-  countUp(await readAll());
+  countUp(seen.all);
   return wrong;
 };

@@ -4,8 +4,16 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brand } from "#shared/brand.ts";
-import { doorFile, pageFile, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
+import {
+  doorFile,
+  pageFile,
+  prerenderedPaths,
+  prerenderedShells,
+  samplePaths,
+  ticketWorkerFile,
+} from "#shared/site-paths.ts";
 import { eventForm } from "./event-form.ts";
+import { buildPageWorker, isNeededAtOnce } from "./page-worker.ts";
 import { seoFiles } from "./seo-files.ts";
 
 const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));
@@ -101,6 +109,26 @@ for (const [name, shell] of Object.entries(prerenderedShells)) {
   const html = await renderFile(shell.replace("*", "any"), shellSources[name as keyof typeof shellSources]);
   await writeSiteFile(pageFile(shell).slice(1), html);
 }
+
+/** What the page of a ticket loads by itself once it is alive. */
+const ticketParts = ["pages/ticket/ticket-visit.tsx", "ui/toaster.tsx"].flatMap(listChunks).map((file) => `/${file}`);
+const ticketPage = await readFile(site + pageFile(ticket).slice(1), "utf8");
+const fonts = assets.filter((asset) => asset.endsWith(".woff2") && isNeededAtOnce(asset));
+await buildPageWorker({
+  site: site.replace(/\/$/, ""),
+  file: ticketWorkerFile,
+  name: "ticket",
+  document: ticket,
+  html: ticketPage,
+  files: [
+    ...new Set([
+      ...[...ticketPage.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address),
+      ...ticketParts,
+      ...fonts.map((font) => `/assets/${font}`),
+    ]),
+  ].sort(),
+});
+
 await writeSiteFile("404.html", await renderFile("/404", "pages/not-found.tsx"));
 
 /** What the portal starts with, and the session that it waits for: asked for at once, not one after another. */

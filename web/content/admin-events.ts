@@ -241,6 +241,8 @@ export const askRegistrantsWords = {
 export const askSeriesWords = {
   title: "This one, or all from now on?",
   text: "Later events take on what you changed, each on its own day. A new date moves this one alone.",
+  /** Those that were ended one by one are not among them. */
+  reopenText: "Later events take on what you changed, each on its own day. Those you ended on their own stay ended.",
   one: "This one",
   all: (count: number) => `All from now on (${events(count)})`,
   cancel: "Keep editing",

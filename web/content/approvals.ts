@@ -9,7 +9,30 @@ type Taken = Decision["decision"];
 export const decisionWords = {
   approved: { done: "Approved", act: "Approve", verb: "approve", title: "Approve Registration" },
   rejected: { done: "Rejected", act: "Deny", verb: "reject", title: "Deny Registration" },
+  guests: { done: "Guests reviewed", act: "Save decisions", verb: "update", title: "Decide on Guests" },
 } as const;
+
+/** Decisions on single guests. */
+export const guestWords = {
+  choices: "Guests",
+  meaning: "On hold keeps the spot, without a ticket. Declined gives it back.",
+  note: (name: string) => `Note about ${name} (optional)`,
+  noteHelp: "Included in the email to the registrant.",
+  declinedBefore: "Declined before. The registrant is asking again.",
+  unchanged: "Please change at least one guest",
+  about: (event: string) => `We'll email the registrant what you decide about their guests for ${event}.`,
+  closed: "This registration is no longer approved.",
+  onHold: (names: string) => `On hold: ${names}`,
+  decided: (name: string) => ({ title: "Guests Updated", description: `Updated the guests of ${name}` }),
+  emailIssue: {
+    title: "Email Notification Issue",
+    description: "The guests were updated, but there was an issue sending the email notification.",
+  },
+  notDecided: (reason: string) => ({ title: "Error", description: `Failed to update the guests: ${reason}` }),
+} as const;
+
+/** What a dialog asks: a decision on a registration, or on its guests. */
+export type Asked = Taken | "guests";
 
 /** A registrant's or guest's name (portal-and-admin.md, "Admin approvals"). */
 export const nameOf = ({ firstName, lastName }: Pick<Registration, "firstName" | "lastName">) =>
@@ -20,7 +43,8 @@ export const registrationWords = {
   submitted: (date: string) => `Submitted ${date}`,
   changed: (date: string) => `Changed by the registrant ${date}`,
   test: "Test",
-  guests: (count: number) => (count === 0 ? "No guests" : counted(count, "guest")),
+  guests: (count: number, held = 0) =>
+    `${count === 0 ? "No guests" : counted(count, "guest")}${held > 0 ? ` (${format.format(held)} on hold)` : ""}`,
   missing: { other: "Not provided", email: "No email provided", phone: "No phone provided" },
   details: "Registration Details",
   facts: {
@@ -75,7 +99,7 @@ export const quickWords = {
 } as const;
 
 export const decidedWords = {
-  when: (decision: Taken, date: string) => `${decisionWords[decision].done} on ${date}`,
+  when: (decision: Asked, date: string) => `${decisionWords[decision].done} on ${date}`,
   by: (name: string) => `by ${name}`,
   you: "you",
   somebody: "an administrator",
@@ -170,7 +194,7 @@ export const approvalsWords = {
   export: "Export CSV",
   exportOf: (count: number) => `Export ${format.format(count)} as CSV`,
   search: { label: "Search registrations", placeholder: "Search by name, email, phone...", clear: "Clear search" },
-  filters: { label: "Show registrations", all: "All" },
+  filters: { label: "Show registrations", all: "All", held: "Guests on hold" },
   loading: "Loading the registrations",
   count: (shown: number, all: number) =>
     shown === all ? counted(all, "registration") : `${format.format(shown)} of ${counted(all, "registration")}`,
@@ -197,6 +221,7 @@ export const bulkWords = {
   about: (decision: Taken, people: number, event: string) =>
     `${people === 1 ? "1 person" : `${format.format(people)} people`}, counting guests. We'll email each registrant that they ${decision === "approved" ? "can" : "can't"} attend ${event}.`,
   guests: (names: string) => `with ${names}`,
+  onHold: (name: string) => `${name} (on hold)`,
   changed: (name: string, was: number, is: number) =>
     was === is
       ? `${name}'s registration changed since you opened this.`
@@ -254,7 +279,10 @@ export const exportWords = {
     message: "Message",
     decisions: "Decisions",
     emailed: "Decision Email",
+    attendance: "Attendance",
   },
+  /** Not noted: the event is to come, its door was not used, or a year has passed. */
+  unknownAttendance: "Unknown",
   registrant: "Registrant",
   guest: "Guest",
 } as const;

@@ -88,6 +88,7 @@ export const doorWords = {
     all: (count: number) => (count === 1 ? "Let in the other one" : `Let in the other ${count}`),
     everyone: (count: number) => (count === 1 ? "Let in" : `Let in all ${count}`),
     isIn: (at: string) => `In at ${formatTime(at)}`,
+    isHeld: "Not approved",
   },
   list: {
     title: "Guests",

@@ -27,6 +27,7 @@ export const ownChangeWords = {
     openBar: "Open bar",
     noOpenBar: "No open bar",
     vendor: "Vendor",
+    onHold: "On hold: we keep the spot and haven't decided yet. We'll email you either way.",
     change: "Change guests",
     save: "Save guests",
     keep: "Keep as is",

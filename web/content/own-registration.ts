@@ -21,6 +21,8 @@ export const ownRegistrationWords = {
     rejected: "We couldn't confirm this registration.",
     cancelled: "This registration is canceled. Its spots are open to others.",
   },
+  /** Instead of the status of who waited, once the event has begun. */
+  lineClosed: "The waitlist is closed",
   ended: { over: "This event is over.", "called-off": "This event was canceled." },
   next: {
     title: "What's next",

@@ -9,6 +9,11 @@ export const ticketWords = {
   failed: "We couldn't load your ticket. Please check your internet connection.",
   /** The event could not be loaded; the code is in the address. */
   offline: "We couldn't load the event just now. Your code works all the same.",
+  /** The club could not be asked: what it last said, with when. */
+  unchecked: {
+    today: (time: string) => `Shown from this device; last checked at ${time}.`,
+    earlier: (moment: string) => `Shown from this device; last checked on ${moment}.`,
+  },
   codeOf: (name: string) => `QR code of the ticket for ${name}`,
   code: "QR code of this ticket",
   reference: (reference: string) => `Registration #${reference}`,

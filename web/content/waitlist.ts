@@ -5,6 +5,9 @@ export const ownWaitWords = {
       "The event is full. Our team hasn't reviewed your registration yet; only approved guests are offered a spot.",
     cleared: "The event is full, and our team has approved you. We'll email you when it's your turn.",
     offered: "It's your turn.",
+    closed: "The event has begun, and no spot came free for you this time. We'd love to see you at another one.",
+    lapsed:
+      "The event has begun. We held spots for you, but didn't hear from you in time. We'd love to see you at another one.",
     passed: "Four offers passed without an answer, so you're off the waitlist. You can join it again.",
   },
   leave: {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-email";
 import { brand, replyTimes, within } from "#shared/brand.ts";
 import type { EventChange, KeptEvent } from "#shared/events.ts";
-import type { Registration } from "#shared/registrations.ts";
+import type { GuestState, Registration } from "#shared/registrations.ts";
 import type { Ticket } from "#shared/tickets.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";
@@ -31,8 +31,12 @@ export type EmailEvent = Pick<
 /** The data of every email about a registration. */
 export type RegistrationData = Pick<Registration, "id" | "reference" | "firstName"> & {
   event: EmailEvent;
-  /** Names of the guests. */
+  /** Names of the guests, without those on hold. */
   guests: string[];
+  /** Names of those on hold. */
+  heldGuests?: string[];
+  /** What was decided about each guest, where not all of them are simply approved. */
+  guestDecisions?: { name: string; state: GuestState; note: string }[];
   /** For the private link, `{site}/events/registration#{token}`. */
   token: string;
   /** The admin's words with the decision; may be empty. */
@@ -72,12 +76,13 @@ const countParty = ({ guests }: RegistrationData) => {
   return `You and ${guests.length === 1 ? "one guest" : `${guests.length} guests`}`;
 };
 
-const formatGuestNames = ({ guests }: RegistrationData) =>
+const formatNames = (guests: string[] = []) =>
   guests.map((guest, index) => toPlainName(guest) ?? `Guest ${index + 1}`).join("\n");
 
 /** The event and the party. Guests are named only once an admin has read their names: a visitor can type anything. */
 const EventFacts = ({ data, namesGuests }: { data: RegistrationData; namesGuests: boolean }) => {
-  const { event, guests } = data;
+  const { event, guests, heldGuests, guestDecisions = [] } = data;
+  const hasNames = namesGuests && guestDecisions.length === 0;
   return (
     <Answers
       rows={[
@@ -88,11 +93,38 @@ const EventFacts = ({ data, namesGuests }: { data: RegistrationData; namesGuests
         ["Location", event.location],
         ["Attire", event.attire],
         ["Registered", countParty(data)],
-        ["Guests", namesGuests && guests.length > 0 ? formatGuestNames(data) : ""],
+        ["Guests", hasNames ? formatNames(guests) : ""],
+        ["On hold", hasNames ? formatNames(heldGuests) : ""],
       ]}
     />
   );
 };
+
+const guestStateNames: Record<GuestState, string> = {
+  approved: "Approved",
+  held: "On hold",
+  declined: "Not approved",
+};
+
+/** What was decided about each guest. */
+const GuestDecisions = ({ guestDecisions = [] }: RegistrationData) =>
+  guestDecisions.length > 0 && (
+    <>
+      <Paragraph>Your guests:</Paragraph>
+      <Answers
+        rows={guestDecisions.map(({ name, state, note }, index) => [
+          toPlainName(name) ?? `Guest ${index + 1}`,
+          [guestStateNames[state], note].filter(Boolean).join("\n"),
+        ])}
+      />
+      {guestDecisions.some(({ state }) => state === "held") && (
+        <Paragraph>
+          On hold means that we keep the spot and have not decided yet. There is no ticket until we approve it; we'll
+          email you either way.
+        </Paragraph>
+      )}
+    </>
+  );
 
 /** A large party has the others on its registration's page: each picture is a file of the email. */
 const maxPictured = 6;
@@ -232,6 +264,7 @@ export const createTemplate = (email: RegistrationEmail): Template<RegistrationD
         )}
         {hasChanges && <Changes {...data} />}
         <EventFacts data={data} namesGuests={namesGuests} />
+        {namesGuests && <GuestDecisions {...data} />}
         {email.hasTickets && <Tickets data={data} />}
         {email.advice?.(data)}
         {email.hasLink && (
@@ -291,6 +324,31 @@ export const registrationApproved = createTemplate({
   hasTickets: true,
   hasLink: true,
   attachments: createCalendarFile,
+});
+
+/** To who is approved: an admin has decided about some of their guests since. */
+export const registrationGuests = createTemplate({
+  example: {
+    guests: ["Grace Hopper"],
+    heldGuests: ["Paul Williams"],
+    guestDecisions: [
+      { name: "Grace Hopper", state: "approved", note: "" },
+      { name: "Paul Williams", state: "held", note: "Could you tell us more about Paul?" },
+      { name: "Joan Clarke", state: "declined", note: "Joan is welcome at our next evening." },
+    ],
+    wasApproved: true,
+    tickets: exampleTickets.slice(0, 2),
+  },
+  subject: (title) => `Your guests for ${title}`,
+  preview: () => "Our team has looked at your guest list.",
+  heading: () => "News about your guests",
+  news: (title, { isWaiting }) =>
+    isWaiting
+      ? `Our team has looked at your guests for ${title}. You keep your place in line.`
+      : `Our team has looked at your guests for ${title}. Your own registration is approved, as before.`,
+  namesGuests: true,
+  hasTickets: true,
+  hasLink: true,
 });
 
 /** Removes the event from the calendar of a registrant who was approved before. */

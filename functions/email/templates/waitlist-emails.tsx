@@ -11,8 +11,11 @@ const waiting = { isWaiting: true } as const;
 const formatEnd = ({ offeredUntil = "" }: RegistrationData) =>
   `${formatWeekday(offeredUntil)} at ${formatClock(offeredUntil)}, ${getTimeZoneName()}`;
 
-const formatSpots = ({ guests }: RegistrationData) =>
-  guests.length === 0 ? "A spot is" : `${guests.length + 1} spots are`;
+/** Guests on hold have theirs. */
+const formatSpots = ({ guests, heldGuests = [] }: RegistrationData) => {
+  const count = 1 + guests.length + heldGuests.length;
+  return count === 1 ? "A spot is" : `${count} spots are`;
+};
 
 const seePlace = { hasLink: true, linkLabel: "See your place in line" } as const;
 
@@ -100,6 +103,35 @@ export const waitlistEnded = createTemplate({
   heading: () => "You're off the waitlist",
   news: (title) =>
     `Four offers for ${title} have passed without an answer, so we took you off the waitlist. You're welcome to join it again.`,
+  button: seeEvents,
+});
+
+const nextTime = () => (
+  <Paragraph>
+    Your place in line ends here, and there is nothing you need to do. We'd love to see you at another event: the
+    earlier you register, the better your chances.
+  </Paragraph>
+);
+
+/** The event has begun, and there was no spot. */
+export const waitlistClosed = createTemplate({
+  subject: (title) => `No spot came free for ${title} this time`,
+  preview: () => "The event has begun, so its waitlist is closed. We hope to see you at another one.",
+  heading: () => "No spot came free this time",
+  news: (title) =>
+    `Thank you for waiting. ${title} has begun, and no spot came free for you before it did. We're sorry: we would have loved to have you.`,
+  advice: nextTime,
+  button: seeEvents,
+});
+
+/** The event has begun, and there was a spot that nobody accepted in time. */
+export const waitlistLapsed = createTemplate({
+  subject: (title) => `The waitlist for ${title} is closed`,
+  preview: () => "The event has begun. We hope to see you at another one.",
+  heading: () => "The waitlist is closed",
+  news: (title, data) =>
+    `${data.guests.length === 0 ? "We held a spot for you" : "We held spots for you"} for ${title}, but didn't hear from you in time, and no other came free for you before it began.`,
+  advice: nextTime,
   button: seeEvents,
 });
 

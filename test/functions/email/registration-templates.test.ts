@@ -66,6 +66,7 @@ describe.each(names)("the letter %s", (name) => {
 test.each([
   ["registration-received", true],
   ["registration-approved", true],
+  ["registration-guests", true],
   ["event-changed", true],
   ["event-reopened", true],
   ["event-bulletin", true],
@@ -94,6 +95,39 @@ test("a guest whose name is none is a guest nonetheless", async () => {
   const { text } = await letter("registration-approved", { guests: ["Grace Hopper", "www.evil.example"] });
 
   expect(oneLine(text)).toContain("Grace Hopper Guest 2");
+});
+
+test.each(["registration-approved", "registration-guests"] as const)(
+  "the letter %s says what was decided about each guest, where that is not the same of all, with the note to each",
+  async (name) => {
+    const guestDecisions = [
+      { name: "Grace Hopper", state: "approved" as const, note: "" },
+      { name: "www.evil.example", state: "held" as const, note: "Who is <b>Paul</b>?" },
+      { name: "Joan Clarke", state: "declined" as const, note: "" },
+    ];
+    const guests = ["Grace Hopper"];
+
+    const { html, text } = await letter(name, { guests, heldGuests: ["www.evil.example"], guestDecisions });
+
+    expect(oneLine(text)).toContain(
+      "Your guests: Grace Hopper Approved Guest 2 On hold Who is <b>Paul</b>? Joan Clarke Not approved On hold means",
+    );
+    expect(text).toContain("You and one guest");
+    expect(text).not.toContain("evil");
+    expect(html).toContain("Who is &lt;b&gt;Paul&lt;/b&gt;?");
+    const later = (await letter(name, { guests, heldGuests: ["Paul Williams"] })).text;
+    expect(later).toMatch(/Guests +Grace Hopper\nOn hold +Paul Williams/);
+    expect(later).not.toContain("Your guests:");
+  },
+);
+
+test("a guest on hold has a spot among those that are offered", async () => {
+  const { text } = await renderEmail({
+    template: "waitlist-offer",
+    data: { ...registration, guests: ["Grace Hopper"], heldGuests: ["Paul Williams"] },
+  });
+
+  expect(text).toContain("3 spots are yours");
 });
 
 test("the letter of a change says what has changed, from what it was", async () => {

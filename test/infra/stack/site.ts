@@ -2,7 +2,7 @@ import { Match, type Template } from "aws-cdk-lib/assertions";
 import { contentSecurityPolicy } from "#infra/security-headers.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { doorWorkerFile, pageFile, prerenderedPaths, prerenderedShells, ticketWorkerFile } from "#shared/site-paths.ts";
 import { scriptHash } from "../files.ts";
 import { dev, everything, propertiesOf, synthesize } from "./synthesize.ts";
 
@@ -188,6 +188,18 @@ describe("the site", () => {
       },
       DependsOn: Match.arrayWith([Match.stringLikeRegexp("^SiteAssets")]),
     });
+  });
+
+  test("the workers of pages are at the root, whence they may hold any page, and are not among what browsers keep", () => {
+    const functions = JSON.stringify(aws.findResources("AWS::CloudFront::Function"));
+    const { CacheBehaviors } = configOf(aws);
+
+    for (const file of [doorWorkerFile, ticketWorkerFile]) {
+      expect(file).toMatch(/^\/[\w-]+\.js$/);
+      expect(functions).toContain(`\\"${file}\\"`);
+      const behaviors = CacheBehaviors.filter(({ PathPattern = "" }) => file.startsWith(PathPattern.replace("*", "")));
+      expect(behaviors).toEqual([]);
+    }
   });
 
   test("the distribution knows the pages and the shells", () => {

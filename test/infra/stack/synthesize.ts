@@ -19,7 +19,10 @@ jest.mock("#infra/bundle.ts", () => ({
 Object.assign(process.env, { AWS_ENDPOINT_URL: "http://127.0.0.1:4590", SITE_URL: "http://localhost:3000" });
 
 /** The folders that the stack is made from. */
-export const folders = { functionsFolder: "functions", siteFolder: makeSite() };
+export const folders = {
+  functionsFolder: "functions",
+  siteFolder: makeSite({ "door-worker.js": "", "ticket-worker.js": "" }),
+};
 
 /** The contexts that tests look at: each more of them takes half a second. */
 export const dev = { stage: "dev" };

@@ -5,8 +5,9 @@ import type { OwnRegistration } from "#shared/registrations.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
-import { editItem, readMemberItem } from "../../support/table.ts";
+import { editItem, itemsUnder, readMemberItem } from "../../support/table.ts";
 
 type Guest = Account & { registrationId: string };
 
@@ -103,6 +104,22 @@ describe("who is coming", () => {
     expect(await list(gone)).toMatchObject({ status: 403 });
     expect(await show(gone)).toMatchObject({ status: 409 });
   });
+
+  testInProcess(
+    "who may be seen is no news for the list of registrations to decide, unless theirs is in it",
+    async () => {
+      const { id } = await createOpenEvent();
+      const [approved, pending] = [await createGuest(id, "Zora Hurston"), await register(id, await createMember())];
+      const readMark = async () => (await itemsUnder("PENDING"))[0]?.changed_at as string;
+
+      const before = await readMark();
+      await show(approved, false);
+      expect(await readMark()).toBe(before);
+
+      await show(pending);
+      expect((await readMark()).localeCompare(before)).toBe(1);
+    },
+  );
 
   test("another's registration, and a visitor's, open nothing", async () => {
     const { id } = await createOpenEvent();
@@ -210,6 +227,23 @@ describe("who came", () => {
     expect(await acquaintancesOf(langston)).toMatchObject([{ memberId: zora.id, eventTitle: title }]);
     expect(await note(langston, zora, false)).toMatchObject({ body: { encounter: "both" } });
     expect(await acquaintancesOf(zora)).toHaveLength(1);
+  });
+
+  test("of whom one says so at one evening, one has said nothing at another", async () => {
+    const first = await createEvening();
+    const [zora, langston] = first.guests;
+    await endEvent(first.id, [...first.guests]);
+    await note(zora, langston);
+    const again = await createOpenEvent();
+    const both = [await register(again.id, zora), await register(again.id, langston)] as const;
+    for (const guest of both) {
+      await decide(guest);
+      await show(guest);
+    }
+    await endEvent(again.id, [...both]);
+
+    expect((await list(both[0])).body.items).toMatchObject([{ id: langston.id, encounter: "none" }]);
+    expect((await list(zora)).body.items).toMatchObject([{ id: langston.id, encounter: "mine" }]);
   });
 
   test("of two who say it in the same moment both are connected, once", async () => {

@@ -4,8 +4,10 @@ import { asAdmin, asVisitor } from "../../support/as.ts";
 import { transactionFaults, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
+import { emailsTo } from "../../support/mailbox.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
 import { announcementsOf, outboxEmailsAbout } from "../../support/table.ts";
+import { createFullEvent, waitCleared } from "../../support/waitlists.ts";
 
 const text = "The garage is closed. Please park behind the building.";
 
@@ -67,6 +69,20 @@ test("who registers later reads it on their page, and in their approval", async 
     ({ letter }) => (letter as { template: string }).template === "registration-approved",
   );
   expect(approval?.letter).toMatchObject({ data: { bulletins: [text] } });
+});
+
+test("who accepts a spot from the waitlist reads what was written while they waited", async () => {
+  const { id, guest } = await createFullEvent();
+  const waiting = await waitCleared(id);
+  await send(id);
+  expect((await emailsTo(guest.email)).map(({ subject }) => subject)).toContain("About Spring Gala");
+  await asVisitor(contract.cancelRegistration, { token: guest.token });
+
+  await asVisitor(contract.acceptOffer, { token: waiting.token });
+
+  const emails = await emailsTo(waiting.email);
+  expect(emails.map(({ subject }) => subject)).not.toContain("About Spring Gala");
+  expect(emails.find(({ subject }) => subject.startsWith("You're in"))?.text).toContain(text);
 });
 
 test("a draft and an event that is over have nobody to write to, and an unknown one isn't there", async () => {

@@ -30,13 +30,20 @@ const created = async (count = 3, changes: Partial<EventForm> = {}) => {
     const { id, startsAt, endsAt } = events[index]!;
     return asAdmin(contract.editSeries, { ...form, startsAt, endsAt, ...more, eventId: id, version });
   };
-  const preview = async (index: number, more: Partial<EventForm>) => {
+  /** Edits one event alone, as it is now. */
+  const editOne = async (index: number, more: Partial<EventForm>) => {
     const { id, startsAt, endsAt } = events[index]!;
-    const edit = { ...form, startsAt, endsAt, ...more, eventId: id, version: 1 };
+    const version = Number((await readEventItem(id))?.version);
+    const edit = { ...form, startsAt, endsAt, ...more, eventId: id, version };
+    expect((await asAdmin(contract.editEvent, edit)).status).toBe(200);
+  };
+  const preview = async (index: number, more: Partial<EventForm>, version = 1) => {
+    const { id, startsAt, endsAt } = events[index]!;
+    const edit = { ...form, startsAt, endsAt, ...more, eventId: id, version };
     return (await asAdmin(contract.previewSeriesEdit, edit)).body;
   };
   const read = () => Promise.all(events.map(({ id }) => readEventItem(id)));
-  return { form, events, change, preview, read };
+  return { form, events, change, editOne, preview, read };
 };
 
 const upload = async () => {
@@ -154,9 +161,8 @@ describe("this one and all later ones", () => {
   });
 
   test("another day moves this one alone, and what differs elsewhere stays", async () => {
-    const { change, read, form, events } = await created(3);
-    const { id, startsAt, endsAt } = events[2]!;
-    await asAdmin(contract.editEvent, { ...form, startsAt, endsAt, attire: "White Tie", eventId: id, version: 1 });
+    const { change, editOne, read, events } = await created(3);
+    await editOne(2, { attire: "White Tie" });
     const moved = toInstant(`${toWallClock(events[1]!.startsAt!).slice(0, 10)}T19:00`);
 
     await change(0, { startsAt: moved, endsAt: new Date(Date.parse(moved) + 5 * 3_600_000).toISOString(), spots: 40 });
@@ -250,15 +256,50 @@ describe("this one and all later ones", () => {
   });
 
   test("are ended together, and taken back on together", async () => {
-    const { change, read, form, events } = await created(4);
-    const { id, startsAt, endsAt } = events[2]!;
-    await asAdmin(contract.editEvent, { ...form, startsAt, endsAt, eventId: id, version: 1, status: "coming-soon" });
+    const { change, editOne, read } = await created(4);
+    await editOne(2, { status: "coming-soon" });
 
     expect((await change(1, { status: "ended" })).body.items).toHaveLength(3);
     expect((await read()).map((event) => event?.status)).toEqual(["open", "ended", "ended", "ended"]);
 
     expect((await change(1, { status: "open" }, 2)).status).toBe(200);
     expect((await read()).map((event) => event?.status)).toEqual(["open", "open", "open", "open"]);
+  });
+
+  test("are taken back on without what was ended by itself, before or after them", async () => {
+    const { change, editOne, preview, read } = await created(6);
+    await editOne(3, { status: "ended" });
+    await change(1, { status: "ended" });
+    // Taken back on by itself and ended again, it is no longer one of those that were ended together.
+    await editOne(4, { status: "open" });
+    await editOne(4, { status: "ended" });
+    // An edit leaves it among them.
+    await editOne(5, { status: "ended", attire: "Black Tie" });
+    const statuses = async () => (await read()).map((event) => event?.status);
+    expect(await statuses()).toEqual(["open", ...Array<string>(5).fill("ended")]);
+
+    expect(await preview(1, { status: "open" }, 2)).toMatchObject({ events: 3 });
+    const { body } = await change(1, { status: "open" }, 2);
+
+    expect(body.items.map(({ series }) => series?.index)).toEqual([2, 3, 6]);
+    expect(body.refused).toEqual([]);
+    expect(await statuses()).toEqual(["open", "open", "open", "ended", "ended", "open"]);
+
+    // Ended by itself from now on, also where it was ended together before.
+    await editOne(2, { status: "ended" });
+    await change(1, { status: "ended" }, 3);
+    await change(1, { status: "open" }, 4);
+    expect(await statuses()).toEqual(["open", "open", "ended", "ended", "ended", "open"]);
+  });
+
+  test("come back with an earlier one, whichever they were ended from", async () => {
+    const { change, editOne, read } = await created(3);
+    await change(1, { status: "ended" });
+    await editOne(0, { status: "ended" });
+
+    await change(0, { status: "open" }, 2);
+
+    expect((await read()).map((event) => event?.status)).toEqual(["open", "open", "open"]);
   });
 
   test("take another picture, each its own", async () => {

@@ -159,6 +159,17 @@ describe("a decision", () => {
   });
 });
 
+describe("an offer to who comes after somebody that is not decided", () => {
+  test("is made at once: who is not approved is offered nothing, and holds up nobody", async () => {
+    const { id, guest } = await createFullEvent();
+    const [undecided, cleared] = [await joinWaitlist(id), await waitCleared(id)];
+
+    await cancel(guest.token);
+
+    expect([await hasOffer(undecided), await hasOffer(cleared)]).toEqual([false, true]);
+  });
+});
+
 describe("an offer", () => {
   test("goes to the first in line when a seat comes free, holds it, and is accepted once", async () => {
     const { id, guest } = await createFullEvent();

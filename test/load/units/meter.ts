@@ -41,38 +41,43 @@ const targetsOf = ({ TransactItems, ...single }: Input) =>
 let cost: Cost = { roundTrips: 0, reads: 0, writes: 0, indexWrites: 0 };
 
 table.middlewareStack.add(
-  (next) => async (call) => {
-    cost.roundTrips += 1;
-    const input = call.input as Input;
-    if (input.KeyConditionExpression) {
-      const result = await next(call);
-      cost.reads +=
-        readUnits(await itemsOf(input, result.output as { Items?: Item[] })) * (input.ConsistentRead ? 2 : 1);
-      return result;
-    }
-    for (const { Keys, ConsistentRead } of Object.values(input.RequestItems ?? {})) {
-      // Of a batch each item counts by itself.
-      for (const Key of Keys) cost.reads += readUnits([(await look({ Key })) ?? {}]) * (ConsistentRead ? 2 : 1);
-      return next(call);
-    }
-    const isRead = !input.TransactItems && !input.UpdateExpression && !input.Item;
-    const targets = targetsOf(input);
-    const before = await Promise.all(targets.map(look));
-    if (isRead) {
-      cost.reads += readUnits(before.filter((item) => item !== undefined)) * (input.ConsistentRead ? 2 : 1);
-      return next(call);
-    }
-    try {
-      return await next(call);
-    } finally {
-      const after = await Promise.all(targets.map(look));
-      targets.forEach((_, place) => {
-        const change = { before: before[place], after: after[place] };
-        cost.writes += tableUnits(change, input.TransactItems !== undefined);
-        for (const index of indexes) cost.indexWrites += indexUnits(index, change);
-      });
-    }
-  },
+  (next, { commandName }) =>
+    async (call) => {
+      cost.roundTrips += 1;
+      const input = call.input as Input;
+      if (input.KeyConditionExpression) {
+        const result = await next(call);
+        const items = await itemsOf(input, result.output as { Items?: Item[] });
+        cost.reads += readUnits(items) * (input.ConsistentRead ? 2 : 1);
+        return result;
+      }
+      for (const { Keys, ConsistentRead } of Object.values(input.RequestItems ?? {})) {
+        // Of a batch each item counts by itself.
+        for (const Key of Keys) {
+          const item = await look({ Key });
+          cost.reads += readUnits([item ?? {}]) * (ConsistentRead ? 2 : 1);
+        }
+        return next(call);
+      }
+      const isWrite =
+        input.TransactItems ?? input.UpdateExpression ?? input.Item ?? commandName === "DeleteItemCommand";
+      const targets = targetsOf(input);
+      const before = await Promise.all(targets.map(look));
+      if (!isWrite) {
+        cost.reads += readUnits(before.filter((item) => item !== undefined)) * (input.ConsistentRead ? 2 : 1);
+        return next(call);
+      }
+      try {
+        return await next(call);
+      } finally {
+        const after = await Promise.all(targets.map(look));
+        targets.forEach((_, place) => {
+          const change = { before: before[place], after: after[place] };
+          cost.writes += tableUnits(change, input.TransactItems !== undefined);
+          for (const index of indexes) cost.indexWrites += indexUnits(index, change);
+        });
+      }
+    },
   // Within the retries: once for each attempt, with the input as the wire carries it.
   { step: "finalizeRequest", priority: "low", name: "meter" },
 );

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { DoorParty } from "#shared/door.ts";
 import { DoorSite } from "#web/app/door.tsx";
 import { ok, problem } from "../api.ts";
 import { completeBrowser } from "../browser.ts";
@@ -38,6 +39,16 @@ const findAnswer = async (word: string) => {
   return answer();
 };
 const counts = () => screen.getByRole("region", { name: "Who is in" });
+
+/** A mark that stands for somebody whom an admin declined. */
+const eva = "00000000000E";
+
+/** Of Ada's party, Dan is on hold, and Eva was declined. */
+const withoutDan: DoorParty = {
+  ...ada,
+  people: ada.people.map((each, place) => (place === 3 ? { ...each, isHeld: true } : each)),
+  declined: [eva],
+};
 
 test("a ticket that is scanned lets its person in: by color, word, voice and vibration, and is counted", async () => {
   const { club } = await openLink();
@@ -83,6 +94,12 @@ test("somebody whom another door has let in a moment ago is not let in twice", a
 const strangers = party("zoe", ["Zoe Park"]);
 test.each([
   ["of somebody who is not approved", () => ticketOf(pending), "Not approved"],
+  ["of a guest on hold", () => ticketOf(ada, 3), "Not approved"],
+  [
+    "of a guest who was declined",
+    () => ticketOf({ ...ada, people: [{ person: eva, name: "Eva Obi" }] }),
+    "Not approved",
+  ],
   ["that was canceled", () => ticketOf(cancelled), "Canceled"],
   ["of another event", () => ticketOf(naomi, 0, { mark: "012345" }), "Wrong event"],
   ["that another club has signed", () => ticketOf(naomi, 0, { isForged: true }), "Unknown code"],
@@ -99,7 +116,7 @@ test.each([
   ["cut off", async () => (await ticketOf(naomi)).slice(0, -2), "Unknown code"],
   ["of another system", () => Promise.resolve("https://example.com/t/12345"), "Unknown code"],
 ])("a code %s lets nobody in", async (_, createCode, word) => {
-  const { club } = await openLink();
+  const { club } = await openLink(openEvening([withoutDan, naomi, pending, cancelled]));
 
   await scan(createCode());
 
@@ -108,6 +125,23 @@ test.each([
   expect(screen.getByRole("alert")).toHaveTextContent(word);
   expect(vibrate).toHaveBeenCalledWith([250, 80, 250]);
   expect(club.arrived).toEqual([]);
+});
+
+test("a guest on hold is not expected, and is let in neither from the list nor with the party", async () => {
+  const { helper, club } = await openLink(openEvening([withoutDan, naomi, pending, cancelled]));
+  expect(counts()).toHaveTextContent("0 of 4 in");
+
+  await scan(ticketOf(ada));
+  const card = await findAnswer("Come in");
+  expect(card.getByText("Dan Obi").closest("li")).toHaveTextContent("Dan ObiNot approved");
+  await helper.click(card.getByRole("button", { name: "Let in the other 2" }));
+
+  await waitFor(() => expect(club.arrived).toHaveLength(3));
+  expect(counts()).toHaveTextContent("3 of 4 in");
+  const list = within(screen.getByRole("list", { name: "Guests" }));
+  const row = within(list.getByText("Dan Obi").closest("li")!);
+  expect(row.getByText(/^Not approved/)).toBeVisible();
+  expect(row.queryByRole("button")).not.toBeInTheDocument();
 });
 
 test("a ticket with the name before a change leads to the names as they are now", async () => {

@@ -11,6 +11,10 @@ beforeEach(startAfresh);
 
 describe("the list", () => {
   const events = "GET /api/portal/events";
+  const guest = {
+    ...{ firstName: "Ben", lastName: "Cole", email: "ben@guest.test", phone: "", socialMedia: "" },
+    includeOpenBar: false,
+  };
   const mine = "GET /api/portal/registrations";
   const none = () => ok({ items: [] });
 
@@ -182,6 +186,18 @@ describe("the list", () => {
 
     // Past events are folded away.
     expect(await (await card()).findByText(says)).toBeInTheDocument();
+  });
+
+  test("guests who are not approved with it are named by their state", async () => {
+    const cleo = { ...guest, firstName: "Cleo", lastName: "Day", hold: { note: "" } };
+    const declinedGuests = [{ ...guest, firstName: "Dan", lastName: "Obi", note: "" }];
+    await enterEvents([evening()], {
+      [mine]: () => ok({ items: [own({ status: "approved", guests: [guest, cleo], declinedGuests })] }),
+    });
+
+    const shown = await card();
+    expect((await shown.findByText("Cleo Day")).parentElement).toHaveTextContent("On hold: Cleo Day");
+    expect(shown.getByText("Dan Obi").parentElement).toHaveTextContent("Not approved: Dan Obi");
   });
 
   test("after a cancellation one may register again; an older registration does not count", async () => {

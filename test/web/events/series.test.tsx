@@ -175,6 +175,22 @@ describe("an event of a series", () => {
     await waitFor(() => expect(bodiesOf(entered.sent, editSeries)).toMatchObject([{ status: "ended" }]));
   });
 
+  test("is opened again with those that were ended with it, and says that others stay ended", async () => {
+    const { member, sent } = await enterSeries({
+      [list]: () => ok({ items: [adminEvent({ series, status: "ended" })] }),
+      [seriesPreview]: () => ok({ changes: [], becomesPast: false, registrants: 0, events: 4 }),
+      [editSeries]: takenAll,
+    });
+
+    await member.click(button("Open registration"));
+
+    expect(await screen.findByRole("dialog", { name: "This one, or all from now on?" })).toHaveAccessibleDescription(
+      /Those you ended on their own stay ended\.$/,
+    );
+    await member.click(button("All from now on (4 events)"));
+    await waitFor(() => expect(bodiesOf(sent, editSeries)).toMatchObject([{ status: "open" }]));
+  });
+
   test("is not saved by who keeps editing", async () => {
     const entered = await enterSeries();
     await typeLocation(entered);

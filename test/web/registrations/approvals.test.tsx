@@ -529,6 +529,7 @@ describe("the CSV file", () => {
       ...{ "Social Media": "'@zora", Profession: "Writer", "Open Bar": "Yes", Vendor: "Yes", Guests: "1" },
       ...{ Accommodations: "A ramp", Message: 'Say "hi",\nplease', "Decision Email": "sent" },
       Decisions: "2025-06-07T15:00:00.000Z Approved by Grace Lee: See you",
+      Attendance: "Unknown",
     });
     expect(guest).toMatchObject({ ID: "reg_a", Person: "Guest", "First Name": "Ben", Email: aGuest.email });
   });
@@ -570,6 +571,29 @@ describe("the CSV file", () => {
     expect(text.split("\r\n")).toHaveLength(3);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     expect(text).toContain("Zoë");
+  });
+
+  test("the last column says whether the party came, where that is kept, and of nobody else", async () => {
+    const approved = decided(registration("a", { guests: [aGuest] }));
+
+    const text = await formatRegistrationsCsv([approved]);
+    const rows = await parsed(
+      { ...approved, attendance: "came" },
+      { ...approved, attendance: "missed", guests: [] },
+      // A year later it is forgotten.
+      { ...approved, guests: [] },
+      registration("b"),
+    );
+
+    expect(text.split("\r\n")[0]).toMatch(/,Decision Email,Attendance$/);
+    expect(rows.map(({ Person, Attendance }) => [Person, Attendance])).toEqual([
+      ["Registrant", "Came"],
+      // It is kept of the party, not of each guest.
+      ["Guest", ""],
+      ["Registrant", "Didn't come"],
+      ["Registrant", "Unknown"],
+      ["Registrant", ""],
+    ]);
   });
 
   test("the file is named by event and day where the club is, and has what the filters show", async () => {

@@ -195,6 +195,37 @@ test("people who are added to what was approved make it wait again, which is sai
   expect(sessionStorage).toHaveLength(0);
 });
 
+test("each guest has a state of their own, with the club's word, and what an admin decided is not sent back", async () => {
+  const named = { ...ben, firstName: "Cleo", lastName: "Day", email: "cleo@guest.test" };
+  const cleo = { ...named, hold: { note: "Who is she?" } };
+  const dan = { ...ben, firstName: "Dan", lastName: "Obi", email: "dan@guest.test", note: "Next time." };
+  const { answers, visitor, callsOf } = await open({
+    ...{ status: "approved", guests: [ben, cleo], declinedGuests: [dan] },
+  });
+
+  const part = within(screen.getByRole("region", { name: "Who's coming (2)" }));
+  expect(part.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Ada Obiyou"),
+    expect.stringMatching(/Ben ColeApproved/),
+    expect.stringMatching(/Cleo DayOn hold.*Who is she\?/),
+    expect.stringMatching(/Dan ObiNot approved.*Next time\./),
+  ]);
+  await press(visitor, "Change guests");
+  expect(screen.getByText("You need 3 spots; 33 are left.")).toBeVisible();
+  await press(visitor, "Remove guest 1");
+  answers[change] = () => ok(own({ status: "approved", guests: [cleo], declinedGuests: [dan], version: 4 }));
+  await press(visitor, "Save guests");
+
+  expect(await screen.findByRole("heading", { name: "Who's coming (1)" })).toBeVisible();
+  expect(callsOf(change)[0]!.body).toEqual({ guests: [named], version: 3 });
+});
+
+test("while nothing is decided no guest has a state", async () => {
+  await open({ status: "pending" });
+
+  expect(within(screen.getByRole("region", { name: "Who's coming (2)" })).queryByText("Approved")).toBeNull();
+});
+
 test("a guest's wrong field is said beside it", async () => {
   const { visitor, callsOf } = await open();
   await press(visitor, "Change guests");

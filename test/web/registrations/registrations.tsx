@@ -32,6 +32,7 @@ export const own = (changes: Partial<RegistrationWithEvent> = {}): RegistrationW
 export const api = (answers: Answers) => {
   queryClient.clear();
   sessionStorage.clear();
+  localStorage.clear();
   return stubApi(answers);
 };
 

@@ -21,7 +21,8 @@ const open = async (registration: RegistrationWithEvent) => {
   const wire = api({ [get]: () => ok(registration) });
   const page = await visit(`/events/registration#${token}`);
   await screen.findByText("Registration #7K2M9QXA");
-  if (registration.status === "waitlisted") await screen.findByText(/Your place in line|spots are yours|Time is up/);
+  if (registration.status === "waitlisted")
+    await screen.findByText(/Your place in line|spots are yours|Time is up|event has begun/);
   return { ...wire, ...page };
 };
 
@@ -66,6 +67,24 @@ describe("on the waitlist", () => {
     await open(waiting({ passes: 4 }, { status: "cancelled" }));
 
     expect(await screen.findByText(/Four offers passed without an answer/)).toBeVisible();
+  });
+});
+
+describe("once the event has begun", () => {
+  const begun = { ...gala, startsAt: inHours(-1), endsAt: inHours(4) };
+
+  test.each([
+    ["no spot came free", {}, /no spot came free for you this time/],
+    ["an offer has passed", { passes: 1 }, /We held spots for you, but didn't hear from you in time/],
+    ["an offer has just passed", { offeredUntil: inHours(-1) }, /We held spots for you/],
+  ])("one's own page says that the waitlist is closed: %s", async (_, wait, told) => {
+    await open(waiting(wait, { event: begun, place: undefined }));
+
+    expect(screen.getByRole("heading", { name: "The waitlist is closed" })).toBeVisible();
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.queryByRole("heading", { name: /place in line|yours/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Accept|Leave|Change/ })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "See all events" })).toHaveAttribute("href", "/events");
   });
 });
 

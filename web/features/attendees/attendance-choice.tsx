@@ -12,12 +12,19 @@ import { useShowAttendee } from "./api.ts";
 
 type Props = { event: ClubEvent; registration: Pick<OwnRegistration, "id" | "status" | "isShown" | "attendance"> };
 
+/** The list that is open to a registration: of who comes to its event, or of who came. */
+export const getOpenList = (event: ClubEvent, registration: Props["registration"]) => {
+  if (registration.status !== "approved") return undefined;
+  const phase = getAttendeePhase(event, registration);
+  if (phase === "came" && registration.attendance !== "came") return undefined;
+  return phase === "coming" || phase === "came" ? phase : undefined;
+};
+
 /** Whether fellow guests see the member, and the way to see them; nothing unless the registration is approved. */
 export const AttendanceChoice = ({ event, registration }: Props) => {
   const { mutate, isPending, variables } = useShowAttendee(registration.id);
-  const phase = getAttendeePhase(event, registration);
-  const isOpen = phase === "coming" || (phase === "came" && registration.attendance === "came");
-  if (registration.status !== "approved" || !isOpen) return null;
+  const open = getOpenList(event, registration);
+  if (!open) return null;
   const isShown = registration.isShown === true;
   return (
     <Stack gap="2">
@@ -34,9 +41,9 @@ export const AttendanceChoice = ({ event, registration }: Props) => {
         isUnderlined
         alignSelf="start"
         to={portalPaths.attendees(registration.id)}
-        aria-label={words.seeFor(words.see[phase], event.title)}
+        aria-label={words.seeFor(words.see[open], event.title)}
       >
-        {words.see[phase]}
+        {words.see[open]}
         <Icon name="arrow" width="4" height="4" />
       </QuietLink>
     </Stack>

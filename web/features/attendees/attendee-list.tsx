@@ -72,7 +72,7 @@ const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
         ))}
       </Stack>
       <Box>
-        <Row flexWrap="wrap" gap="2">
+        <Row flexWrap="wrap" columnGap="3" rowGap="2">
           {note && <Encounter attendee={attendee} onNote={note} />}
           <LinkButton size="compact" to={portalPaths.messageTo(id)} aria-label={words.messageTo(full_name)}>
             {words.message}

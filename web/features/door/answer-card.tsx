@@ -77,16 +77,16 @@ type PartyProps = {
 /** Who of the party is here. */
 const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
   <ul aria-label={words.party.title}>
-    {people.map(({ person, name }) => {
+    {people.map(({ person, name, isHeld }) => {
       const entry = getEntry(person);
       return (
         <PersonRow key={person}>
           <Box as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
             {name}
           </Box>
-          {entry ? (
+          {entry || isHeld ? (
             <Box as="span" flexShrink="0">
-              {words.party.isIn(entry.at)}
+              {entry ? words.party.isIn(entry.at) : words.party.isHeld}
             </Box>
           ) : (
             <CardButton
@@ -147,7 +147,8 @@ export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props
   const people = parties.get(registrationId)?.people ?? [];
   const hasParty = people.length > 1 || kind === "party" || kind === "replaced";
   const getEntry = (person: string) => presence.inside.get(getVisitorKey(registrationId, person));
-  const missing = hasParty ? people.filter(({ person }) => !getEntry(person)) : [];
+  const admitted = people.filter(({ isHeld }) => !isHeld);
+  const missing = hasParty ? admitted.filter(({ person }) => !getEntry(person)) : [];
   const letIn = (who: readonly string[]) => void door.letIn(registrationId, who);
   const shownName = getName(answer);
   const help = describeAnswer(answer);
@@ -180,7 +181,7 @@ export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props
       </Box>
       {missing.length > 0 && (
         <CardButton isMain onClick={() => letIn(missing.map(({ person }) => person))}>
-          {missing.length === people.length ? words.party.everyone(missing.length) : words.party.all(missing.length)}
+          {missing.length === admitted.length ? words.party.everyone(missing.length) : words.party.all(missing.length)}
         </CardButton>
       )}
       <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">

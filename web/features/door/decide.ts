@@ -60,6 +60,8 @@ const decideTicket = (
   if (party.status === "cancelled") return { kind: "cancelled", lacks: "list" };
   if (party.status !== "approved") return { kind: "not-approved", name: party.people[0]?.name, lacks: "list" };
   const found = party.people.find((each) => each.person === person);
+  if (found?.isHeld || party.declined?.includes(person))
+    return { kind: "not-approved", name: found?.name, lacks: "list" };
   if (found) return admit({ registrationId, person, name: found.name }, presence);
   return isSigned ? { kind: "replaced", registrationId, lacks: "list" } : { kind: "unknown" };
 };

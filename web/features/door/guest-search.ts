@@ -36,10 +36,12 @@ const byName = new Intl.Collator("en-US");
 export const listGuests = (parties: Iterable<DoorParty>): Guest[] => {
   const guests: Guest[] = [];
   for (const { registrationId, reference, status, people } of parties)
-    for (const { person, name } of people) {
+    for (const { person, name, isHeld } of people) {
       const words = toSearchWords(`${name} ${reference}`);
       const key = getVisitorKey(registrationId, person);
-      guests.push({ key, name, registrationId, person, reference, status, partySize: people.length, words });
+      const ownStatus = isHeld && status === "approved" ? "pending" : status;
+      const party = { registrationId, reference, partySize: people.length };
+      guests.push({ key, name, person, status: ownStatus, ...party, words });
     }
   return guests.sort((one, other) => byName.compare(one.name, other.name));
 };

@@ -40,10 +40,11 @@ export const computePresence = (log: Iterable<DoorEntry>, own: readonly DoorEntr
   return { inside, walkIns: walkIns.sort((one, other) => (one.at < other.at ? -1 : 1)) };
 };
 
-/** How many may come: the people of every approved registration. */
+/** How many may come: the people of every approved registration, but for guests on hold. */
 export const countExpected = (parties: Iterable<DoorParty>) => {
   let count = 0;
-  for (const { status, people } of parties) if (status === "approved") count += people.length;
+  for (const { status, people } of parties)
+    if (status === "approved") count += people.filter(({ isHeld }) => !isHeld).length;
   return count;
 };
 

@@ -17,10 +17,12 @@ export const Summary = chakra("summary", {
   },
 });
 
-/** The events that are over, folded away below those to come. */
-export const PastEvents = ({ count, children }: { count: number; children: ReactNode }) =>
+type PastEventsProps = { count: number; isOpen?: boolean; children: ReactNode };
+
+/** The events that are over, below those to come: folded away unless there is something to do about one. */
+export const PastEvents = ({ count, isOpen = false, children }: PastEventsProps) =>
   count > 0 && (
-    <Box as="details" mt="2" borderTopWidth="1px" pt="4">
+    <chakra.details open={isOpen} mt="2" borderTopWidth="1px" pt="4">
       <Summary>
         <Box as="span" textStyle="heading">
           {upcoming.past(count)}
@@ -29,5 +31,5 @@ export const PastEvents = ({ count, children }: { count: number; children: React
       <Grid gap="6" mt="4">
         {children}
       </Grid>
-    </Box>
+    </chakra.details>
   );

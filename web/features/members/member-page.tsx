@@ -40,7 +40,11 @@ export const MemberSheet = ({ member, metAt, contact }: MemberSheetProps) => {
       {work && <UserText textStyle="lead">{work}</UserText>}
       {(registered || metAt !== undefined) && (
         <Row flexWrap="wrap" gap="2" mt={work ? "3" : undefined}>
-          {metAt !== undefined && <Badge>{directoryWords.metAt(metAt)}</Badge>}
+          {metAt !== undefined && (
+            <Badge whiteSpace="normal" overflowWrap="anywhere" borderRadius="0.9rem">
+              {directoryWords.metAt(metAt)}
+            </Badge>
+          )}
           {registered && <Badge>{directoryWords.registered}</Badge>}
         </Row>
       )}

@@ -1,7 +1,8 @@
 import { isCalledOff } from "#shared/called-off.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import type { RegistrationStatus } from "#shared/registrations.ts";
+import type { OwnRegistration, RegistrationStatus, RegistrationWithEvent } from "#shared/registrations.ts";
 import type { RegistrationState } from "#web/content/registration-states.ts";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
 
 /** Why an event has nothing to decide any more; undefined while it is to come. */
 export type EventEnd = "over" | "called-off" | undefined;
@@ -19,6 +20,16 @@ export const getRegistrationState = (status: RegistrationStatus, end: EventEnd):
 /** The same as its registrant reads it: whoever counted on a canceled event reads that first. */
 export const getOwnState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
   end === "called-off" && status === "approved" ? end : getRegistrationState(status, end);
+
+/** Whether a registration waits for spots of an event that has begun: it will be offered none. */
+export const useLineClosed = ({ status, event }: Pick<RegistrationWithEvent, "status" | "event">) => {
+  const isToCome = useIsBefore(event.startsAt);
+  return status === "waitlisted" && event.startsAt !== undefined && !isToCome;
+};
+
+/** The registrant and those of the guests who are not on hold. */
+export const countComing = ({ guests }: Pick<OwnRegistration, "guests">) =>
+  1 + guests.filter(({ hold }) => !hold).length;
 
 type WithEvent = { status: RegistrationStatus; event: { isPast: boolean } };
 

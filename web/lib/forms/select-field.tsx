@@ -7,9 +7,10 @@ import { useField, type Bound } from "./use-field.ts";
 type Props = {
   name: string;
   label: string;
-  placeholder: string;
+  /** Stands for nothing chosen; left out where there is always a choice. */
+  placeholder?: string;
   options: readonly Option[];
-  help?: string;
+  help?: string | undefined;
   required?: boolean;
 };
 
@@ -25,7 +26,7 @@ const Control = memo(
         aria-required={required}
         {...getDescribedBy(id, { help, error })}
       >
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

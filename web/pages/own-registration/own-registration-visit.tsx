@@ -11,7 +11,7 @@ import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
 import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
 import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
 import { NextSteps, RegistrationStatus } from "#web/features/registrations/own/registration-summary.tsx";
-import { isChangeable } from "#web/features/registrations/registration-state.ts";
+import { isChangeable, useLineClosed } from "#web/features/registrations/registration-state.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -56,8 +56,14 @@ const leave = ({ eventId }: RegistrationWithEvent) => {
 const hasWaited = ({ status, wait, event }: RegistrationWithEvent) =>
   !event.isPast && (status === "waitlisted" || (status === "cancelled" && (wait?.passes ?? 0) >= passesToLeave));
 
+type PartsProps = {
+  registration: RegistrationWithEvent;
+  /** Whether it waited, and the event has begun. */
+  isLineClosed: boolean;
+};
+
 /** Registering again, or finding another event, where there is nothing left to do. */
-const WayOn = ({ registration: { event, status } }: { registration: RegistrationWithEvent }) => {
+const WayOn = ({ registration: { event, status }, isLineClosed }: PartsProps) => {
   const canReturn = status === "cancelled" && ["open", "full"].includes(getEventState(event));
   if (canReturn)
     return (
@@ -65,7 +71,7 @@ const WayOn = ({ registration: { event, status } }: { registration: Registration
         {words.again}
       </LinkButton>
     );
-  if (event.isPast || status === "rejected")
+  if (event.isPast || isLineClosed || status === "rejected")
     return (
       <LinkButton to={paths.events} mt="5">
         {words.events}
@@ -77,8 +83,8 @@ const WayOn = ({ registration: { event, status } }: { registration: Registration
 const Part = chakra("div", { base: { pt: "8", borderTopWidth: "1px", _first: { pt: "0", borderTopWidth: "0" } } });
 
 /** What can still be done about a registration. */
-const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
-  const canChange = isChangeable(registration);
+const Parts = ({ registration, isLineClosed }: PartsProps) => {
+  const canChange = isChangeable(registration) && !isLineClosed;
   return (
     <Grid gridArea="rest" gap="8" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
       {canChange && registration.hasBulletins && (
@@ -117,42 +123,45 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
 };
 
 /** What has become of a registration, its event, and what can still be done. */
-const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => (
-  <OwnRegistrationFrame
-    registration={registration}
-    fullFacts={{
-      time: <EventTime event={registration.event} />,
-      place: <EventPlace event={registration.event} />,
-    }}
-    status={
-      <Panel gridArea="status">
-        <RegistrationStatus registration={registration} id={statusId} />
-        {hasWaited(registration) && (
-          <Box mt="5">
-            <LazyPart
-              load={loadWaitlist}
-              props={{ registration, onDone: focusStatus }}
-              placeholder={<Box height="8rem" />}
-            />
-          </Box>
-        )}
-        {isChangeable(registration) && registration.status !== "waitlisted" && (
-          <Box mt="5">
-            <CalendarLinks event={registration.event} registration={registration} />
-          </Box>
-        )}
-        {isChangeable(registration) && registration.status === "approved" && (
-          <Box mt="6">
-            <LazyPart load={loadTickets} props={{ registration }} placeholder={<Box height="24rem" />} />
-          </Box>
-        )}
-        <WayOn registration={registration} />
-      </Panel>
-    }
-  >
-    <Parts registration={registration} />
-  </OwnRegistrationFrame>
-);
+const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => {
+  const isLineClosed = useLineClosed(registration);
+  return (
+    <OwnRegistrationFrame
+      registration={registration}
+      fullFacts={{
+        time: <EventTime event={registration.event} />,
+        place: <EventPlace event={registration.event} />,
+      }}
+      status={
+        <Panel gridArea="status">
+          <RegistrationStatus registration={registration} isLineClosed={isLineClosed} id={statusId} />
+          {hasWaited(registration) && (
+            <Box mt="5">
+              <LazyPart
+                load={loadWaitlist}
+                props={{ registration, isLineClosed, onDone: focusStatus }}
+                placeholder={<Box height="8rem" />}
+              />
+            </Box>
+          )}
+          {isChangeable(registration) && registration.status !== "waitlisted" && (
+            <Box mt="5">
+              <CalendarLinks event={registration.event} registration={registration} />
+            </Box>
+          )}
+          {isChangeable(registration) && registration.status === "approved" && (
+            <Box mt="6">
+              <LazyPart load={loadTickets} props={{ registration }} placeholder={<Box height="24rem" />} />
+            </Box>
+          )}
+          <WayOn registration={registration} isLineClosed={isLineClosed} />
+        </Panel>
+      }
+    >
+      <Parts registration={registration} isLineClosed={isLineClosed} />
+    </OwnRegistrationFrame>
+  );
+};
 
 const KnownLink = ({ token }: { token: string }) => {
   const { data: registration, error, isFetching, refetch } = useOwnRegistration(token);

@@ -4,7 +4,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
-import { AttendanceChoice } from "#web/features/attendees/attendance-choice.tsx";
+import { AttendanceChoice, getOpenList } from "#web/features/attendees/attendance-choice.tsx";
 import { useEvents } from "#web/features/events/api.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
@@ -92,6 +92,10 @@ export const MemberEvents = () => {
       )
     );
   };
+  const isUnfinished = (event: ClubEvent) => {
+    const registration = registrations.find(event.id);
+    return registration !== undefined && getOpenList(event, registration) !== undefined;
+  };
   return (
     <PortalPage title={words.title}>
       <Text textStyle="lead" color="fg.muted" maxWidth="text" mt={{ base: "-2", md: "-4" }} mb={{ base: "6", md: "8" }}>
@@ -101,6 +105,7 @@ export const MemberEvents = () => {
         {isAdmin && <PendingApprovals />}
         <MemberEventList
           registrationFor={showRegistration}
+          isUnfinished={isUnfinished}
           isPending={registrations.isPending}
           note={registrations.hasFailed && <RegistrationsFailed onRetry={() => void registrations.refetch()} />}
           onRegister={register}

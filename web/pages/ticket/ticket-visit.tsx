@@ -1,5 +1,7 @@
 import { Box } from "@chakra-ui/react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { prerenderedShells, ticketWorkerFile } from "#shared/site-paths.ts";
 import { parseTicketCode } from "#shared/tickets.ts";
 import { ticketWords as words } from "#web/content/tickets.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
@@ -7,7 +9,9 @@ import { useTicket } from "#web/features/registrations/tickets/api.ts";
 import { TicketCode } from "#web/features/registrations/tickets/ticket-code.tsx";
 import { createTicketPicture } from "#web/features/registrations/tickets/ticket-picture.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { formatMoment, formatTime, getDay } from "#web/lib/dates.ts";
 import { save } from "#web/lib/files/save-file.ts";
+import { registerWorker } from "#web/lib/register-worker.ts";
 import { useWakeLock } from "#web/lib/use-wake-lock.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,10 +32,17 @@ const NoTicket = () => (
   />
 );
 
+const describeCheck = (checkedAt: Date) =>
+  getDay(checkedAt) === getDay(new Date())
+    ? words.unchecked.today(formatTime(checkedAt))
+    : words.unchecked.earlier(formatMoment(checkedAt));
+
 const KnownTicket = ({ code }: { code: string }) => {
-  const { data, error, isPending } = useTicket(code);
+  const { data, error, fetchStatus, dataUpdatedAt } = useTicket(code);
   useWakeLock();
-  if (!data && isUnknown(error)) return <NoTicket />;
+  // Whatever was known before: it was canceled or changed since.
+  if (isUnknown(error)) return <NoTicket />;
+  const isUnchecked = error !== null || fetchStatus === "paused";
   const { ticket, event, reference } = data ?? {};
   const savePicture = async () => {
     const lines = [event?.date, event?.time, event?.location].filter((line) => line !== undefined);
@@ -74,7 +85,11 @@ const KnownTicket = ({ code }: { code: string }) => {
               {words.reference(reference)}
             </Text>
           )}
-          {!data && !isPending && <Text role="status">{words.offline}</Text>}
+          {isUnchecked && (
+            <Text role="status" textStyle={data && "small"}>
+              {data ? describeCheck(new Date(dataUpdatedAt)) : words.offline}
+            </Text>
+          )}
         </Box>
         <Text textStyle="small" color="fg.muted">
           {words.how}
@@ -86,6 +101,8 @@ const KnownTicket = ({ code }: { code: string }) => {
 
 /** The ticket whose code the address's fragment is. */
 export const TicketVisit = () => {
+  // A phone gives up the page on the way to the door, where there may be no network to bring it back.
+  useEffect(() => registerWorker(ticketWorkerFile, prerenderedShells.ticket), []);
   const text = decodeURIComponent(useLocation().hash.slice(1));
   const parsed = parseTicketCode(text);
   if (!parsed) return <NoTicket />;

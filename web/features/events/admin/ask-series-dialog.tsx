@@ -9,19 +9,26 @@ export type Reach = "one" | "all" | "cancel";
 export type SeriesQuestion = {
   /** How many events there are from this one on. */
   events: number;
+  /** Whether it takes back on what was ended. */
+  isReopening: boolean;
   onAnswer: (reach: Reach) => void;
 };
 
 type Props = SeriesQuestion & { isOpen: boolean; onClose: () => void };
 
 /** Asks whether an edit is for one event of a series, or for all from it on. */
-export const AskSeriesDialog = ({ isOpen, onClose, onAnswer, events }: Props) => {
+export const AskSeriesDialog = ({ isOpen, onClose, onAnswer, events, isReopening }: Props) => {
   const answer = (given: Reach) => {
     onClose();
     onAnswer(given);
   };
   return (
-    <Dialog isOpen={isOpen} onClose={() => answer("cancel")} title={words.title} description={words.text}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => answer("cancel")}
+      title={words.title}
+      description={isReopening ? words.reopenText : words.text}
+    >
       <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt="2">
         <Button look="gold" onClick={() => answer("one")}>
           {words.one}

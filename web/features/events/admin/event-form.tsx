@@ -130,7 +130,8 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
       const of = saved && { eventId: saved.id, version: values.version };
       const series = of && saved.series ? await previewSeries(form, of) : undefined;
       if (series && series.events > 1) {
-        const reach = await seriesQuestion.ask({ events: series.events });
+        const isReopening = saved?.status === "ended" && aim.current !== "ended";
+        const reach = await seriesQuestion.ask({ events: series.events, isReopening });
         if (reach === "cancel") return false;
         isForSeries.current = reach === "all";
       }

@@ -165,6 +165,8 @@ const NoEvents = () => (
 type MemberEventListProps = {
   /** The member's registration for an event, which takes the place of the way to register. */
   registrationFor: (event: ClubEvent) => ReactNode;
+  /** Whether there is still something to do about an event that is over. */
+  isUnfinished: (event: ClubEvent) => boolean;
   /** Whether it is not known yet what the member has registered for. */
   isPending: boolean;
   /** Above the events. */
@@ -175,7 +177,8 @@ type MemberEventListProps = {
 };
 
 /** The events for members, each with the member's registration or the way to register. */
-export const MemberEventList = ({ registrationFor, isPending, note, onRegister, onIntent }: MemberEventListProps) => {
+export const MemberEventList = (props: MemberEventListProps) => {
+  const { registrationFor, isUnfinished, isPending, note, onRegister, onIntent } = props;
   const { data: events, isFetching, refetch } = useEvents("members", { isLive: true });
 
   const { hash } = useLocation();
@@ -216,7 +219,9 @@ export const MemberEventList = ({ registrationFor, isPending, note, onRegister, 
           </Grid>
         ))
       )}
-      <PastEvents count={past.length}>{past.map(toCard)}</PastEvents>
+      <PastEvents count={past.length} isOpen={past.some((event) => isUnfinished(event) || hash === `#${event.id}`)}>
+        {past.map(toCard)}
+      </PastEvents>
     </Grid>
   );
 };

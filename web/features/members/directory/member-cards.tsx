@@ -88,7 +88,8 @@ export const CardList = chakra("div", {
       color: "fg",
     },
     "& [data-part=badge]": {
-      ...oneLine,
+      // Where one met somebody may take two lines.
+      ...clampTo(2),
       maxWidth: "100%",
       gridColumn: "1 / 3",
       gridRow: "5",
@@ -99,7 +100,7 @@ export const CardList = chakra("div", {
       bg: "brand.tint",
       borderWidth: "1px",
       borderColor: "brand.fg",
-      borderRadius: "full",
+      borderRadius: "0.75rem",
       fontSize: "0.8125rem",
       fontWeight: "600",
       lineHeight: "1.4",

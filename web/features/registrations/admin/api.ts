@@ -1,7 +1,13 @@
 import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
-import { isUndecided, registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
-import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
+import {
+  isUndecided,
+  registrationsContract,
+  type Decision,
+  type GuestChoice,
+  type Registration,
+} from "#shared/registrations.ts";
+import { decidedWords, guestWords, nameOf, toastWords } from "#web/content/approvals.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readEveryPage } from "#web/lib/api/client.ts";
@@ -141,7 +147,13 @@ export const usePending = () => {
   );
 };
 
-type Deciding = { registration: Registration; decision: Decision["decision"]; message: string };
+type Deciding = {
+  registration: Registration;
+  decision: Decision["decision"];
+  message: string;
+  /** Of guests who are not simply approved with it. */
+  guests?: GuestChoice[];
+};
 
 /** The reason that a failure gives. */
 export const getReason = (failure: unknown) =>
@@ -152,32 +164,40 @@ const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
 /** The name of the draft of the message that goes with a decision; `about` is a registration, or an event for several. */
 export const getMessageDraft = (memberId: string, about: string) => `${memberId}:decision:${about}`;
 
-/**
- * Sends one decision on a registration as it was shown, and shows the answer. After a conflict it shows what was decided
- * or changed in the meantime.
- */
-export const sendDecision = async (
+/** The same of what is chosen about the guests of an approved registration. */
+export const getGuestsDraft = (memberId: string, registrationId: string) => `${memberId}:guests:${registrationId}`;
+
+/** Shows what a registration answers. After a conflict it shows what was decided or changed in the meantime. */
+const sendOf = async <Answer extends { registration: Registration }>(
   memberId: string,
-  { registration, decision, message }: Deciding,
-  options: Pick<CallOptions, "token" | "keepalive"> = {},
+  registrationId: string,
+  call: () => Promise<Answer>,
 ) => {
-  const input = { registrationId: registration.id, decision, message, version: registration.version };
   try {
-    const answer = await callEndpoint(registrationsContract.decideRegistration, input, {
-      ...withTimeout(),
-      ...options,
-    });
+    const answer = await call();
     updateCache(memberId, answer.registration);
     return answer;
   } catch (failure) {
     if (isConflict(failure))
-      await readRegistration(memberId, registration.id).then(
+      await readRegistration(memberId, registrationId).then(
         (is) => updateCache(memberId, is),
         // Polling will show it.
         () => undefined,
       );
     throw failure;
   }
+};
+
+/** Sends one decision on a registration as it was shown. */
+export const sendDecision = async (
+  memberId: string,
+  { registration: { id: registrationId, version }, decision, message, guests = [] }: Deciding,
+  options: Pick<CallOptions, "token" | "keepalive"> = {},
+) => {
+  const input = { registrationId, decision, message, version, ...(guests.length > 0 && { guests }) };
+  return sendOf(memberId, registrationId, () =>
+    callEndpoint(registrationsContract.decideRegistration, input, { ...withTimeout(), ...options }),
+  );
 };
 
 /** A decision may have freed seats. */
@@ -217,6 +237,34 @@ export const useDecide = (registrationId: string) => {
       mutationFn: (deciding: Deciding) => sendDecision(id, deciding),
       onSuccess: (answer, { decision }) => showDecided(id, answer, decision),
       onError: (failure, { decision }) => showNotDecided(id, failure, decision),
+    },
+    queryClient,
+  );
+  return { ...mutation, isBusy: useIsMutating({ mutationKey }, queryClient) > 0 };
+};
+
+/** Decides on guests of an approved registration, and shows a toast about the outcome. */
+export const useDecideGuests = (registrationId: string) => {
+  const { id } = useMember();
+  const mutationKey = [id, "decide-guests", registrationId];
+  const mutation = useMutation(
+    {
+      mutationKey,
+      mutationFn: ({ registration: { version }, guests }: { registration: Registration; guests: GuestChoice[] }) =>
+        sendOf(id, registrationId, () =>
+          callEndpoint(registrationsContract.decideGuests, { registrationId, version, guests }, withTimeout()),
+        ),
+      onSuccess: ({ registration, emailed }) => {
+        forgetDraft(getGuestsDraft(id, registrationId), "tab");
+        refreshSeatCounts(id);
+        void showToast({ type: "success", ...guestWords.decided(nameOf(registration)) });
+        if (!emailed) void showToast({ type: "error", ...guestWords.emailIssue });
+      },
+      onError: (failure) => {
+        // The event may be over.
+        refreshSeatCounts(id);
+        void showToast({ type: "error", ...guestWords.notDecided(getReason(failure)) });
+      },
     },
     queryClient,
   );

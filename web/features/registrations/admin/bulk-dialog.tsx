@@ -14,6 +14,10 @@ import type { FailedDecision, useBulk } from "./bulk-bar.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { findNextElement, waitForDecisionButtonToGo } from "./decision.tsx";
 
+/** Who is on hold stays so when the others are approved. */
+const nameGuest = (guest: Registration["guests"][number]) =>
+  guest.hold ? bulkWords.onHold(nameOf(guest)) : nameOf(guest);
+
 /** Who is about to be decided on, with their guests. */
 const Names = ({ registrations }: { registrations: readonly Registration[] }) => (
   <ScrollList aria-label={bulkWords.names} px="3" py="2" borderWidth="1px" borderRadius="sm">
@@ -22,7 +26,7 @@ const Names = ({ registrations }: { registrations: readonly Registration[] }) =>
         <bdi>{nameOf(each)}</bdi>
         {each.guests.length > 0 && (
           <Text textStyle="small" color="fg.muted">
-            <bdi>{bulkWords.guests(each.guests.map(nameOf).join(", "))}</bdi>
+            <bdi>{bulkWords.guests(each.guests.map(nameGuest).join(", "))}</bdi>
           </Text>
         )}
       </li>
@@ -118,8 +122,12 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
   );
 };
 
-const countPeople = (registrations: readonly Registration[]) =>
-  registrations.reduce((sum, { guests }) => sum + 1 + guests.length, 0);
+/** Those who are told that they can attend, or that they cannot. */
+const countPeople = (registrations: readonly Registration[], decision: Decision["decision"]) =>
+  registrations.reduce(
+    (sum, { guests }) => sum + 1 + guests.filter(({ hold }) => decision === "rejected" || !hold).length,
+    0,
+  );
 
 /** Asks whether to decide on all selected registrations, then shows the progress and what failed. */
 export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
@@ -130,7 +138,7 @@ export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
       isOpen={isOpen}
       onClose={onClose}
       title={isNothingLeft(props) ? bulkWords.nothingLeft : bulkWords.title(decision, count)}
-      description={chosen.length > 0 ? bulkWords.about(decision, countPeople(chosen), event) : undefined}
+      description={chosen.length > 0 ? bulkWords.about(decision, countPeople(chosen, decision), event) : undefined}
       focusAfter={() => findNextElement(decision, eventId)}
     >
       <Content {...props} />

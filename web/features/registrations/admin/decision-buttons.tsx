@@ -1,20 +1,21 @@
 import { useCallback, useState } from "react";
-import { decisions, isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
-import { decisionWords, registrationWords } from "#web/content/approvals.ts";
+import { decisions, isUndecided, type Registration } from "#shared/registrations.ts";
+import { decisionWords, registrationWords, type Asked } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { EventEnd } from "../registration-state.ts";
-import { DecisionNote, getDecisionButtonId, slim } from "./decision.tsx";
+import { DecisionNote, getDecisionButtonId, HeldGuests, slim } from "./decision.tsx";
+import { canDecideGuests } from "./guest-choices.tsx";
 
-export type OnDecide = (registration: Registration, decision: Decision["decision"]) => void;
+export type OnDecide = (registration: Registration, decision: Asked) => void;
 
 const loadDialog = async () => (await import("./decision-dialog.tsx")).DecisionDialog;
 
 /** One dialog for all decisions on a page, and the decision that it asks about. */
 export const useDecisionDialog = () => {
-  const [asked, setAsked] = useState<{ id: string; decision: Decision["decision"] }>();
+  const [asked, setAsked] = useState<{ id: string; decision: Asked }>();
   const { openFor, prefetch, ...rest } = useLazyDialog(loadDialog);
   // Rows are memoized: what they are handed stays the same.
   const [{ open, onIntent }] = useState(() => ({ open: openFor, onIntent: prefetch }));
@@ -34,11 +35,12 @@ type ButtonsProps = { registration: Registration; onDecide: OnDecide; onIntent: 
 export const decisionLooks = {
   approved: { icon: "check", color: "fg.success", look: "line" },
   rejected: { icon: "close", color: "fg.error", look: "danger" },
+  guests: { icon: "people", color: "brand.fg", look: "line" },
 } as const;
 
-type DialogButtonProps = ButtonsProps & { decision: Decision["decision"]; isQuiet?: boolean };
+type DialogButtonProps = ButtonsProps & { decision: Asked; isQuiet?: boolean };
 
-/** Opens the dialog about one decision. */
+/** Opens the dialog about one decision, or about the guests. */
 export const DialogButton = ({ registration, decision, onDecide, onIntent, isQuiet }: DialogButtonProps) => {
   const { icon, color, look } = decisionLooks[decision];
   return (
@@ -57,6 +59,16 @@ export const DialogButton = ({ registration, decision, onDecide, onIntent, isQui
   );
 };
 
+type GuestsProps = ButtonsProps & { end: EventEnd };
+
+/** Who of an approved party is on hold, and the button to decide on its guests. */
+export const GuestButtons = ({ registration, end, ...rest }: GuestsProps) => (
+  <Row flexWrap="wrap" columnGap="4" rowGap="2">
+    <HeldGuests registration={registration} />
+    {canDecideGuests(registration, end) && <DialogButton registration={registration} decision="guests" {...rest} />}
+  </Row>
+);
+
 /** The buttons to decide on a registration, or what was decided; `end` leaves nothing to decide. */
 export const DecisionButtons = ({ registration, end, ...rest }: ButtonsProps & { end: EventEnd }) => (
   <Grid gridTemplateColumns="minmax(0, 1fr)" gap="3">
@@ -69,5 +81,6 @@ export const DecisionButtons = ({ registration, end, ...rest }: ButtonsProps & {
       </Stack>
     )}
     <DecisionNote registration={registration} end={end} />
+    {!isUndecided(registration) && <GuestButtons registration={registration} end={end} {...rest} />}
   </Grid>
 );

@@ -1,7 +1,14 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
-import { isUndecided, type Registration, type Decision } from "#shared/registrations.ts";
-import { nameOf, registrationWords, decisionWords, dialogWords } from "#web/content/approvals.ts";
+import { isUndecided, type GuestChoice, type Registration, type Decision } from "#shared/registrations.ts";
+import {
+  nameOf,
+  registrationWords,
+  decisionWords,
+  dialogWords,
+  guestWords,
+  type Asked,
+} from "#web/content/approvals.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,9 +17,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import type { EventEnd } from "../registration-state.ts";
-import { getMessageDraft, getReason, useDecide } from "./api.ts";
+import { getGuestsDraft, getMessageDraft, getReason, useDecide, useDecideGuests } from "./api.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionNote, findNextElement, RegistrationStatus, waitForDecisionButtonToGo } from "./decision.tsx";
+import { canDecideGuests } from "./guest-choices.tsx";
 
 const { facts, missing, guests } = registrationWords;
 
@@ -33,8 +41,10 @@ const Guests = ({ registration: { guests: all } }: { registration: Registration 
   </>
 );
 
+type SummaryProps = { registration: Registration; namesGuests: boolean };
+
 /** Who registered, in short. */
-const RegistrationSummary = ({ registration }: { registration: Registration }) => (
+const RegistrationSummary = ({ registration, namesGuests }: SummaryProps) => (
   <FactTable
     label={registrationWords.reference(registration.reference)}
     facts={[
@@ -42,17 +52,25 @@ const RegistrationSummary = ({ registration }: { registration: Registration }) =
       [facts.email, registration.email || missing.email],
       [facts.phone, <bdi>{registration.phone || missing.phone}</bdi>],
       [facts.profession, <bdi>{registration.profession || missing.other}</bdi>],
-      [facts.guests, <Guests registration={registration} />],
+      ...(namesGuests ? [[facts.guests, <Guests registration={registration} />] as const] : []),
     ]}
   />
 );
 
-type DoneProps = { registration: Registration; end: EventEnd; onClose: () => void };
+type DoneProps = { registration: Registration; end: EventEnd; isOfGuests?: boolean; onClose: () => void };
 
 /** Another admin has decided, the registrant has canceled, or the event is over. */
-const NothingToDecide = ({ registration, end, onClose }: DoneProps) => (
+const NothingToDecide = ({ registration, end, isOfGuests = false, onClose }: DoneProps) => (
   <Grid gap="5">
-    <Banner message={end && isUndecided(registration) ? registrationWords.ended[end] : dialogWords.already} />
+    <Banner
+      message={
+        end && (isOfGuests || isUndecided(registration))
+          ? registrationWords.ended[end]
+          : isOfGuests
+            ? guestWords.closed
+            : dialogWords.already
+      }
+    />
     <Grid justifyItems="start" gap="3">
       <RegistrationStatus registration={registration} end={end} />
       <DecisionNote registration={registration} end={end} />
@@ -70,9 +88,10 @@ const Content = ({ registration, end, decision, onClose }: ContentProps) => {
   const { mutateAsync, isBusy, isSuccess, error } = useDecide(registration.id);
   const [opened] = useState(registration);
   const isChanged = registration.version !== opened.version && !isBusy && !isSuccess;
-  const decide = async (message: string) => {
+  const isApproval = decision === "approved";
+  const decide = async (message: string, guests: GuestChoice[]) => {
     if (isBusy) return;
-    await mutateAsync({ registration, decision, message });
+    await mutateAsync({ registration, decision, message, guests });
     await waitForDecisionButtonToGo(decision, registration.id);
     onClose();
   };
@@ -80,14 +99,17 @@ const Content = ({ registration, end, decision, onClose }: ContentProps) => {
     return <NothingToDecide registration={registration} end={end} onClose={onClose} />;
   return (
     <DecisionForm
+      // Other guests are other questions; what was answered is kept.
+      key={registration.guests.map(({ email }) => email).join()}
       draft={getMessageDraft(id, registration.id)}
       decision={decision}
+      party={isApproval ? registration : undefined}
       label={decisionWords[decision].title}
       isBusy={isBusy}
       onSubmit={decide}
       onCancel={onClose}
     >
-      <RegistrationSummary registration={registration} />
+      <RegistrationSummary registration={registration} namesGuests={!isApproval || registration.guests.length === 0} />
       {isChanged && (
         <Note role="alert" icon="alert" text={dialogWords.changed(opened.guests.length, registration.guests.length)} />
       )}
@@ -96,25 +118,66 @@ const Content = ({ registration, end, decision, onClose }: ContentProps) => {
   );
 };
 
+/** The guests of an approved registration. */
+const GuestsContent = ({ registration, end, onClose }: DoneProps) => {
+  const { id } = useMember();
+  const { mutateAsync, isBusy, isSuccess, error } = useDecideGuests(registration.id);
+  const [opened] = useState(registration);
+  const isChanged = registration.version !== opened.version && !isBusy && !isSuccess;
+  const decide = async (_: string, guests: GuestChoice[]) => {
+    if (isBusy) return;
+    await mutateAsync({ registration, guests });
+    onClose();
+  };
+  if (!canDecideGuests(registration, end) && !isBusy && !isSuccess)
+    return <NothingToDecide registration={registration} end={end} isOfGuests onClose={onClose} />;
+  return (
+    <DecisionForm
+      key={registration.version}
+      draft={getGuestsDraft(id, registration.id)}
+      decision="guests"
+      party={registration}
+      label={decisionWords.guests.title}
+      isBusy={isBusy}
+      onSubmit={decide}
+      onCancel={onClose}
+    >
+      {isChanged && (
+        <Note role="alert" icon="alert" text={dialogWords.changed(opened.guests.length, registration.guests.length)} />
+      )}
+      {error && !isBusy && <Banner message={getReason(error)} />}
+    </DecisionForm>
+  );
+};
+
+const describe = ({ status }: Registration, decision: Asked, event: string) => {
+  if (decision === "guests") return guestWords.about(event);
+  return dialogWords[status === "waitlisted" ? "waitlistQuestion" : "question"](decision, event);
+};
+
 type DecisionDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   registration: Registration;
-  decision: Decision["decision"];
+  decision: Asked;
   event: string;
   /** Whether the event has ended: then there is nothing to decide. */
   end: EventEnd;
 };
 
-/** Asks whether to approve or deny a registration, and for a word to go with it. */
+/** Asks whether to approve or deny a registration, and for a word to go with it; or about its guests. */
 export const DecisionDialog = ({ isOpen, onClose, registration, decision, event, end }: DecisionDialogProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
     title={decisionWords[decision].title}
-    description={dialogWords[registration.status === "waitlisted" ? "waitlistQuestion" : "question"](decision, event)}
+    description={describe(registration, decision, event)}
     focusAfter={() => findNextElement(decision, registration.id)}
   >
-    <Content registration={registration} end={end} decision={decision} onClose={onClose} />
+    {decision === "guests" ? (
+      <GuestsContent registration={registration} end={end} onClose={onClose} />
+    ) : (
+      <Content registration={registration} end={end} decision={decision} onClose={onClose} />
+    )}
   </Dialog>
 );

@@ -1,8 +1,8 @@
 import { useFormik } from "formik";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import * as z from "zod/mini";
-import { registrationsContract, type Decision } from "#shared/registrations.ts";
-import { decisionWords, dialogWords } from "#web/content/approvals.ts";
+import { registrationsContract, type GuestChoice, type Registration } from "#shared/registrations.ts";
+import { decisionWords, dialogWords, guestWords, type Asked } from "#web/content/approvals.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
@@ -10,36 +10,52 @@ import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Stack } from "#web/ui/layout.ts";
+import { GuestChoices, listChoices, listNews, restoreChoices } from "./guest-choices.tsx";
 
 const { message, messageHelp, cancel, busy } = dialogWords;
 
-const empty = { message: "" };
-const schema = z.object({ message: registrationsContract.decideRegistration.input.shape.message });
+const { shape } = registrationsContract.decideRegistration.input;
+const validate = validateWith(z.object({ message: shape.message, guests: shape.guests }));
 
 type Props = {
   /** Names the draft of the message. */
   draft: string;
-  decision: Decision["decision"];
+  decision: Asked;
+  /** Whose guests are decided on one by one. */
+  party?: Registration | undefined;
   /** On the button, where it is not simply the decision. */
   submit?: string;
   label: string;
   isBusy: boolean;
   /** Decides; it has already shown the failure that it throws. */
-  onSubmit: (message: string) => Promise<unknown>;
+  onSubmit: (message: string, guests: GuestChoice[]) => Promise<unknown>;
   onCancel: () => void;
   /** Above the field. */
   children: ReactNode;
 };
 
-/** The message that goes with a decision, and the two ways out. What is typed is kept until the decision is taken. */
-export const DecisionForm = ({ draft, decision, submit, label, isBusy, onSubmit, onCancel, children }: Props) => {
+/**
+ * The message that goes with a decision, what is decided about each guest, and the two ways out. What is typed is kept until
+ * the decision is taken.
+ */
+export const DecisionForm = (props: Props) => {
+  const { draft, decision, party, submit, label, isBusy, onSubmit, onCancel, children } = props;
+  const empty = { message: "", guests: party ? listChoices(party) : [] };
+  const isOfGuests = decision === "guests";
+  const createValues = () => {
+    const { message, guests } = createDraft(draft, empty, "tab");
+    return { message, guests: restoreChoices(empty.guests, guests) };
+  };
+  const [initialValues] = useState(createValues);
   const formik = useFormik({
-    initialValues: createDraft(draft, empty, "tab"),
-    validate: validateWith(schema),
+    initialValues,
+    validate,
     validateOnBlur: false,
     onSubmit: async (values, { setErrors }) => {
+      const guests = party ? listNews(party, values.guests) : [];
+      if (isOfGuests && guests.length === 0) return setErrors({ guests: guestWords.unchanged });
       try {
-        await onSubmit(values.message);
+        await onSubmit(values.message, guests);
       } catch (failure) {
         if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
       }
@@ -51,7 +67,8 @@ export const DecisionForm = ({ draft, decision, submit, label, isBusy, onSubmit,
       <Grid gap="5">
         {children}
         <Fields>
-          <TextAreaField name="message" label={message} help={messageHelp} required={false} />
+          {empty.guests.length > 0 && party && <GuestChoices registration={party} />}
+          {!isOfGuests && <TextAreaField name="message" label={message} help={messageHelp} required={false} />}
         </Fields>
         <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onCancel}>{cancel}</Button>

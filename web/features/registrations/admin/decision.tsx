@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
-import { decidedWords } from "#web/content/approvals.ts";
+import { decidedWords, guestWords, nameOf, type Asked } from "#web/content/approvals.ts";
+import { guestStates } from "#web/content/guest-states.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -13,7 +14,7 @@ import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { useSendAgain } from "./api.ts";
 
 /** The id of the button that decides on a registration, or on those selected of an event. */
-export const getDecisionButtonId = (decision: Decision["decision"], about: string) => `${decision}-${about}`;
+export const getDecisionButtonId = (decision: Asked, about: string) => `${decision}-${about}`;
 
 /** The id of a registration's element. */
 export const getRegistrationId = (registrationId: string) => `registration-${registrationId}`;
@@ -22,7 +23,7 @@ export const getRegistrationId = (registrationId: string) => `registration-${reg
 export const resultsId = "results";
 
 /** Where the focus goes after a dialog: to the button that opened it, or the registration, or the number of results. */
-export const findNextElement = (decision: Decision["decision"], about: string) =>
+export const findNextElement = (decision: Asked, about: string) =>
   document.getElementById(getDecisionButtonId(decision, about)) ??
   document.getElementById(getRegistrationId(about)) ??
   document.getElementById(resultsId);
@@ -64,13 +65,13 @@ export const RegistrationStatus = ({ registration: { status }, end }: Props) => 
 
 const { when, by, you, somebody, cancelled, earlier, emailed: mailWords, sendAgain, sending } = decidedWords;
 
-const WhenAndBy = ({ decision: { decision, at, by: admin } }: { decision: Decision }) => {
+const WhenAndBy = ({ decision: { decision, isOfGuests, at, by: admin } }: { decision: Decision }) => {
   const me = useMember();
   const name = admin.id === me.id ? you : admin.name || somebody;
   return (
     <>
       <Box as="span" fontWeight="600">
-        {when(decision, formatClubDate(at))}
+        {when(isOfGuests ? "guests" : decision, formatClubDate(at))}
       </Box>{" "}
       <Box as="span" color="fg.muted">
         <bdi>{by(name)}</bdi>
@@ -79,12 +80,42 @@ const WhenAndBy = ({ decision: { decision, at, by: admin } }: { decision: Decisi
   );
 };
 
-const DecisionMessage = ({ decision: { message } }: { decision: Decision }) =>
-  message && (
-    <UserText mt="1.5" ps="3" borderInlineStartWidth="2px" borderColor="border.control">
-      {message}
-    </UserText>
+/** The words that went with a decision, and what it says of single guests. */
+const DecisionMessage = ({ decision: { message, guests = [] } }: { decision: Decision }) => (
+  <>
+    {message && (
+      <UserText mt="1.5" ps="3" borderInlineStartWidth="2px" borderColor="border.control">
+        {message}
+      </UserText>
+    )}
+    {guests.length > 0 && (
+      <Grid as="ul" gap="1" mt="1.5" textStyle="small">
+        {guests.map(({ name, email, state, note }) => (
+          <li key={email}>
+            <bdi>{name}</bdi>: {guestStates[state].admin}
+            {note && (
+              <UserText ps="3" borderInlineStartWidth="2px" borderColor="border.control">
+                {note}
+              </UserText>
+            )}
+          </li>
+        ))}
+      </Grid>
+    )}
+  </>
+);
+
+/** Guests who wait for a decision of their own. */
+export const HeldGuests = ({ registration: { status, guests } }: { registration: Registration }) => {
+  const held = guests.filter(({ hold }) => hold);
+  if (held.length === 0 || status === "rejected" || status === "cancelled") return null;
+  return (
+    <Row as="p" gap="2" textStyle="small" color="fg.pending" alignItems="flex-start">
+      <Icon name="clock" mt="0.5" />
+      <bdi>{guestWords.onHold(held.map(nameOf).join(", "))}</bdi>
+    </Row>
   );
+};
 
 const PastDecision = ({ decision }: { decision: Decision }) => (
   <>

@@ -9,7 +9,17 @@ import { OneLine } from "#web/ui/tool-row.tsx";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { forgetDone, useQuickDecisions } from "./quick-decisions.ts";
 
-const filters = ["all", "pending", "waitlisted", "approved", "rejected", "cancelled", "over", "called-off"] as const;
+const filters = [
+  "all",
+  "pending",
+  "waitlisted",
+  "approved",
+  "rejected",
+  "cancelled",
+  "over",
+  "called-off",
+  "held",
+] as const;
 type Filter = (typeof filters)[number];
 type Counts = Record<Filter, number>;
 
@@ -23,7 +33,8 @@ const getDigits = (phone: string) => phone.replace(/\D/g, "").replace(/^1(?=\d{1
 const getSearched = (registration: Registration) => {
   const known = searched.get(registration);
   if (known !== undefined) return known;
-  const { firstName, lastName, email, phone, profession, reference, guests } = registration;
+  const { firstName, lastName, email, phone, profession, reference, declinedGuests = [] } = registration;
+  const guests = [...registration.guests, ...declinedGuests];
   const people = guests.map((guest) => `${guest.firstName} ${guest.lastName}\n${guest.email}`);
   const text = folded([`${firstName} ${lastName}`, email, phone, profession, `#${reference}`, ...people].join("\n"));
   const is = { text, digits: [phone, ...guests.map((guest) => guest.phone)].map(getDigits).join("\n") };
@@ -45,6 +56,9 @@ const createMatch = (query: string) => {
   };
 };
 
+/** Whether guests of a registration that is approved wait for a decision of their own. */
+const hasHeldGuests = ({ status, guests }: Registration) => status === "approved" && guests.some(({ hold }) => hold);
+
 type Search = { filter: Filter; query: string; end: EventEnd };
 
 /**
@@ -53,18 +67,23 @@ type Search = { filter: Filter; query: string; end: EventEnd };
  */
 const search = (registrations: readonly Registration[], { filter, query, end }: Search) => {
   const matches = createMatch(query);
-  return registrations.filter(
-    (each) => (filter === "all" || getRegistrationState(each.status, end) === filter) && matches(each),
-  );
+  const isOfFilter = (each: Registration) => {
+    if (filter === "held") return hasHeldGuests(each);
+    return filter === "all" || getRegistrationState(each.status, end) === filter;
+  };
+  return registrations.filter((each) => isOfFilter(each) && matches(each));
 };
 
 /** How many there are of each status, and of all. */
 export const countByStatus = (registrations: readonly Registration[], end: EventEnd) => {
   const counts: Counts = {
     ...{ all: registrations.length, pending: 0, waitlisted: 0, approved: 0, rejected: 0, cancelled: 0 },
-    ...{ over: 0, "called-off": 0 },
+    ...{ over: 0, "called-off": 0, held: 0 },
   };
-  for (const registration of registrations) counts[getRegistrationState(registration.status, end)]++;
+  for (const registration of registrations) {
+    counts[getRegistrationState(registration.status, end)]++;
+    if (!end && hasHeldGuests(registration)) counts.held++;
+  }
   return counts;
 };
 
@@ -124,10 +143,13 @@ type StatusFilterProps = { counts: Counts; chosen: Filter; onChoose: (filter: Fi
 
 const always: readonly Filter[] = ["all", "pending", "approved", "rejected", "cancelled"];
 
-/** Whether a filter is offered: those of a waitlist and of an event that has ended only where there are any. */
+/** Whether a filter is offered: those of a waitlist, of an event that has ended, and of guests on hold only where there are any. */
 const isOffered = (filter: Filter, counts: Counts) => always.includes(filter) || counts[filter] > 0;
 
-/** Shows all registrations, or those of one status. Their counts add up. */
+const getLabel = (filter: Filter) =>
+  filter === "all" || filter === "held" ? approvalsWords.filters[filter] : registrationStates[filter].admin;
+
+/** Shows all registrations, or those of one status, whose counts add up; or those approved who have guests on hold. */
 export const StatusFilter = ({ counts, chosen, onChoose }: StatusFilterProps) => (
   <OneLine>
     <FilterButtons
@@ -136,7 +158,7 @@ export const StatusFilter = ({ counts, chosen, onChoose }: StatusFilterProps) =>
         .filter((value) => isOffered(value, counts) || value === chosen)
         .map((value) => ({
           value,
-          label: value === "all" ? approvalsWords.filters.all : registrationStates[value].admin,
+          label: getLabel(value),
           count: counts[value],
         }))}
       chosen={chosen}

@@ -1,11 +1,14 @@
 import { chakra, Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import type { Registration } from "#shared/registrations.ts";
-import { registrationWords, nameOf } from "#web/content/approvals.ts";
+import { isUndecided, type Guest, type GuestState, type Registration } from "#shared/registrations.ts";
+import { guestWords, registrationWords, nameOf } from "#web/content/approvals.ts";
+import { guestStates } from "#web/content/guest-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
 import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
+import { listDeclined, wasDeclined } from "./guest-choices.tsx";
 
 const Anchor = chakra("a", {
   base: {
@@ -79,21 +82,63 @@ const factsOf = (registration: Registration): [string, ReactNode][] => {
   ];
 };
 
-const rowOf = ({ firstName, lastName, email, phone, includeOpenBar }: Registration["guests"][number]) => [
-  <bdi>{`${firstName} ${lastName}`.trim() || missing.other}</bdi>,
+type Remark = { state?: GuestState | undefined; note?: string | undefined };
+
+/** A guest's name, with what is decided about them alone. */
+const GuestName = ({ guest: { firstName, lastName }, state, note }: { guest: Guest } & Remark) => (
+  <span>
+    <Box as="bdi" me={state && "3"}>
+      {`${firstName} ${lastName}`.trim() || missing.other}
+    </Box>
+    {state && (
+      <StatusBadge tone={guestStates[state].tone} icon={guestStates[state].icon}>
+        {guestStates[state].admin}
+      </StatusBadge>
+    )}
+    {note && (
+      <UserText textStyle="small" color="fg.muted">
+        {note}
+      </UserText>
+    )}
+  </span>
+);
+
+const rowOf = (guest: Guest, remark: Remark) => [<GuestName guest={guest} {...remark} />, ...cellsOf(guest)];
+
+const cellsOf = ({ email, phone, includeOpenBar }: Guest) => [
   <EmailLink email={email} missing={missing.email} />,
   <PhoneLink phone={phone} missing={missing.phone} />,
   yesOrNo(includeOpenBar),
 ];
 
+/** The guests, and after them those whom an admin declined. */
+const rowsOf = (registration: Registration) => {
+  const isApproved = registration.status === "approved";
+  const note = isUndecided(registration) ? guestWords.declinedBefore : undefined;
+  return [
+    ...registration.guests.map((guest) => {
+      const { hold } = guest;
+      if (hold) return rowOf(guest, { state: "held", note: hold.note });
+      return rowOf(guest, {
+        state: isApproved ? "approved" : undefined,
+        note: wasDeclined(registration, guest) ? note : undefined,
+      });
+    }),
+    ...listDeclined(registration).map((guest) => rowOf(guest, { state: "declined", note: guest.note })),
+  ];
+};
+
 /** Everything the registrant filled out. */
-export const RegistrationDetails = ({ registration }: { registration: Registration }) => (
-  <>
-    <FactTable label={details} facts={factsOf(registration)} />
-    {registration.guests.length > 0 && (
-      <Box mt="5">
-        <DataTable label={names.guests} columns={guestColumns} rows={registration.guests.map(rowOf)} />
-      </Box>
-    )}
-  </>
-);
+export const RegistrationDetails = ({ registration }: { registration: Registration }) => {
+  const rows = rowsOf(registration);
+  return (
+    <>
+      <FactTable label={details} facts={factsOf(registration)} />
+      {rows.length > 0 && (
+        <Box mt="5">
+          <DataTable label={names.guests} columns={guestColumns} rows={rows} />
+        </Box>
+      )}
+    </>
+  );
+};

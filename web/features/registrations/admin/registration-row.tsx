@@ -16,7 +16,16 @@ import { RowFrame } from "#web/ui/row-list.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import type { EventEnd } from "../registration-state.ts";
 import { decisionLooks, DialogButton, type OnDecide } from "./decision-buttons.tsx";
-import { DecisionEmail, DecisionRemarks, getRegistrationId, Outcome, RegistrationStatus, slim } from "./decision.tsx";
+import {
+  DecisionEmail,
+  DecisionRemarks,
+  getRegistrationId,
+  HeldGuests,
+  Outcome,
+  RegistrationStatus,
+  slim,
+} from "./decision.tsx";
+import { canDecideGuests } from "./guest-choices.tsx";
 import {
   decideQuickly,
   giveUpDecision,
@@ -76,7 +85,9 @@ const Facts = ({ registration }: { registration: Registration }) => (
     <Fact name={facts.profession}>
       <bdi>{registration.profession || missing.other}</bdi>
     </Fact>
-    <Fact name={facts.guests}>{guests(registration.guests.length)}</Fact>
+    <Fact name={facts.guests}>
+      {guests(registration.guests.length, registration.guests.filter(({ hold }) => hold).length)}
+    </Fact>
   </Row>
 );
 
@@ -354,7 +365,13 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
           </Row>
         )}
         {isOpen && <RegistrationDetails registration={registration} />}
+        {isOpen && canDecideGuests(registration, end) && (
+          <Box mt="3">
+            <DialogButton {...{ registration, onDecide, onIntent }} decision="guests" />
+          </Box>
+        )}
       </Box>
+      <HeldGuests registration={registration} />
       <NotSent registration={registration} />
       {isPending && end && (
         <Text pb="1" textStyle="small" color="fg.muted">

@@ -1,8 +1,9 @@
 import { brand } from "#shared/brand.ts";
 import type { AdminEvent } from "#shared/events.ts";
-import type { Guest, Registration } from "#shared/registrations.ts";
+import type { Guest, GuestState, Registration } from "#shared/registrations.ts";
 import { approvalsWords, decisionWords, exportWords, registrationWords, toastWords } from "#web/content/approvals.ts";
-import { registrationStates } from "#web/content/registration-states.ts";
+import { guestStates } from "#web/content/guest-states.ts";
+import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -10,6 +11,7 @@ import { Row } from "#web/ui/layout.ts";
 import { OneLine } from "#web/ui/tool-row.tsx";
 import { getEventEnd, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { useAddTest } from "./api.ts";
+import { listDeclined } from "./guest-choices.tsx";
 
 const { columns, registrant, guest } = exportWords;
 type CsvRow = Partial<Record<keyof typeof columns, string>>;
@@ -18,11 +20,21 @@ const yesOrNo = (is: boolean) => (is ? registrationWords.yes : registrationWords
 
 const formatDecisions = ({ decisions }: Registration) =>
   decisions
-    .map(({ decision, at, by, message }) => {
-      const suffix = message === "" ? "" : `: ${message}`;
-      return `${at} ${decisionWords[decision].done} by ${by.name || by.id}${suffix}`;
+    .map(({ decision, isOfGuests, at, by, message, guests = [] }) => {
+      const ofGuests = guests.map(({ name, state, note }) =>
+        [`${name} ${guestStates[state].admin}`, note].filter(Boolean).join(", "),
+      );
+      const suffix = [message, ...ofGuests].filter(Boolean).join("; ");
+      const done = decisionWords[isOfGuests ? "guests" : decision].done;
+      return `${at} ${done} by ${by.name || by.id}${suffix && `: ${suffix}`}`;
     })
     .join("\n");
+
+/** Of an approved registration: whether anybody of its party came, as far as that is kept. */
+const formatAttendance = ({ status, attendance }: Registration) => {
+  if (status !== "approved") return "";
+  return attendance === undefined ? exportWords.unknownAttendance : attendanceWords[attendance].admin;
+};
 
 const createSharedCells = (registration: Registration, end: EventEnd): CsvRow => ({
   reference: registration.reference,
@@ -37,7 +49,14 @@ const createPersonCells = ({ firstName, lastName, email, phone, socialMedia, inc
   openBar: yesOrNo(includeOpenBar),
 });
 
-/** A row for the registrant, and one for each guest. */
+const createGuestCells = (registration: Registration, end: EventEnd, each: Guest, state?: GuestState): CsvRow => ({
+  ...createSharedCells(registration, end),
+  ...(state && { status: guestStates[state].admin }),
+  ...createPersonCells(each),
+  person: guest,
+});
+
+/** A row for the registrant, and one for each guest, also for who was declined, each with their own status. */
 const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
   {
     ...createSharedCells(registration, end),
@@ -50,12 +69,12 @@ const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
     message: registration.message,
     decisions: formatDecisions(registration),
     emailed: registration.emailed ?? "",
+    attendance: formatAttendance(registration),
   },
-  ...registration.guests.map((each) => ({
-    ...createSharedCells(registration, end),
-    ...createPersonCells(each),
-    person: guest,
-  })),
+  ...registration.guests.map((each) =>
+    createGuestCells(registration, end, each, each.hold && registration.status === "approved" ? "held" : undefined),
+  ),
+  ...listDeclined(registration).map((each) => createGuestCells(registration, end, each, "declined")),
 ];
 
 /** The registrations for an event as CSV. */

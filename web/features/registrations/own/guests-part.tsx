@@ -1,12 +1,23 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
+import {
+  registrationsContract,
+  seatsOf,
+  type Guest,
+  type GuestState,
+  type PartyGuest,
+  type RegistrationWithEvent,
+} from "#shared/registrations.ts";
+import { guestStates } from "#web/content/guest-states.ts";
 import { ownChangeWords } from "#web/content/own-registration-changes.ts";
 import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { Row } from "#web/ui/layout.ts";
+import { Row, Text } from "#web/ui/layout.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { GuestList, noGuest } from "../guest-list.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+import { GuestList } from "../guest-list.tsx";
+import { countComing } from "../registration-state.ts";
 import { readNewestChangeable, useChangeGuests } from "./api.ts";
 import { ChangeablePart, ChangeForm } from "./changeable-part.tsx";
 
@@ -17,8 +28,18 @@ type Values = { guests: Guest[]; version: number };
 
 const validate = validateWith<Values & { token: string }>(registrationsContract.changeGuests.input);
 
+/** A guest without what an admin decided, which is not the registrant's to say. */
+const withoutHold = ({ firstName, lastName, email, phone, socialMedia, includeOpenBar }: PartyGuest): Guest => ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  socialMedia,
+  includeOpenBar,
+});
+
 const toValues = ({ guests, version }: RegistrationWithEvent): Values => ({
-  guests: guests.map((guest) => ({ ...noGuest, ...guest })),
+  guests: guests.map(withoutHold),
   version,
 });
 
@@ -91,11 +112,18 @@ const formatDetails = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
 const formatChoices = ({ includeOpenBar, isVendor }: RegistrationWithEvent) =>
   join(includeOpenBar ? words.openBar : words.noOpenBar, isVendor ? words.vendor : "");
 
-type PersonProps = { name: string; note?: string; details: string };
+type PersonProps = {
+  name: string;
+  note?: string;
+  details: string;
+  /** What was decided about a guest, with the club's word about it. */
+  state?: GuestState | undefined;
+  reason?: string | undefined;
+};
 
-const Person = ({ name, note, details }: PersonProps) => (
+const Person = ({ name, note, details, state, reason }: PersonProps) => (
   <GuestItem dir="auto">
-    <Row flexWrap="wrap" columnGap="2">
+    <Row flexWrap="wrap" columnGap="2" rowGap="1">
       <Box as="span" fontWeight="600">
         {name}
       </Box>
@@ -104,25 +132,60 @@ const Person = ({ name, note, details }: PersonProps) => (
           {note}
         </Box>
       )}
+      {state && (
+        <StatusBadge tone={guestStates[state].tone} icon={guestStates[state].icon}>
+          {guestStates[state].registrant}
+        </StatusBadge>
+      )}
     </Row>
     <Box as="span" textStyle="small" color="fg.muted">
       {details}
     </Box>
+    {reason && (
+      <UserText mt="1.5" ps="3" borderInlineStartWidth="2px" borderColor="border.control">
+        {reason}
+      </UserText>
+    )}
   </GuestItem>
 );
 
-/** The registrant and the guests as they are saved, each with what they chose. */
+const formatName = ({ firstName, lastName }: Guest) => `${firstName} ${lastName}`;
+
+/** What was decided about a guest: as about the registration, where it is decided, unless they are on hold. */
+const getState = ({ status, wait }: RegistrationWithEvent, { hold }: PartyGuest) => {
+  if (status !== "approved" && status !== "pending" && status !== "waitlisted") return undefined;
+  if (hold) return "held";
+  return status === "approved" || (status === "waitlisted" && wait?.isCleared) ? "approved" : undefined;
+};
+
+/** The registrant and the guests as they are saved, each with what they chose, and what was decided about them. */
 const PartySummary = ({ registration }: { registration: RegistrationWithEvent }) => (
-  <ul>
-    <Person
-      name={`${registration.firstName} ${registration.lastName}`}
-      note={words.you}
-      details={formatChoices(registration)}
-    />
-    {registration.guests.map((guest) => (
-      <Person key={guest.email} name={`${guest.firstName} ${guest.lastName}`} details={formatDetails(guest)} />
-    ))}
-  </ul>
+  <>
+    <ul>
+      <Person
+        name={`${registration.firstName} ${registration.lastName}`}
+        note={words.you}
+        details={formatChoices(registration)}
+      />
+      {registration.guests.map((guest) => (
+        <Person
+          key={guest.email}
+          name={formatName(guest)}
+          details={formatDetails(guest)}
+          state={getState(registration, guest)}
+          reason={guest.hold?.note}
+        />
+      ))}
+      {registration.declinedGuests?.map((guest) => (
+        <Person key={guest.email} name={formatName(guest)} details={guest.email} state="declined" reason={guest.note} />
+      ))}
+    </ul>
+    {registration.guests.some((guest) => getState(registration, guest) === "held") && (
+      <Text mt="3" textStyle="small" color="fg.muted">
+        {words.onHold}
+      </Text>
+    )}
+  </>
 );
 
 type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
@@ -131,7 +194,7 @@ type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean
 export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => (
   <ChangeablePart
     id="guests"
-    title={words.title(seatsOf(registration))}
+    title={words.title(countComing(registration))}
     change={words.change}
     draft={getGuestsDraft(registration.id)}
     canChange={canChange}

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { guestStates } from "#web/content/guest-states.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
@@ -58,6 +59,23 @@ export const showRegistered = (memberId: string) => {
 /** The id of the element that shows the member's registration for an event. */
 export const getMemberRegistrationId = (eventId: string) => `registration-for-${eventId}`;
 
+/** Which guests are not approved with the registration. */
+const GuestStates = ({ registration: { status, guests, declinedGuests = [] } }: { registration: OwnRegistration }) => {
+  if (status === "rejected" || status === "cancelled") return null;
+  const held = guests.filter(({ hold }) => hold);
+  return (["held", "declined"] as const).map((state) => {
+    const some = state === "held" ? held : declinedGuests;
+    return (
+      some.length > 0 && (
+        <Text key={state} textStyle="small" mt="1" overflowWrap="anywhere">
+          {guestStates[state].registrant}:{" "}
+          <bdi>{some.map((each) => `${each.firstName} ${each.lastName}`).join(", ")}</bdi>
+        </Text>
+      )
+    );
+  });
+};
+
 type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberRegistration };
 
 /** The status of a member's registration, with a link to its page. */
@@ -75,6 +93,7 @@ export const MemberRegistrationStatus = ({ event, registration }: MemberRegistra
       <Text textStyle="small" color="fg.muted" mt="1">
         {words.reference(reference)}
       </Text>
+      {!event.isPast && <GuestStates registration={registration} />}
       {event.isPast && attendance && (
         <Text textStyle="small" mt="1">
           {attendanceWords[attendance].registrant}

@@ -9,6 +9,8 @@ import { getEventEnd, getOwnState } from "../registration-state.ts";
 
 type RegistrationStatusProps = {
   registration: RegistrationWithEvent;
+  /** Whether it waited, and the event has begun. */
+  isLineClosed: boolean;
   /** Names the heading, which can take the focus. */
   id: string;
 };
@@ -16,6 +18,7 @@ type RegistrationStatusProps = {
 /** A registration's status, in words and by an icon, and the message that came with the decision. */
 export const RegistrationStatus = ({
   registration: { status, event, decisionMessage, attendance },
+  isLineClosed,
   id,
 }: RegistrationStatusProps) => {
   const end = getEventEnd(event);
@@ -37,7 +40,7 @@ export const RegistrationStatus = ({
           color={color}
         >
           <Icon name={icon} width="7" height="7" />
-          {title}
+          {isLineClosed && !end ? words.lineClosed : title}
         </Heading>
         {meaning && <p>{meaning}</p>}
         {end && attendance && <p>{attendanceWords[attendance].registrant}</p>}

@@ -112,22 +112,29 @@ const Offer = ({ registration, until, onAccepted }: OfferProps) => {
 };
 
 /** What is waited for; of who let too many offers pass, why it is canceled. */
-const describeStatus = ({ status, wait }: RegistrationWithEvent) => {
+const describeStatus = ({ status, wait }: RegistrationWithEvent, isLineClosed: boolean) => {
   if (status !== "waitlisted") return statuses.passed;
+  const wasOffered = wait !== undefined && (wait.passes > 0 || wait.offeredUntil !== undefined);
+  if (isLineClosed) return wasOffered ? statuses.lapsed : statuses.closed;
   if (wait?.offeredUntil !== undefined) return statuses.offered;
   return wait?.isCleared ? statuses.cleared : statuses.waitlisted;
 };
 
 type PartProps = { registration: RegistrationWithEvent; onDone: () => void };
+type WaitProps = PartProps & {
+  /** Whether the event has begun. */
+  isLineClosed: boolean;
+};
 
 /** What a registration on the waitlist waits for, or is offered, and how it left the line. */
-export const WaitlistPart = ({ registration, onDone }: PartProps) => {
+export const WaitlistPart = ({ registration, isLineClosed, onDone }: WaitProps) => {
   const { status, wait } = registration;
   const until = wait?.offeredUntil;
   return (
     <Grid gap="5">
-      <p>{describeStatus(registration)}</p>
+      <p>{describeStatus(registration, isLineClosed)}</p>
       {status === "waitlisted" &&
+        !isLineClosed &&
         (until === undefined ? (
           <Place registration={registration} />
         ) : (

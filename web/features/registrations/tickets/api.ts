@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ticketsContract } from "#shared/tickets.ts";
-import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { callEndpoint, createReadSignal, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { forgetPastTickets, forgetTicket, keepTicket, readTicket } from "./ticket-store.ts";
 
 /** The page of a ticket. Its code stays in the fragment, which no server and no log gets to see. */
 export const getTicketPath = (code: string) => `/events/ticket#${code}`;
@@ -17,15 +19,39 @@ export const useTickets = ({ token, version, status }: { token: string; version:
     queryClient,
   );
 
-/** One ticket, by its code: refreshed whenever its page is returned to. */
-export const useTicket = (code: string) =>
-  useQuery(
+/** How long the network may take where the ticket is on this device already, in milliseconds. */
+const refreshTimeoutMs = 5_000;
+/** How often a ticket that could not be refreshed is asked for again: not every phone notices that the network is back. */
+const retryMs = 20_000;
+
+const fetchTicket = async (code: string, signal: AbortSignal) => {
+  try {
+    const answer = await callEndpoint(ticketsContract.getTicket, { code }, { signal });
+    keepTicket(code, { answer, checkedAt: Date.now() });
+    return answer;
+  } catch (failure) {
+    if (isUnknown(failure)) forgetTicket(code);
+    throw failure;
+  }
+};
+
+/** One ticket, by its code: as it is on this device at first, and refreshed whenever its page is returned to. */
+export const useTicket = (code: string) => {
+  const [stored] = useState(() => {
+    forgetPastTickets();
+    return readTicket(code);
+  });
+  return useQuery(
     {
       queryKey: ["ticket", code],
-      queryFn: ({ signal }) => callEndpoint(ticketsContract.getTicket, { code }, { signal }),
+      queryFn: ({ signal }) => fetchTicket(code, createReadSignal(signal, stored && refreshTimeoutMs)),
+      ...(stored && { initialData: stored.answer, initialDataUpdatedAt: stored.checkedAt }),
+      refetchOnMount: "always",
       refetchOnWindowFocus: "always",
+      refetchInterval: ({ state: { data, error } }) => (data && error && !isUnknown(error) ? retryMs : false),
       // What is not valid will not be when asked again.
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure) && failure.name !== "TimeoutError",
     },
     queryClient,
   );
+};

@@ -14,7 +14,7 @@ type Part = {
 };
 
 /** The site's configuration for a part that is built by itself. */
-export const doorConfig = ({ outDir, input, fileName, define = {} }: Part): InlineConfig => {
+export const partConfig = ({ outDir, input, fileName, define = {} }: Part): InlineConfig => {
   const { build, ...common } = createConfig({ command: "build", mode: "production", isSsrBuild: false });
   return {
     ...common,

@@ -1,4 +1,4 @@
-import { createDoorWorker } from "#web/app/door-worker.ts";
+import { createPageWorker } from "#web/app/page-worker.ts";
 
 const origin = "https://club.test";
 const page = "<p>the door</p>";
@@ -28,7 +28,7 @@ const createCaches = (stored: Stored, fetch: (address: string) => Promise<Respon
 };
 
 /** A browser with a worker of a release, and a network that can be cut or slow. */
-const startWorker = (version = "two", stored: Stored = new Map()) => {
+const startWorker = (version = "two", stored: Stored = new Map(), name = "door") => {
   const network = { isThere: true, status: 200, isSlow: false, asked: [] as string[] };
   const fetch = async (request: Request | string, { signal }: RequestInit = {}) => {
     const { pathname } = new URL(typeof request === "string" ? request : request.url, origin);
@@ -39,8 +39,13 @@ const startWorker = (version = "two", stored: Stored = new Map()) => {
     const isPage = !pathname.startsWith("/assets/");
     return new Response(isPage ? page : `of ${pathname}`, { status: network.status });
   };
-  const release = { version, files: ["/assets/door-1.js", "/assets/door-1.css"] };
-  const worker = createDoorWorker({
+  const release = {
+    name,
+    version,
+    document: `/${name}/page`,
+    files: [`/assets/${name}-${version}.js`, `/assets/${name}-${version}.css`],
+  };
+  const worker = createPageWorker({
     release,
     caches: createCaches(stored, fetch),
     fetch,
@@ -64,7 +69,7 @@ test("after it is installed, the page and its files are there without a network"
 
   for (const path of ["/door/gala", "/portal/admin/door/gala", "/door/another"])
     expect(await read(answer(ask(path, { navigates: true })))).toBe(page);
-  expect(await read(answer(ask("/assets/door-1.js")))).toBe("of /assets/door-1.js");
+  expect(await read(answer(ask("/assets/door-two.js")))).toBe("of /assets/door-two.js");
 });
 
 test("with a network the page comes from there, and its files from the device", async () => {
@@ -73,7 +78,7 @@ test("with a network the page comes from there, and its files from the device", 
   network.asked = [];
 
   await answer(ask("/door/gala", { navigates: true }));
-  await answer(ask("/assets/door-1.js"));
+  await answer(ask("/assets/door-two.js"));
 
   expect(network.asked).toEqual(["/door/gala"]);
 });
@@ -95,22 +100,38 @@ test.each([
 test("what the API answers is the browser's business, and so is everything that is not the door's", () => {
   const { answer } = startWorker();
 
-  for (const path of ["/api/door/gala", "/api/door/gala/parties?cursor=1", "/assets/other-1.js", "/media/picture.webp"])
+  for (const path of ["/api/door/gala", "/api/door/gala/parties?cursor=1", "/icon.svg", "/media/picture.webp"])
     expect(answer(ask(path))).toBeUndefined();
   expect(answer(ask("/api/door/gala/scans", { method: "POST" }))).toBeUndefined();
-  expect(answer(ask("https://elsewhere.test/assets/door-1.js"))).toBeUndefined();
+  expect(answer(ask("https://elsewhere.test/assets/door-two.js"))).toBeUndefined();
 });
 
-test("a new release forgets the one before when it takes over, and nothing else", async () => {
+test("a new release keeps the one before, for pages that are open, and forgets older ones and nothing else", async () => {
   const stored: Stored = new Map([["somebody-else", new Map<string, Response>()]]);
-  await startWorker("one", stored).install();
+  for (const version of ["zero", "one"]) await startWorker(version, stored).install();
 
-  const { install, activate } = startWorker("two", stored);
+  const { install, activate, answer, network } = startWorker("two", stored);
   await install();
-  expect([...stored.keys()]).toEqual(["somebody-else", "door-one", "door-two"]);
   await activate();
+  network.isThere = false;
 
-  expect([...stored.keys()]).toEqual(["somebody-else", "door-two"]);
+  expect([...stored.keys()]).toEqual(["somebody-else", "door-one", "door-two"]);
+  for (const version of ["one", "two"])
+    expect(await read(answer(ask(`/assets/door-${version}.js`)))).toBe(`of /assets/door-${version}.js`);
+  await expect(answer(ask("/assets/door-zero.js"))).rejects.toThrow("Failed to fetch");
+});
+
+test("two pages leave each other's releases alone", async () => {
+  const stored: Stored = new Map();
+  await startWorker("one", stored, "door").install();
+
+  const { install, activate, answer, network } = startWorker("one", stored, "ticket");
+  await install();
+  await activate();
+  network.isThere = false;
+
+  expect([...stored.keys()]).toEqual(["door-one", "ticket-one"]);
+  expect(await read(answer(ask("/events/ticket", { navigates: true })))).toBe(page);
 });
 
 test("a release of which a file does not come is not installed", async () => {

@@ -1,7 +1,7 @@
-import { createDoorWorker, type DoorRelease } from "./door-worker.ts";
+import { createPageWorker, type PageRelease } from "./page-worker.ts";
 
-/** Filled in by `build/door.ts`. */
-declare const doorRelease: DoorRelease;
+/** Filled in by `build/page-worker.ts`. */
+declare const pageRelease: PageRelease;
 
 /** The events of a service worker, which the types of pages lack. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -12,8 +12,8 @@ type Scope = typeof globalThis & {
 };
 
 const scope = globalThis as unknown as Scope;
-const { install, activate, answer } = createDoorWorker({
-  release: doorRelease,
+const { install, activate, answer } = createPageWorker({
+  release: pageRelease,
   caches,
   fetch: (request, options) => fetch(request, options),
   origin: location.origin,

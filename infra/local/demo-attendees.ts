@@ -1,0 +1,99 @@
+import { TZDate } from "@date-fns/tz";
+import { brand } from "#shared/brand.ts";
+import { defaultGuestLimit } from "#shared/events.ts";
+import { countSpots, openDemoTable, type DemoEvent, type DemoParty } from "./demo-evening.ts";
+import type { Outputs } from "./deploy.ts";
+import { step } from "./progress.ts";
+
+const dayMs = 86_400_000;
+const spots = 40;
+
+/** Yesterday from seven to midnight, by the clocks of the club. */
+export const lastNight = (now: Date, timeZone: string) => {
+  const today = new TZDate(now, timeZone);
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
+  const [start, end] = [new TZDate(year, month, day - 1, 19, timeZone), new TZDate(year, month, day, timeZone)];
+  return { day: start.toISOString().slice(0, 10), startsAt: new Date(+start), endsAt: new Date(+end) };
+};
+
+/** Who was registered for last night: the demo members, who let others see them, and others, of whom one did not come. */
+export const buildDemoGuests = (endsAt: Date): DemoParty[] => {
+  const at = new Date(endsAt.getTime() + 60_000).toISOString();
+  const shown = { isShown: true, attendance: "came", isAsked: true } as const;
+  const came = { attendance: "came", isAsked: true } as const;
+  return [
+    { email: "member1@club.test", name: ["Amara", "Bello"], guests: [["Tunde", "Bello"]], facts: shown },
+    { email: "member2@club.test", name: ["Marcus", "Tillman"], facts: shown },
+    { email: "admin@club.test", name: ["Naomi", "Whitfield"], facts: shown },
+    {
+      email: "odessa@freeman-dental.example",
+      name: ["Odessa", "Freeman"],
+      facts: { ...came, feedback: { score: 5, text: "I came alone and left with three lunches to plan.", at } },
+    },
+    {
+      email: "ravi@menon-analytics.example",
+      name: ["Ravi", "Menon"],
+      guests: [["Leela", "Menon"]],
+      facts: { ...came, feedback: { score: 4, text: "Lovely room. The quartet was a little loud by the bar.", at } },
+    },
+    {
+      email: "grace@whitlock-interiors.example",
+      name: ["Grace", "Whitlock"],
+      facts: { ...came, feedback: { score: 5, text: "", at } },
+    },
+    { email: "walt@hendry-motors.example", name: ["Walt", "Hendry"], facts: { attendance: "missed" } },
+  ];
+};
+
+/** Last night's event, as it stands the morning after. */
+export const buildDemoLastNight = (now: Date): DemoEvent => {
+  const { day, startsAt, endsAt } = lastNight(now, brand.timeZone);
+  return {
+    id: `last-night-${day}`,
+    title: "Jazz at the Arboretum",
+    audience: "link",
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    happyHour: "",
+    location: "The Garden Pavilion, Dallas, Texas",
+    description: "A quartet, a long bar, and a garden lit for the evening. Bring someone worth introducing.",
+    attire: "Cocktail Attire",
+    openBar: "",
+    spots,
+    spotsLeft: spots - countSpots(buildDemoGuests(endsAt)),
+    guestLimit: defaultGuestLimit,
+    reminders: [],
+    interested: 9,
+    status: "open",
+    version: 1,
+    sequence: 0,
+    registrations_changed_at: endsAt.toISOString(),
+  };
+};
+
+/**
+ * Adds an event that was last night, once a day, so that the demo members see who came. One of them says that they met the
+ * other, and both have met an admin before.
+ */
+export const putDemoLastNight = (endpoint: string, outputs: Outputs) =>
+  step("Adding last night's event", async () => {
+    const { put, findMemberId, putParties } = openDemoTable(endpoint, outputs);
+    const [{ eventWrites }, { acquaintanceWrites, encounterWrite }] = await Promise.all([
+      import("#functions/events/event.ts"),
+      import("#functions/attendees/encounter.ts"),
+    ]);
+    const now = new Date();
+    const event = buildDemoLastNight(now);
+    const [amara = "", marcus = "", naomi = ""] = await Promise.all(
+      ["member1@club.test", "member2@club.test", "admin@club.test"].map(findMemberId),
+    );
+    const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+    // With the event: what is taken back does not return when the club opens again.
+    await put({
+      ...eventWrites(event),
+      encounter: encounterWrite(event.id, marcus, amara),
+      ...acquaintanceWrites([amara, naomi], { eventTitle: "Elevated Wednesdays", at: before(34) }),
+      ...acquaintanceWrites([marcus, naomi], { eventTitle: "The Spring Supper", at: before(61) }),
+    });
+    await putParties(event, buildDemoGuests(new Date(event.endsAt)), now);
+  });

@@ -1,0 +1,106 @@
+import { Box } from "@chakra-ui/react";
+import { useFormikContext } from "formik";
+import { guestStates as states, isUndecided, type GuestChoice, type Registration } from "#shared/registrations.ts";
+import { guestWords as words, nameOf } from "#web/content/approvals.ts";
+import { guestStates } from "#web/content/guest-states.ts";
+import { SelectField } from "#web/lib/forms/select-field.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
+import type { EventEnd } from "../registration-state.ts";
+
+type Party = Pick<Registration, "guests" | "declinedGuests">;
+
+const isSame = (one: { email: string }) => (other: { email: string }) =>
+  one.email.toLowerCase() === other.email.toLowerCase();
+
+/** Those whom an admin declined, but for who is asked for again. */
+export const listDeclined = ({ guests, declinedGuests = [] }: Party) =>
+  declinedGuests.filter((declined) => !guests.some(isSame(declined)));
+
+/** Whether an admin declined a guest whom the registrant brings again. */
+export const wasDeclined = ({ declinedGuests = [] }: Party, guest: { email: string }) =>
+  declinedGuests.some(isSame(guest));
+
+/** Whether single guests of a registration can be decided on: it is approved, and has or had some. */
+export const canDecideGuests = (registration: Registration, end: EventEnd) => {
+  const { status, guests } = registration;
+  const isStanding = status === "approved" || status === "waitlisted";
+  return !end && isStanding && !isUndecided(registration) && guests.length + listDeclined(registration).length > 0;
+};
+
+/** Whom a form asks about: one whom an admin declined comes after the guests, where there is no registration to approve. */
+const listPeople = (registration: Registration) => [
+  ...registration.guests,
+  ...(isUndecided(registration) ? [] : listDeclined(registration)),
+];
+
+/** Every guest as they are, or as an approval makes them. */
+export const listChoices = (registration: Registration): GuestChoice[] => {
+  const { guests } = registration;
+  return listPeople(registration).map((person) => {
+    const { email } = person;
+    if (!guests.some(isSame(person))) return { email, state: "declined", note: "note" in person ? person.note : "" };
+    const hold = "hold" in person ? person.hold : undefined;
+    return { email, state: hold ? "held" : "approved", note: hold?.note ?? "" };
+  });
+};
+
+/** What was chosen before, of those who are still to be decided on. */
+export const restoreChoices = (current: readonly GuestChoice[], chosen: readonly GuestChoice[]) =>
+  current.map((each) => chosen.find(isSame(each)) ?? each);
+
+/** Choices that change something. */
+export const listNews = (registration: Registration, chosen: readonly GuestChoice[]) => {
+  const current = listChoices(registration);
+  return chosen
+    .map((each) => (each.state === "approved" ? { ...each, note: "" } : each))
+    .filter((each) => {
+      const was = current.find(isSame(each));
+      return !was || was.state !== each.state || was.note !== each.note;
+    });
+};
+
+const options = states.map((state) => ({ value: state, label: guestStates[state].admin }));
+
+/** What is decided about each guest, with a note about who is not approved. */
+export const GuestChoices = ({ registration }: { registration: Registration }) => {
+  const { values, errors } = useFormikContext<{ guests: GuestChoice[] }>();
+  const people = listPeople(registration);
+  return (
+    <Grid as="fieldset" gap="4" minWidth="0">
+      <Box as="legend" fontWeight="600" mb="1">
+        {words.choices}
+      </Box>
+      <Text textStyle="small" color="fg.muted">
+        {words.meaning}
+      </Text>
+      {people.map((person, index) => {
+        const name = nameOf(person);
+        return (
+          <Grid key={person.email} gap="3" pt="4" borderTopWidth="1px">
+            <SelectField
+              name={`guests.${index}.state`}
+              label={name}
+              options={options}
+              help={isUndecided(registration) && wasDeclined(registration, person) ? words.declinedBefore : undefined}
+            />
+            {values.guests[index]?.state !== "approved" && (
+              <TextField
+                name={`guests.${index}.note`}
+                label={words.note(name)}
+                help={words.noteHelp}
+                autoComplete="off"
+                required={false}
+              />
+            )}
+          </Grid>
+        );
+      })}
+      {typeof errors.guests === "string" && (
+        <Text role="alert" color="fg.error">
+          {errors.guests}
+        </Text>
+      )}
+    </Grid>
+  );
+};
