@@ -1,11 +1,13 @@
-import { getPool } from "./auth.ts";
 import { answerChallenge, createSecret, type Challenge } from "./srp.ts";
 
 type Answer = { ChallengeParameters?: Challenge; AuthenticationResult?: { AccessToken?: string } };
 
+/** From the chunk that is there already: imported at once, it would no longer be one of its own. */
+const readPool = async () => (await import("./auth.ts")).getPool();
+
 /** One request to Cognito. Throws an error with Cognito's own name and message. */
 const call = async (action: string, body: object): Promise<Answer> => {
-  const { userPoolId, userPoolEndpoint } = getPool();
+  const { userPoolId, userPoolEndpoint } = await readPool();
   const [region = ""] = userPoolId.split("_");
   const answer = await fetch(userPoolEndpoint || `https://cognito-idp.${region}.amazonaws.com`, {
     method: "POST",
@@ -26,7 +28,7 @@ const call = async (action: string, body: object): Promise<Answer> => {
  * sign in who is signed in. Answers an access token of this moment; nothing else of it is kept.
  */
 export const reauthenticate = async (email: string, password: string) => {
-  const { userPoolId, userPoolClientId: ClientId } = getPool();
+  const { userPoolId, userPoolClientId: ClientId } = await readPool();
   const [, pool = ""] = userPoolId.split("_");
   const { secret, shown } = createSecret();
   const { ChallengeParameters: challenge } = await call("InitiateAuth", {
