@@ -1,12 +1,20 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { expect, type Page } from "@playwright/test";
+import { credentials } from "#infra/local/embedded-aws.ts";
 import { demoPassword } from "#infra/local/settings.ts";
-import { makeExports } from "#test/support/invoke.ts";
+import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { emailsTo } from "./emails.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
 import { twoFrames } from "./observed-page.ts";
 import { expectQuality, height } from "./page-quality.ts";
 import { test } from "./test.ts";
+
+const { endpoint, outputs } = clubUnderTest();
+
+/** The look of every minute at copies that are to be made, now. */
+const makeExports = () =>
+  new LambdaClient(credentials(endpoint)).send(new InvokeCommand({ FunctionName: outputs.FunctionExports }));
 
 const settings = async (page: Page) => {
   await page.setViewportSize({ width: 360, height });
@@ -37,11 +45,11 @@ test("a member takes their data along, leaves by their password, and changes the
   await own.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account" });
   await expectQuality({ page } as Parameters<typeof expectQuality>[0], dialog);
-  await dialog.getByLabel("Current Password").fill(`${demoPassword}?`);
+  await dialog.locator('[name="current"]').fill(`${demoPassword}?`);
   await dialog.getByLabel(/^Type/).fill("delete my account");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(dialog.getByText("That isn't your current password. Please check it.")).toBeVisible();
-  await dialog.getByLabel("Current Password").fill(demoPassword);
+  await dialog.locator('[name="current"]').fill(demoPassword);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expectToast(page, "We'll delete your account", "You have 7 days to change your mind.");
 

@@ -53,7 +53,7 @@ const DeleteAccountForm = ({ email, request, onClose }: Props) => {
     },
   });
   return (
-    <AuthForm form={form} words={words}>
+    <AuthForm form={form} words={words} look="danger">
       {/* Tells password managers whose password it is. */}
       <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current" label={words.fields.password} autoComplete="current-password" />
