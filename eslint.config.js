@@ -34,6 +34,22 @@ const serverFeatures = {
   attendees: [...base, "members", "messaging", "events", "registrations"],
   messaging: [...base, "audit", "members"],
   dashboard: [...base, "members", "events", "registrations", "messaging", "inbox", "applications"],
+  account: [
+    ...base,
+    "contacts",
+    "email",
+    "members",
+    "membership",
+    "invitations",
+    "inbox",
+    "applications",
+    "events",
+    "listings",
+    "registrations",
+    "attendees",
+    "messaging",
+    "departures",
+  ],
   departures: ["platform", "members", "messaging"],
 };
 

@@ -11,9 +11,11 @@ type Resources = {
   ticketKeys: Access;
   /** To read one account. */
   accounts: Access;
+  /** To read one account, and its groups. */
+  ownGroups: Access;
   /** To list the admins. */
   adminAccounts: Access;
-  /** To read one account, and its groups. */
+  /** To read one account and its groups, and to delete one that is not confirmed. */
   accountGroups: Access;
   /** To send an email at once. */
   emailAccess: Access[];
@@ -31,6 +33,7 @@ export const featureAccess = ({
   payments,
   ticketKeys,
   accounts,
+  ownGroups,
   adminAccounts,
   accountGroups,
   emailAccess,
@@ -138,6 +141,13 @@ export const featureAccess = ({
       accountGroups,
       // It ends the sockets of who is no longer a member.
       sockets.access,
+    ],
+    account: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
+      // A signed address permits only what its signer may do.
+      storage.filesAccess({ "exports/*": ["GetObject"] }),
+      // Where to write to, and whether it is an admin's.
+      ownGroups,
     ],
     invitations: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"], addsAudit),

@@ -47,6 +47,8 @@ export class Storage extends Construct {
     this.uploads = houseBucket(this, "Uploads", config, [
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       { prefix: "incoming/", expiration: Duration.days(1) },
+      // Deleted by their worker after 24 hours; this is for when it cannot.
+      { prefix: "exports/", expiration: Duration.days(2) },
     ]);
     // Any origin: the signature permits an upload or a download, and the site's address is created after the bucket.
     this.uploads.addCorsRule({

@@ -1,3 +1,4 @@
+import { accountContract } from "./account.ts";
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
 import { attendeesContract } from "./attendees.ts";
@@ -40,6 +41,7 @@ export const contract = {
   ...eventSeriesContract,
   ...membersContract,
   ...membershipContract,
+  ...accountContract,
   ...clubSettingsContract,
   ...invitationsContract,
   ...vouchesContract,

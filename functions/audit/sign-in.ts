@@ -7,7 +7,7 @@ const noted = new Set<string>();
 const maxNoted = 1000;
 
 /**
- * Notes the session of an admin, which begins at a time in seconds, once: the entry's place is that of the session. The
+ * Notes the session of an admin, which begins at a time in ms, once: the entry's place is that of the session. The
  * name is looked up when the log is read.
  */
 export const noteSignIn = async ({ id, network }: { id: string; network: string }, signedInAt: number) => {
@@ -16,7 +16,7 @@ export const noteSignIn = async ({ id, network }: { id: string; network: string 
   const { audit } = auditWrite({
     kind: "signed-in",
     by: { id, name: "", network },
-    once: { id: digest(session), at: new Date(signedInAt * 1000) },
+    once: { id: digest(session), at: new Date(signedInAt) },
   });
   await writeOne(audit);
   if (noted.size >= maxNoted) noted.clear();

@@ -23,7 +23,13 @@ export type Request = {
 };
 
 /** Who is signed in, from the claims of the verified token. */
-export type Account = { id: string; isAdmin: boolean; isMember: boolean };
+export type Account = {
+  id: string;
+  isAdmin: boolean;
+  isMember: boolean;
+  /** When they last entered their password, in ms; renewing a token does not change it. 0 where the token has none. */
+  signedInAt: number;
+};
 
 /** A signed-in member. */
 export type Member = Pick<Account, "id" | "isAdmin">;
@@ -94,13 +100,8 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const groups = claims["cognito:groups"];
   const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];
   const isAdmin = names.includes("admin");
-  return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member") };
-};
-
-/** When the caller's session began, in seconds: Cognito keeps it through renewals. Undefined where the token has none. */
-export const readSignInTime = (event: APIGatewayProxyEventV2) => {
-  const seconds = Number((event.requestContext as Authorized).authorizer?.jwt?.claims?.auth_time);
-  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : undefined;
+  const signedInAt = Number(claims.auth_time ?? 0) * 1000;
+  return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member"), signedInAt };
 };
 
 /** The account, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */

@@ -9,7 +9,6 @@ import {
   parseMember,
   readBearerToken,
   readRequest,
-  readSignInTime,
   type Account,
   type Member,
   type Request,
@@ -60,8 +59,8 @@ export const forAdmins = () => new AppError("forbidden", "This is restricted to 
 
 /** Notes an admin's session with its first request; where that fails, with the next one. */
 const noteSession: Beside<[Member]> = async (event, [{ id }], { network, requestId }) => {
-  const signedInAt = readSignInTime(event);
-  if (signedInAt === undefined) return;
+  const { signedInAt } = parseAccount(event);
+  if (signedInAt === 0) return;
   try {
     await (await import("../audit/sign-in.ts")).noteSignIn({ id, network }, signedInAt);
   } catch (error) {

@@ -37,6 +37,7 @@ const usual: Answers = {
   "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 0, reports: 0, messages: 0 }),
   "GET /api/profile": () => ok(adasProfile),
   "GET /api/settings": () => ok(settings),
+  "GET /api/own-data": () => ok({ export: null, deletion: null }),
   "GET /api/calendar-feed": () => ok({ token: null }),
   "GET /api/portal/audit": () => ok({ items: [] }),
   "POST /api/admin/exports": () => ({ status: 201, body: { recorded: true } }),

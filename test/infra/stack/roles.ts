@@ -123,6 +123,11 @@ const grants: Record<string, string[]> = {
     query("gsi1"),
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
+  account: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    files("exports", "GetObject"),
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
+  ],
   IdentityTokenTrigger: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem")],
   IdentitySignUpTrigger: [table("GetItem")],
   Outbox: [
@@ -154,6 +159,26 @@ const grants: Record<string, string[]> = {
   ],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  Exports: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    files("exports", "PutObject", "DeleteObject"),
+    files("media/avatars", "GetObject"),
+    files("media/listings", "GetObject"),
+    files("attachments", "GetObject"),
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
+  Erasures: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    files("media/avatars", "DeleteObject"),
+    files("media/listings", "DeleteObject"),
+    files("exports", "DeleteObject"),
+    mailingList,
+    payments,
+    "cognito-idp:AdminGetUser cognito-idp:AdminDisableUser cognito-idp:AdminUserGlobalSignOut cognito-idp:AdminDeleteUser → IdentityUserPool",
+    sockets,
+  ],
   EmailBounces: [table("PutItem")],
 };
 
@@ -207,7 +232,7 @@ describe("the roles", () => {
     const reading = Object.entries(grantsIn(without)).filter(([, lines]) =>
       /secretsmanager.*(Account|MailingList)/.test(lines.join()),
     );
-    expect(reading.map(([name]) => name)).toEqual(["Renewals", "listings"]);
+    expect(reading.map(([name]) => name)).toEqual(["Renewals", "Erasures", "listings"]);
     expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
   });
 

@@ -4,6 +4,8 @@ import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { changePasswordWords } from "#web/content/auth.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { OwnAudit } from "#web/features/audit/own-audit.tsx";
+import { useRequestDeletion } from "#web/features/account/api.ts";
+import { OwnDataSettings } from "#web/features/account/own-data.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -65,6 +67,22 @@ const Account = () => {
   );
 };
 
+const loadDeletion = async () => (await import("#web/features/auth/delete-account.tsx")).DeleteAccountDialog;
+
+const OwnData = () => {
+  const { email } = useMember();
+  const request = useRequestDeletion();
+  const dialog = useLazyDialog(loadDeletion);
+  return (
+    <>
+      <OwnDataSettings
+        deleteProps={{ onClick: dialog.open, onFocus: dialog.prefetch, onPointerEnter: dialog.prefetch }}
+      />
+      <LazyDialog dialog={dialog} props={{ email, request }} />
+    </>
+  );
+};
+
 /** What members decide for themselves. */
 export const Settings = () => (
   <PortalPage title={title}>
@@ -74,6 +92,7 @@ export const Settings = () => (
       <Appearance />
       <Account />
       <OwnAudit />
+      <OwnData />
     </Grid>
   </PortalPage>
 );
