@@ -36,6 +36,7 @@ const serverFeatures = {
   dashboard: [...base, "members", "events", "registrations", "messaging", "inbox", "applications"],
   account: [
     ...base,
+    "audit",
     "contacts",
     "email",
     "members",

@@ -3,6 +3,7 @@ import { findApplication, listApplicationsOf } from "../applications/application
 import { presentOwn as presentApplication } from "../applications/present-own.ts";
 import { listVouchesOf } from "../applications/vouch.ts";
 import { readAcquaintances } from "../attendees/encounter.ts";
+import { readOwnEntries } from "../audit/own-entries.ts";
 import { findContact } from "../contacts/contact.ts";
 import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
@@ -225,6 +226,13 @@ const collectForms = async ({ email }: Person): Promise<Collected> => {
   };
 };
 
+/** What admins decided about them and looked at. */
+const collectAudit = async (person: Person): Promise<Collected> => {
+  const entries = await readAll((cursor) => readOwnEntries(person, cursor));
+  const rows = entries.map((each) => omit(each, ["id"]));
+  return { sections: [section("audit", "Who looked, who decided", rows)], files: [] };
+};
+
 const collectors = [
   collectMember,
   collectRegistrations,
@@ -234,6 +242,7 @@ const collectors = [
   collectConversations,
   collectPeople,
   collectForms,
+  collectAudit,
 ];
 
 /** Everything that the club has about a person and of theirs, as they see it, and nothing of anybody else beyond that. */

@@ -50,6 +50,7 @@ export const deleteAccountWords = {
     items: [
       `Messages in the community and in conversations, with their files, and what you wrote about applicants and in reports, under the name “${formerMember}”`,
       "Records of payments for a listing, as long as the law requires; the invoices are with our payment service",
+      "Our log of what admins decided and looked at, for three years",
       "Emails we sent you, for 30 days",
     ],
   },

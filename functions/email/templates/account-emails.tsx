@@ -40,7 +40,7 @@ type Requested = {
 
 /** What becomes of it all: the same in the email and on the page (web/content/own-data.ts). */
 const kept =
-  "What you wrote in the community and in conversations stays readable for others, under the name “Former member”. Records of payments stay as long as the law requires: your business listing’s invoices, at our payment service too.";
+  "What you wrote in the community and in conversations stays readable for others, under the name “Former member”. Records of payments stay as long as the law requires: your business listing’s invoices, at our payment service too. Our log of what admins decided and looked at keeps its entries for three years, also those with your name.";
 
 /** Confirms that an account will be deleted, while it can still be kept. */
 export const deletionRequested: Template<Requested> = {
