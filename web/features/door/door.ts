@@ -56,7 +56,7 @@ export type DoorState = {
 export type DoorParts = { eventId: string; api: DoorApi; vault: Vault; store: DoorStore };
 
 /** How long an answer waits for the server, in milliseconds: another door may just have let the same person in. */
-const confirmMs = 90;
+const confirmMs = 60;
 /** How long an answer offers to take back what was done, in milliseconds. */
 export const undoMs = 30_000;
 /** How often the log and the list are asked for. */
@@ -103,18 +103,20 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
   const log = new Map<string, DoorEntry>();
   let isClosed = false;
 
-  let answerCount = 0;
-  const show = (answer: Omit<Answer, "key" | "givenAt"> & { givenAt?: number }) =>
-    set({ answer: { givenAt: Date.now(), ...answer, key: ++answerCount } });
-
-  const recount = () => {
+  const count = () => {
     const waiting = queue.listWaiting();
-    set({
+    return {
       presence: computePresence(log.values(), waiting),
       notices: listNotices(log, queue.own),
       waiting: waiting.length,
-    });
+    };
   };
+  const recount = () => set(count());
+
+  let answerCount = 0;
+  /** Shows an answer, and in the same moment who is in since. */
+  const show = (answer: Omit<Answer, "key" | "givenAt"> & { givenAt?: number }) =>
+    set({ ...count(), answer: { givenAt: Date.now(), ...answer, key: ++answerCount } });
 
   /** Who waits to hear what came of a scan. */
   const confirmations = new Map<string, () => void>();
@@ -339,7 +341,8 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
         const ids = scans.map(({ id }) => id);
         const isGoingOn = answer?.kind === "come-in" && answer.registrationId === registrationId;
         const name = parties.get(registrationId)?.people.find(({ person }) => person === first)?.name;
-        if (isGoingOn) set({ answer: { ...answer, scans: [...answer.scans, ...ids], givenAt: Date.now() } });
+        if (isGoingOn)
+          set({ ...count(), answer: { ...answer, scans: [...answer.scans, ...ids], givenAt: Date.now() } });
         else show({ kind: "come-in", registrationId, person: first, name, scans: ids });
       }),
     /** Lets somebody in who is on no list. */

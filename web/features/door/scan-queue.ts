@@ -23,7 +23,7 @@ type Parts = {
   store: DoorStore;
   /** Whose name stands beside the scans, and how far the server's clock is ahead, in milliseconds. */
   getOwner: () => { by: string; offsetMs: number };
-  /** Called when scans were added or answered, here or in another tab. */
+  /** Called when scans were answered, or added in another tab. */
   onChange: () => void;
   onResult: (id: string, result: OwnScan) => void;
 };
@@ -136,7 +136,6 @@ export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange
     add: async (scans: readonly DoorScan[]) => {
       await store.addScans(await Promise.all(scans.map(seal)));
       for (const scan of scans) remember(scan);
-      onChange();
       otherTabs?.postMessage("changed");
     },
     /** Sends what waits. Throws as the API does, when it could not. */
