@@ -12,7 +12,17 @@ import { OriginSecret, MailingList, Payments, TicketKeys } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
-import { Announcements, Attendance, Deletions, Departures, Keeper, Outbox, Renewals } from "./workers.ts";
+import {
+  Erasures,
+  Announcements,
+  Attendance,
+  Deletions,
+  Departures,
+  Exports,
+  Keeper,
+  Outbox,
+  Renewals,
+} from "./workers.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
@@ -55,12 +65,22 @@ export class ClubStack extends Stack {
     const keeper = new Keeper(this, "Keeper", { config, storage, accounts: identity.accounts });
     const deletions = new Deletions(this, "Deletions", { config, storage });
     const attendance = new Attendance(this, "Attendance", { config, storage });
+    const exports = new Exports(this, "Exports", { config, storage, accounts: identity.accounts });
+    const erasures = new Erasures(this, "Erasures", {
+      config,
+      storage,
+      endAccounts: identity.endAccounts,
+      mailingList: contacts,
+      payments: payments.access,
+      sockets,
+    });
     const access = featureAccess({
       storage,
       mailingList: contacts,
       payments: payments.access,
       ticketKeys: ticketKeys.access,
       accounts: identity.accounts,
+      ownGroups: identity.ownGroups,
       adminAccounts: identity.adminAccounts,
       accountGroups: identity.accountGroups,
       emailAccess,
@@ -79,6 +99,8 @@ export class ClubStack extends Stack {
       keeper: keeper.lambda,
       deletions: deletions.lambda,
       attendance: attendance.lambda,
+      exports: exports.lambda,
+      erasures: erasures.lambda,
       ...identity.triggers,
       bounces: email.bounces,
     };

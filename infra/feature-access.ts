@@ -11,15 +11,20 @@ type Resources = {
   ticketKeys: Access;
   /** To read one account. */
   accounts: Access;
+  /** To read one account, and its groups. */
+  ownGroups: Access;
   /** To list the admins. */
   adminAccounts: Access;
-  /** To read one account, and its groups. */
+  /** To read one account and its groups, and to delete one that is not confirmed. */
   accountGroups: Access;
   /** To send an email at once. */
   emailAccess: Access[];
   sockets: SocketApi;
   site: Site;
 };
+
+/** Of who answers admins: their sessions are noted in the audit log. */
+const addsAudit = { addsAudit: true };
 
 /** The permissions of each feature's Lambda. */
 export const featureAccess = ({
@@ -28,6 +33,7 @@ export const featureAccess = ({
   payments,
   ticketKeys,
   accounts,
+  ownGroups,
   adminAccounts,
   accountGroups,
   emailAccess,
@@ -35,10 +41,14 @@ export const featureAccess = ({
   site,
 }: Resources): Record<string, Access[]> => {
   return {
-    forms: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList],
+    forms: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"], addsAudit), mailingList],
     applications: [
       // Other applications of an address are found in the table itself; admins, in the pool.
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1"],
+        addsAudit,
+      ),
       mailingList,
       adminAccounts,
       // Is the address that an applicant names a member's?
@@ -46,12 +56,16 @@ export const featureAccess = ({
     ],
     inbox: [
       // A message and the emails about it are a query of the table itself.
-      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"]),
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit),
       ...emailAccess,
     ],
     events: [
       // An event is two items; a list reads the counters of each event.
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1"],
+        addsAudit,
+      ),
       storage.filesAccess({
         "incoming/*": ["GetObject", "DeleteObject"],
         "media/events/*": ["PutObject", "DeleteObject"],
@@ -69,13 +83,14 @@ export const featureAccess = ({
       storage.tableAccess(
         ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
         ["gsi1", "gsi2"],
+        addsAudit,
       ),
       ...emailAccess,
       ticketKeys,
     ],
     door: [
       // The log, and an event with its counters, are queries of the table itself.
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1"], addsAudit),
       ticketKeys,
     ],
     // It changes a registration's visibility, with all that follows from a change of one.
@@ -87,7 +102,11 @@ export const featureAccess = ({
     ],
     directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
     // Registrations are found by their links, in the table itself.
-    dashboard: [storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"])],
+    dashboard: [
+      storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"]),
+      // It notes an admin's session, as whatever answers an admin.
+      storage.auditAccess(),
+    ],
     realtime: [
       // Everything that members do on their sockets.
       storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
@@ -105,9 +124,9 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
-    reports: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
+    reports: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit)],
     listings: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),
       storage.filesAccess({
         "incoming/visitors/*": ["GetObject", "DeleteObject"],
         "media/listings/*": ["PutObject", "DeleteObject"],
@@ -118,14 +137,27 @@ export const featureAccess = ({
       accounts,
     ],
     membership: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"], addsAudit),
       accountGroups,
       // It ends the sockets of who is no longer a member.
       sockets.access,
     ],
+    account: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
+      // A signed address permits only what its signer may do.
+      storage.filesAccess({ "exports/*": ["GetObject"] }),
+      // Where to write to, and whether it is an admin's.
+      ownGroups,
+    ],
     invitations: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"], addsAudit),
       // Whose address is it?
+      accounts,
+    ],
+    audit: [
+      // A month of the log is a query of the table itself; looks and exports are limited by counters.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit),
+      // What was decided before a member was one is found by their address.
       accounts,
     ],
     uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],

@@ -38,8 +38,12 @@ export class Identity extends Construct {
   readonly adminAccounts: Access;
   /** To read and list accounts. */
   readonly allAccounts: Access;
+  /** To read one account and its groups. */
+  readonly ownGroups: Access;
   /** To read one account and its groups, and to delete one that is not confirmed. */
   readonly accountGroups: Access;
+  /** To read, disable, sign out, and delete an account. */
+  readonly endAccounts: Access;
   /** What Cognito calls. */
   readonly triggers: { tokens: LambdaFunction; signups: LambdaFunction };
 
@@ -121,6 +125,8 @@ export class Identity extends Construct {
     this.accounts = createAccess("AdminGetUser");
     this.adminAccounts = createAccess("ListUsersInGroup");
     this.allAccounts = createAccess("AdminGetUser", "ListUsers");
+    this.endAccounts = createAccess("AdminGetUser", "AdminDisableUser", "AdminUserGlobalSignOut", "AdminDeleteUser");
+    this.ownGroups = createAccess("AdminGetUser", "AdminListGroupsForUser");
     this.accountGroups = createAccess("AdminGetUser", "AdminListGroupsForUser", "AdminDeleteUser");
   }
 

@@ -36,7 +36,12 @@ export const lambdas = {
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
   signups: { entry: "membership/sign-up-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
+  audit: { entry: "audit/handler.ts" },
   attendees: { entry: "attendees/handler.ts" },
+  account: { entry: "account/handler.ts" },
+  // It holds a part of a file, and what it reads of a person: more memory, and the processor that comes with it.
+  exports: { entry: "account/export-worker.ts", memorySize: 1769 },
+  erasures: { entry: "account/deletion-worker.ts" },
   departures: { entry: "departures/handler.ts" },
 } satisfies Record<string, Lambda>;
 

@@ -1,5 +1,5 @@
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type Bucket, type CfnBucket } from "aws-cdk-lib/aws-s3";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
@@ -9,6 +9,11 @@ import { houseBucket, type Access } from "./defaults.ts";
 type ItemAction = "GetItem" | "BatchGetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";
 type Index = "gsi1" | "gsi2";
+
+/** The partitions of the audit log, as functions/audit/entry.ts names them. */
+const ofAudit = { "dynamodb:LeadingKeys": ["AUDIT#*"] };
+/** An entry is added on condition that there is none at its place, so a put cannot replace one. */
+const auditForbids: ItemAction[] = ["PutItem", "UpdateItem", "DeleteItem"];
 
 const textKey = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -42,6 +47,8 @@ export class Storage extends Construct {
     this.uploads = houseBucket(this, "Uploads", config, [
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       { prefix: "incoming/", expiration: Duration.days(1) },
+      // Deleted by their worker after 24 hours; this is for when it cannot.
+      { prefix: "exports/", expiration: Duration.days(2) },
     ]);
     // Any origin: the signature permits an upload or a download, and the site's address is created after the bucket.
     this.uploads.addCorsRule({
@@ -51,15 +58,42 @@ export class Storage extends Construct {
     });
   }
 
-  /** Actions on items (a transaction needs those of its parts), and queries of the named indexes. */
-  tableAccess(items: ItemAction[], indexes: Index[] = []): Access {
+  /**
+   * Actions on items (a transaction needs those of its parts), and queries of the named indexes. No function may change or
+   * delete an entry of the audit log, and only who `addsAudit` may add one, whatever else it may do.
+   */
+  tableAccess(items: ItemAction[], indexes: Index[] = [], { addsAudit = false } = {}): Access {
     const { tableArn, tableName } = this.table;
     const queries = indexes.map((index) => `${tableArn}/index/${index}`);
+    const denied = items.filter((action) => auditForbids.includes(action) && !(addsAudit && action === "PutItem"));
     return {
       environment: { TABLE_NAME: tableName },
       statements: [
         new PolicyStatement({ actions: items.map((action) => `dynamodb:${action}`), resources: [tableArn] }),
         ...(queries.length > 0 ? [new PolicyStatement({ actions: ["dynamodb:Query"], resources: queries })] : []),
+        ...(denied.length > 0
+          ? [
+              new PolicyStatement({
+                effect: Effect.DENY,
+                actions: denied.map((action) => `dynamodb:${action}`),
+                resources: [tableArn],
+                conditions: { "ForAnyValue:StringLike": ofAudit },
+              }),
+            ]
+          : []),
+      ],
+    };
+  }
+
+  /** Adds entries to the audit log, and no other item: for who writes nothing else. */
+  auditAccess(): Access {
+    return {
+      statements: [
+        new PolicyStatement({
+          actions: ["dynamodb:PutItem"],
+          resources: [this.table.tableArn],
+          conditions: { "ForAllValues:StringLike": ofAudit },
+        }),
       ],
     };
   }

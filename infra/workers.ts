@@ -254,3 +254,70 @@ export class Attendance extends ScheduledWorker {
     });
   }
 }
+
+type ExportsProps = { config: Config; storage: Storage; accounts: Access };
+
+/** Builds every minute the copies of their data that members asked for, and deletes those of yesterday. */
+export class Exports extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage, accounts }: ExportsProps) {
+    super(scope, id, {
+      config,
+      name: "exports",
+      description: "Prepares copies of their data for members",
+      every: Duration.minutes(1),
+      access: [
+        // What is a member's own, and messages, are queries of the table itself. It changes nothing but its jobs.
+        storage.tableAccess(
+          ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+          ["gsi1", "gsi2"],
+        ),
+        storage.filesAccess({
+          "exports/*": ["PutObject", "DeleteObject"],
+          "media/avatars/*": ["GetObject"],
+          "media/listings/*": ["GetObject"],
+          "attachments/*": ["GetObject"],
+        }),
+        // Was an application accepted, and what became of that?
+        accounts,
+      ],
+    });
+  }
+}
+
+type ErasuresProps = {
+  config: Config;
+  storage: Storage;
+  /** To read, disable, and delete one. */
+  endAccounts: Access;
+  mailingList: Access;
+  payments: Access;
+  sockets: SocketApi;
+};
+
+/** Deletes, every five minutes, the accounts of members who asked for it a week ago. */
+export class Erasures extends ScheduledWorker {
+  constructor(scope: Construct, id: string, props: ErasuresProps) {
+    const { config, storage, endAccounts, mailingList, payments, sockets } = props;
+    super(scope, id, {
+      config,
+      name: "erasures",
+      description: "Deletes the accounts of members who asked for it",
+      every: Duration.minutes(5),
+      access: [
+        storage.tableAccess(
+          ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+          ["gsi1", "gsi2"],
+        ),
+        storage.filesAccess({
+          "media/avatars/*": ["DeleteObject"],
+          "media/listings/*": ["DeleteObject"],
+          "exports/*": ["DeleteObject"],
+        }),
+        mailingList,
+        payments,
+        endAccounts,
+        sockets.access,
+      ],
+    });
+  }
+}

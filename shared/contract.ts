@@ -1,6 +1,8 @@
+import { accountContract } from "./account.ts";
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
 import { attendeesContract } from "./attendees.ts";
+import { auditContract } from "./audit.ts";
 import { bulletinsContract } from "./bulletins.ts";
 import { calendarFeedContract } from "./calendar-feed.ts";
 import { clubSettingsContract } from "./club-settings.ts";
@@ -39,6 +41,7 @@ export const contract = {
   ...eventSeriesContract,
   ...membersContract,
   ...membershipContract,
+  ...accountContract,
   ...clubSettingsContract,
   ...invitationsContract,
   ...vouchesContract,
@@ -57,4 +60,5 @@ export const contract = {
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,
+  ...auditContract,
 };

@@ -17,6 +17,7 @@ export const adminPaths = {
   reports: "/portal/admin/reports",
   adminListings: "/portal/admin/listings",
   clubSettings: "/portal/admin/club-settings",
+  audit: "/portal/admin/audit",
   /** Where an admin invites a list of people. */
   importInvitations: "/portal/admin/invitations",
 } as const;

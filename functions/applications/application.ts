@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import {
@@ -213,7 +214,7 @@ export const getApplicationByToken = async (token: string) => {
 };
 
 /** Other applications of the same address, newest first: one query. */
-export const listOthers = async ({ email, id: own }: StoredApplication) => {
+export const listOthers = async ({ email, id: own }: Pick<StoredApplication, "email" | "id">) => {
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName: tableName,
@@ -373,3 +374,49 @@ export const deleteApplication = async (stored: StoredApplication, endedUntil: s
     link: { Delete: { Key: { pk: applicantOf(email), sk: `APPLICATION#${createdAt}#${id}` } } },
   });
 };
+
+/** All applications of an address, newest first. */
+export const listApplicationsOf = async (email: string) => {
+  const links = await listOthers({ email, id: "" });
+  const found = await Promise.all(links.map(({ id }) => findApplication(id)));
+  return found.filter((each) => each !== undefined);
+};
+
+/** Deletes an application whatever its state, with everything that leads to it. Safe to repeat. */
+export const eraseApplication = async ({ id, email, createdAt }: StoredApplication) => {
+  await markRowsChanged();
+  await transact({
+    application: { Delete: { Key: keyOf(id) } },
+    row: { Delete: { Key: rowKeyOf(id) } },
+    link: { Delete: { Key: { pk: applicantOf(email), sk: `APPLICATION#${createdAt}#${id}` } } },
+  });
+};
+
+/** Forgets what an address may do. */
+export const forgetApplicant = (email: string) => writeOne({ Delete: { Key: applicantKeyOf(email) } });
+
+/**
+ * Gives a member whom an applicant named, who has vouched, or whose invitation led to it, another name on an application.
+ */
+export const renameOnApplication = (
+  id: string,
+  member: { id: string; email: string; invitationIds?: readonly string[] },
+  name: string,
+) =>
+  changeApplication(
+    () => readApplication(id),
+    (before) => {
+      const invitationId = before.referredBy?.noteOn.pk.split("#")[1] ?? "";
+      const isReferrer = member.invitationIds?.includes(invitationId) === true;
+      const isMember = ({ email }: { email: string }) => email.toLowerCase() === member.email.toLowerCase();
+      const after = {
+        ...before,
+        named: before.named.map((each) => (isMember(each) ? { ...each, email: name } : each)),
+        vouches: before.vouches.map((each) =>
+          each.by.id === member.id ? { ...each, by: { ...each.by, name } } : each,
+        ),
+        ...(before.referredBy && isReferrer && { referredBy: { ...before.referredBy, name } }),
+      };
+      return isDeepStrictEqual(before, after) ? undefined : { after };
+    },
+  );

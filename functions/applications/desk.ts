@@ -8,6 +8,8 @@ import {
   type ReviewedApplication,
 } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
+import { auditWrite, listChanges } from "../audit/entry.ts";
+import { noteLook } from "../audit/looks.ts";
 import { createLaterEmail, emailWrite, takeBackEmailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import { answerByTag } from "../http/answers.ts";
@@ -124,10 +126,22 @@ export const listApplicationRows = adminEndpoint(
   },
 );
 
+/** Whose application it is, for the audit log. */
+const toSubject = ({ id, email, name }: StoredApplication) => ({
+  about: { email, name },
+  object: { kind: "application" as const, id, title: name },
+});
+
 export const getApplication = adminEndpoint(
   applicationReviewContract.getApplication,
-  async ({ applicationId, fair }, { id }) =>
-    present(await readApplication(applicationId), id, { isFair: fair === "yes" }),
+  async ({ applicationId, fair }, { id }, { network }) => {
+    const stored = await readApplication(applicationId);
+    const [presented] = await Promise.all([
+      present(stored, id, { isFair: fair === "yes" }),
+      noteLook({ kind: "application-opened", id: applicationId, by: { id, network } }, () => toSubject(stored)),
+    ]);
+    return presented;
+  },
 );
 
 /** What a new member's profile begins with. */
@@ -171,7 +185,7 @@ const explain = (refusals: Record<string, () => AppError>) => (error: unknown) =
 
 export const moveApplication = adminEndpoint(
   applicationReviewContract.moveApplication,
-  async ({ applicationId, version, state, declineReason, note, message, tells, questions }, admin) => {
+  async ({ applicationId, version, state, declineReason, note, message, tells, questions }, admin, { network }) => {
     const [settings, by] = await Promise.all([readClubSettings(), toPerson(admin)]);
     if (state === "more-info" && questions.length === 0) throw noQuestion();
     if (state === "declined" && declineReason === undefined) throw refuseReason("Please choose a reason");
@@ -197,7 +211,16 @@ export const moveApplication = adminEndpoint(
           questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
         };
         const admission = state === "accepted" ? buildAdmission(before, leavesAt) : undefined;
-        const writes: Record<string, Write> = {};
+        const writes: Record<string, Write> = auditWrite({
+          kind: "application-moved",
+          by: { ...by, network },
+          ...toSubject(before),
+          changes: listChanges(
+            { status: before.state, declineReason: before.declineReason },
+            { status: state, declineReason },
+          ),
+          hiddenUntil: isDecision ? leavesAt.toISOString() : undefined,
+        });
         if (admission) writes.admission = admissionWrite(admission);
         else if (before.state === "accepted")
           writes.revoked = revokeAdmissionWrite({ email: before.email, sourceId: before.id });
@@ -234,7 +257,7 @@ export const moveApplication = adminEndpoint(
 
 export const recallDecision = adminEndpoint(
   applicationReviewContract.recallDecision,
-  async ({ applicationId }, admin) => {
+  async ({ applicationId }, admin, { network }) => {
     const by = await toPerson(admin);
     const recalled = await changeApplication(
       () => readApplication(applicationId),
@@ -242,7 +265,16 @@ export const recallDecision = adminEndpoint(
         const now = new Date();
         const recallable = findRecallable(before, now);
         if (!recallable) throw isOpenState(before.state) ? changedMeanwhile(before) : hasLeft();
-        const { after, writes } = takeBackDecision(before, recallable, { now, by });
+        const { after, writes: takenBack } = takeBackDecision(before, recallable, { now, by });
+        const writes = {
+          ...takenBack,
+          ...auditWrite({
+            kind: "application-recalled",
+            by: { ...by, network },
+            ...toSubject(before),
+            changes: listChanges({ status: before.state }, { status: after.state }),
+          }),
+        };
         if (after.state !== "accepted") return { after, writes };
         // The link that an accepted applicant has ended with the admission: they get another one.
         const admission = buildAdmission(before, now);

@@ -1,34 +1,20 @@
-import { applicationReviewContract, isOpenState, type OwnApplication } from "#shared/application-review.ts";
-import { application } from "#shared/applications.ts";
+import { applicationReviewContract, isOpenState } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { admissionState, findAdmissionOf } from "../membership/admission.ts";
-import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
-import { findVerifiedAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused } from "../platform/table.ts";
 import {
-  asBefore,
   changeApplication,
   findRecallable,
   getApplicationByToken,
-  getDeletionDate,
   inDays,
   moveTo,
   takeBackDecision,
   type StoredApplication,
 } from "./application.ts";
-
-/**
- * Where the application stands for its applicant: a decision whose email has not left is not told here either, since it
- * may still be taken back.
- */
-export const asTold = (stored: StoredApplication, now: Date): StoredApplication => {
-  const recallable = findRecallable(stored, now);
-  return recallable ? asBefore(stored, recallable) : stored;
-};
+import { presentOwn } from "./present-own.ts";
 
 /**
  * What an act of the applicant goes on from: the application as they were told. A decision that waits is taken back by it;
@@ -42,46 +28,6 @@ const takeBackWaiting = (before: StoredApplication, now: Date) => {
 /** Where the waiting decision left in this moment, it stands. */
 const orDecided = (error: unknown) => {
   throw error instanceof ConditionRefused ? decided() : error;
-};
-
-/** When the membership of the account with an email address was ended; undefined where it was not, or there is none. */
-const findMembershipEnd = async (email: string) => {
-  const accountId = await findVerifiedAccount(email);
-  return accountId === undefined ? undefined : (await findMembership(accountId))?.endedAt;
-};
-
-/**
- * What became of an acceptance: the token of the page on which to become a member, or when the membership was ended. Only
- * where nothing admits them any more, it is looked up whether they were a member.
- */
-export const findOutcome = async ({
-  state,
-  email,
-  id,
-}: StoredApplication): Promise<Pick<OwnApplication, "joinToken" | "membershipEndedAt">> => {
-  if (state !== "accepted") return {};
-  const admission = await findAdmissionOf(email);
-  if (admission?.sourceId !== id) return { membershipEndedAt: await findMembershipEnd(email) };
-  return { joinToken: admissionState(admission) === "open" ? formatToken(admission) : undefined };
-};
-
-/** An application as its applicant sees it. */
-export const presentOwn = async (stored: StoredApplication, now = new Date()): Promise<OwnApplication> => {
-  const told = asTold(stored, now);
-  const { id, state, createdAt, promisedBy, questions, version, named, reapplyFrom } = told;
-  const { keepApplicationsDays } = await readClubSettings();
-  return {
-    ...{ id, state, createdAt, promisedBy, questions, version, named },
-    deletedOn: getDeletionDate(told, keepApplicationsDays),
-    answers: application.parse(
-      Object.fromEntries(Object.keys(application.shape).map((name) => [name, told[name as never]])),
-    ),
-    steps: stored.steps
-      .filter(({ isTold, at }) => isTold && !(told !== stored && at === stored.closedAt))
-      .map(({ at, kind, state, message }) => ({ at, kind, state, message })),
-    reapplyFrom: state === "declined" ? reapplyFrom : undefined,
-    ...(await findOutcome(told)),
-  };
 };
 
 const changedElsewhere = () => new AppError("conflict", "This application changed while you were editing.");

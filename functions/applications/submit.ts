@@ -8,7 +8,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { createFormId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { applications, buildApplication, findApplicant, findApplication, newApplicationWrites } from "./application.ts";
-import { asTold, findOutcome } from "./own.ts";
+import { asTold, findOutcome } from "./present-own.ts";
 import { markRowsChanged } from "./row-list.ts";
 
 /** To an address that has an application already, or may not apply again yet: it alone is told. */

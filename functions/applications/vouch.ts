@@ -4,7 +4,7 @@ import { vouchDays, vouchReminderDays, type VouchRequest } from "#shared/vouches
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
 import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
-import { getItem, getItems, type Item, type Write } from "../platform/table.ts";
+import { getItem, getItems, writeOne, type Item, type Write } from "../platform/table.ts";
 import { rowKeyOf, storedRow } from "./row-list.ts";
 
 const dayMs = 86_400_000;
@@ -27,6 +27,8 @@ export type StoredVouch = z.infer<typeof storedVouch>;
 
 const keyOf = (id: string) => ({ pk: `VOUCH#${id}`, sk: "VOUCH" });
 const listOf = (memberId: string) => `VOUCHES#${memberId}`;
+/** Those that a member has answered, or had not in time. */
+const endedListOf = (memberId: string) => `VOUCHES-ENDED#${memberId}`;
 /** By when there is something to do: to remind, then to close. */
 const dueList = "VOUCHES-DUE";
 const parse = (item: Item) => storedVouch.parse(item);
@@ -61,13 +63,22 @@ export const newVouchWrite = (vouch: StoredVouch) => ({
 });
 
 /** Ends one that is still asked: part of a transaction, or by itself. A vouch counts only in time. */
-export const endVouchWrite = ({ id }: StoredVouch, state: "vouched" | "declined" | "closed", now: Date): Write => ({
+export const endVouchWrite = (
+  { id, memberId }: StoredVouch,
+  state: "vouched" | "declined" | "closed",
+  now: Date,
+): Write => ({
   Update: {
     Key: keyOf(id),
-    UpdateExpression: "SET #state = :state, endedAt = :now REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk",
+    UpdateExpression: "SET #state = :state, endedAt = :now, gsi1pk = :ended REMOVE gsi2pk, gsi2sk",
     ConditionExpression: state === "vouched" ? "#state = :asked AND closesAt > :now" : "#state = :asked",
     ExpressionAttributeNames: { "#state": "state" },
-    ExpressionAttributeValues: { ":state": state, ":asked": "asked", ":now": now.toISOString() },
+    ExpressionAttributeValues: {
+      ":state": state,
+      ":asked": "asked",
+      ":now": now.toISOString(),
+      ":ended": endedListOf(memberId),
+    },
   },
 });
 
@@ -120,3 +131,12 @@ export const listVouchRequestsOf = async (memberId: string, now = new Date()): P
     return [{ id, askedAt, closesAt, applicant: { name, company, cityState } }];
   });
 };
+
+/** All that a member was asked in the last two months, answered or not. */
+export const listVouchesOf = async (memberId: string) => {
+  const lists = [listOf(memberId), endedListOf(memberId)].map((list) => queryAll(rangeOfList("gsi1", list)));
+  return (await Promise.all(lists)).flat().map(parse);
+};
+
+/** Forgets one. */
+export const deleteVouch = ({ id }: StoredVouch) => writeOne({ Delete: { Key: keyOf(id) } });

@@ -12,7 +12,7 @@ import { digest } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 import { ConditionRefused, writeOne } from "../platform/table.ts";
 import { changeApplication, getApplicationByToken, readApplication, type StoredApplication } from "./application.ts";
-import { asTold, presentOwn } from "./own.ts";
+import { asTold, presentOwn } from "./present-own.ts";
 import {
   createVouch,
   endVouchWrite,

@@ -105,3 +105,13 @@ export const readAcquaintances = (memberId: string, cursor: string | undefined) 
     },
     cursor,
   );
+
+/** Forgets whom a member met, on both sides, and what either said of the other at these events. Safe to repeat. */
+export const forgetAcquaintance = async (memberId: string, otherId: string, eventIds: readonly string[]) => {
+  const keys = [
+    acquaintanceKeyOf(otherId, memberId),
+    ...eventIds.map((eventId) => noteKeyOf(eventId, otherId, memberId)),
+    acquaintanceKeyOf(memberId, otherId),
+  ];
+  for (const Key of keys) await writeOne({ Delete: { Key } });
+};

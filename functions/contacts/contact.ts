@@ -4,7 +4,7 @@ import type { MailingListContact, MailingListOutcome } from "#shared/mailing-lis
 import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { getItem, writeOne, type Update, type Write } from "../platform/table.ts";
-import { hasMailingList, sendToMailingList } from "./mailing-list.ts";
+import { hasMailingList, removeFromMailingList, sendToMailingList } from "./mailing-list.ts";
 
 const getContactKey = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "CONTACT" });
 
@@ -138,3 +138,20 @@ export const syncNewContact = async (contact: MailingListContact, revision: stri
   hasMailingList
     ? Promise.race([syncAddition(contact, revision), wait(visitorWaitMs, "failed" as const, { ref: false })])
     : "synced";
+
+/** What is known of an address. */
+const keptContact = z.partial(
+  z.pick(storedContact, { email: true, firstName: true, lastName: true, phone: true, tags: true }),
+);
+
+/** Somebody as a contact, if they are one. */
+export const findContact = async (email: string) => {
+  const item = await getItem(getContactKey(email));
+  return item && keptContact.parse(item);
+};
+
+/** Forgets a contact, on the mailing list first: a crash leaves it to the next attempt. */
+export const deleteContact = async (email: string) => {
+  if (hasMailingList) await removeFromMailingList(email);
+  await writeOne({ Delete: { Key: getContactKey(email) } });
+};

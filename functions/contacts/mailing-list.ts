@@ -39,12 +39,14 @@ const isCredentialsFailure = (error: unknown) => {
   return status === undefined || status === 401 || status === 403;
 };
 
+/** Mailchimp's id of a contact: the MD5 of its address in lower case. */
+const idOf = (email: string) => createHash("md5").update(email.toLowerCase()).digest("hex");
+
 const sendContact = async (
   { lists, listId }: Client,
   { email, firstName, lastName, phone, tags, status }: MailingListContact,
 ) => {
-  // Mailchimp's id of a contact: the MD5 of its address in lower case.
-  const contactId = createHash("md5").update(email.toLowerCase()).digest("hex");
+  const contactId = idOf(email);
   await lists.setListMember(listId, contactId, {
     email_address: email,
     status_if_new: status,
@@ -54,16 +56,26 @@ const sendContact = async (
   await lists.updateListMemberTags(listId, contactId, { tags: tags.map((name) => ({ name, status: "active" })) });
 };
 
-/**
- * Adds a contact to the mailing list or updates it, and adds its tags. Safe to repeat; does not resubscribe. Reads
- * refused credentials again, at most once a minute. Throws when Mailchimp refuses or is late.
- */
-export const sendToMailingList = async (contact: MailingListContact) => {
+/** Reads refused credentials again, at most once a minute. Throws when Mailchimp refuses or is late. */
+const call = async (request: (client: Client) => Promise<unknown>) => {
   const { readAt, client } = connection ?? renewConnection();
   try {
-    await sendContact(await client, contact);
+    await request(await client);
   } catch (error) {
     if (!isCredentialsFailure(error) || Date.now() - readAt < credentialsMs) throw error;
-    await sendContact(await renewConnection().client, contact);
+    await request(await renewConnection().client);
   }
 };
+
+/** Adds a contact to the mailing list or updates it, and adds its tags. Safe to repeat; does not resubscribe. */
+export const sendToMailingList = (contact: MailingListContact) => call((client) => sendContact(client, contact));
+
+/** Takes an address off the mailing list for good; nothing happens where it is not on it. */
+export const removeFromMailingList = (email: string) =>
+  call(async ({ lists, listId }) => {
+    try {
+      await lists.deleteListMemberPermanent(listId, idOf(email));
+    } catch (error) {
+      if ((error as { status?: number }).status !== 404) throw error;
+    }
+  });

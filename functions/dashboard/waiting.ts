@@ -2,7 +2,7 @@ import { mostWaiting, type Waiting } from "#shared/dashboard.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
-import { countOpenReports, reportsChangedKey } from "../messaging/reports.ts";
+import { countOpenReports, reportsChangedKey } from "../messaging/report.ts";
 import { readTagOf } from "../platform/change-marks.ts";
 import { pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
 

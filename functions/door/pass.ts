@@ -57,11 +57,13 @@ const countWrite = (pass: StoredPass): Write => ({
 });
 
 /**
- * Keeps a new pass; answers the first one to who repeats the same request. Throws `conflict` where too many hold.
+ * Keeps a new pass, with the writes `alongside`; answers the first one to who repeats the same request. Throws `conflict`
+ * where too many hold.
  */
 export const createPass = async (
   facts: Pick<DoorPass, "eventId" | "name" | "kind" | "expiresAt">,
   request: string | undefined,
+  alongside: Record<string, Write>,
 ): Promise<StoredPass> => {
   const pass: StoredPass = { ...facts, id: ulid(), secret: createSecret(), createdAt: new Date().toISOString() };
   const ttl = toDoorTtl(pass.expiresAt);
@@ -69,6 +71,7 @@ export const createPass = async (
   const requestKey = request === undefined ? undefined : requestKeyOf(pass.eventId, request);
   try {
     await transact({
+      ...alongside,
       pass: {
         Put: { Item: { ...passKeyOf(pass.id), gsi1pk: listOf(pass.eventId), gsi1sk: pass.id, ttl, ...pass }, ...isNew },
       },
@@ -89,13 +92,18 @@ export const createPass = async (
 export const readPasses = (eventId: string, cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: listOf(eventId), pageSize, isDescending: true, parse }, cursor);
 
-/** Takes a pass back; safe to repeat. Throws `not-found`, for another event's too. */
-export const revokePass = async (eventId: string, id: string): Promise<StoredPass> => {
+/** Takes a pass back, with other writes; safe to repeat. Throws `not-found`, for another event's too. */
+export const revokePass = async (
+  eventId: string,
+  id: string,
+  alongside: (pass: StoredPass) => Record<string, Write>,
+): Promise<StoredPass> => {
   const pass = await findPass(id);
   if (pass?.eventId !== eventId) throw new AppError("not-found", "Pass not found.");
   const revokedAt = new Date().toISOString();
   try {
     await transact({
+      ...alongside(pass),
       pass: {
         Update: {
           Key: passKeyOf(id),

@@ -1,4 +1,5 @@
 import { doorContract } from "#shared/door.ts";
+import { auditWrite, type Actor } from "../audit/entry.ts";
 import { isOver, readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
@@ -6,7 +7,7 @@ import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { planAttendance } from "./attendance-job.ts";
 import { getPassEnd } from "./evening.ts";
-import { createPass, presentPass, readPasses, revokePass } from "./pass.ts";
+import { createPass, presentPass, readPasses, revokePass, type StoredPass } from "./pass.ts";
 
 /** The event of a new pass. Throws `conflict` where its door can't be worked at. */
 const readUpcoming = async (eventId: string) => {
@@ -17,19 +18,36 @@ const readUpcoming = async (eventId: string) => {
   return { ...event, startsAt };
 };
 
+/** The entry of a pass that was made or taken back. */
+const passAudit = (
+  kind: "pass-created" | "pass-revoked",
+  { name, eventId }: Pick<StoredPass, "name" | "eventId">,
+  { title, by }: { title: string; by: Actor },
+) =>
+  auditWrite({
+    kind,
+    by,
+    object: { kind: "event", id: eventId, title },
+    changes: [
+      { name: "pass", before: kind === "pass-created" ? null : name, after: kind === "pass-created" ? name : null },
+    ],
+  });
+
 export const createDoorPass = adminEndpoint(
   doorContract.createDoorPass,
-  async ({ eventId, name }, { id }, { idempotencyKey }) => {
+  async ({ eventId, name }, { id }, { idempotencyKey, network }) => {
     const [event, { full_name }] = await Promise.all([readUpcoming(eventId), readMember(id)]);
     await planAttendance(event);
+    const facts = {
+      eventId,
+      name: name ?? (full_name || "Admin"),
+      kind: name === undefined ? ("admin" as const) : ("helper" as const),
+      expiresAt: getPassEnd(event),
+    };
     const pass = await createPass(
-      {
-        eventId,
-        name: name ?? (full_name || "Admin"),
-        kind: name === undefined ? "admin" : "helper",
-        expiresAt: getPassEnd(event),
-      },
+      facts,
       idempotencyKey && JSON.stringify([id, idempotencyKey]),
+      passAudit("pass-created", facts, { title: event.title, by: { id, name: full_name, network } }),
     );
     return { pass: presentPass(pass), token: formatToken(pass) };
   },
@@ -40,6 +58,13 @@ export const listDoorPasses = adminEndpoint(doorContract.listDoorPasses, async (
   return { items: items.map(presentPass), cursor };
 });
 
-export const revokeDoorPass = adminEndpoint(doorContract.revokeDoorPass, async ({ eventId, passId }) =>
-  presentPass(await revokePass(eventId, passId)),
+export const revokeDoorPass = adminEndpoint(
+  doorContract.revokeDoorPass,
+  async ({ eventId, passId }, { id }, { network }) => {
+    const [{ title }, { full_name: name }] = await Promise.all([readEvent(eventId), readMember(id)]);
+    const revoked = await revokePass(eventId, passId, (pass) =>
+      passAudit("pass-revoked", pass, { title, by: { id, name, network } }),
+    );
+    return presentPass(revoked);
+  },
 );

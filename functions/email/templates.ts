@@ -7,6 +7,7 @@ const loadApplicationEmails = () => import("./templates/application-emails.tsx")
 const loadRegistrationEmails = () => import("./templates/registration-emails.tsx");
 const loadWaitlistEmails = () => import("./templates/waitlist-emails.tsx");
 const loadInboxEmails = () => import("./templates/inbox-emails.tsx");
+const loadAccountEmails = () => import("./templates/account-emails.tsx");
 const loadListingEmails = () => import("./templates/listing-emails.tsx");
 
 /** All templates, by name. */
@@ -29,6 +30,10 @@ export const templates = {
   "invitation-to-apply": async () => (await loadInboxEmails()).invitationToApply,
   "member-invitation": async () => (await import("./templates/invitation-emails.tsx")).memberInvitation,
   "vouch-asked": async () => (await import("./templates/invitation-emails.tsx")).vouchAsked,
+  "export-ready": async () => (await loadAccountEmails()).exportReady,
+  "deletion-requested": async () => (await loadAccountEmails()).deletionRequested,
+  "deletion-canceled": async () => (await loadAccountEmails()).deletionCanceled,
+  "account-deleted": async () => (await loadAccountEmails()).accountDeleted,
   "registration-received": async () => (await loadRegistrationEmails()).registrationReceived,
   "registration-approved": async () => (await loadRegistrationEmails()).registrationApproved,
   "registration-guests": async () => (await loadRegistrationEmails()).registrationGuests,

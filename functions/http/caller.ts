@@ -10,6 +10,8 @@ export type Request = {
   requestId: string;
   /** Network address of the caller, for limits only. */
   address: string;
+  /** The coarse network of it, which may be kept: a /24, or a /48 of IPv6. */
+  network: string;
   /** A repeated write with the same key counts once. */
   idempotencyKey: string | undefined;
   /** Whether the caller has the state with this tag (`If-None-Match`). */
@@ -21,7 +23,13 @@ export type Request = {
 };
 
 /** Who is signed in, from the claims of the verified token. */
-export type Account = { id: string; isAdmin: boolean; isMember: boolean };
+export type Account = {
+  id: string;
+  isAdmin: boolean;
+  isMember: boolean;
+  /** When they last entered their password, in ms; renewing a token does not change it. 0 where the token has none. */
+  signedInAt: number;
+};
 
 /** A signed-in member. */
 export type Member = Pick<Account, "id" | "isAdmin">;
@@ -35,6 +43,13 @@ const toNetwork = (address: string) => {
   const [head, tail] = [before, after ?? ""].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
+};
+
+/** The network of an address from `toNetwork`, wide enough to name nobody. */
+const toCoarseNetwork = (address: string) => {
+  const [, mapped = address] = /^::ffff:(.*\..*)$/i.exec(address) ?? [];
+  if (mapped.includes(":")) return `${mapped.split(":").slice(0, 3).join(":")}::/48`;
+  return `${mapped.split(".").slice(0, 3).join(".")}.0/24`;
 };
 
 const { FRONT_DOOR } = parseEnv({ FRONT_DOOR: z.string() });
@@ -60,9 +75,11 @@ export const readRequest = (event: APIGatewayProxyEventV2): Request => {
   if (idempotencyKey && idempotencyKey.length > maxKeyLength) {
     throw new AppError("invalid", `The Idempotency-Key may have at most ${maxKeyLength} characters.`);
   }
+  const address = getAddress(event);
   return {
     requestId: event.requestContext.requestId,
-    address: getAddress(event),
+    address,
+    network: toCoarseNetwork(address),
     idempotencyKey,
     knows: matchTags(event),
     rawBody: readBody(event),
@@ -83,10 +100,11 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const groups = claims["cognito:groups"];
   const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];
   const isAdmin = names.includes("admin");
-  return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member") };
+  const signedInAt = Number(claims.auth_time ?? 0) * 1000;
+  return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member"), signedInAt };
 };
 
-/** The same, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
+/** The account, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
 export const parseMember = (event: APIGatewayProxyEventV2): Member => {
   const { id, isAdmin, isMember } = parseAccount(event);
   if (!isMember)

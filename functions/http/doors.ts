@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod/v4/core";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "../platform/errors.ts";
+import { logger } from "../platform/logger.ts";
 import { formatAnswer, type Tagged } from "./answers.ts";
 import {
   parseAccount,
@@ -20,8 +21,13 @@ export type Door = {
   open: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 };
 
+type Admission<Person> = (event: APIGatewayProxyEventV2) => Person | Promise<Person>;
+
+/** What is done beside the answer. */
+type Beside<Person> = (event: APIGatewayProxyEventV2, person: Person, request: Request) => Promise<unknown>;
+
 const door =
-  <Who extends Caller, Person extends unknown[]>(admit: (event: APIGatewayProxyEventV2) => Person | Promise<Person>) =>
+  <Who extends Caller, Person extends unknown[]>(admit: Admission<Person>, beside?: Beside<Person>) =>
   <Input extends z.$ZodType, Output extends z.$ZodType>(
     row: Endpoint<Input, Output, Who>,
     run: (
@@ -32,7 +38,9 @@ const door =
     row,
     open: async (event) => {
       const person = await admit(event);
-      const output = await run(parseInput(row.input, event), ...person, readRequest(event));
+      const input = parseInput(row.input, event);
+      const request = readRequest(event);
+      const [output] = await Promise.all([run(input, ...person, request), beside?.(event, person, request)]);
       return formatAnswer(row, output, event.headers["accept-encoding"]);
     },
   });
@@ -49,12 +57,23 @@ export const memberEndpoint = door<"member", [Member]>((event) => [parseMember(e
 /** The refusal of what only admins may do. */
 export const forAdmins = () => new AppError("forbidden", "This is restricted to authorized administrators only.");
 
+/** Notes an admin's session with its first request; where that fails, with the next one. */
+const noteSession: Beside<[Member]> = async (event, [{ id }], { network, requestId }) => {
+  const { signedInAt } = parseAccount(event);
+  if (signedInAt === 0) return;
+  try {
+    await (await import("../audit/sign-in.ts")).noteSignIn({ id, network }, signedInAt);
+  } catch (error) {
+    logger.error("session not noted", { requestId, error: error as Error });
+  }
+};
+
 /** For the Cognito group `admin`: `run(input, admin, request)`. */
 export const adminEndpoint = door<"admin", [Member]>((event) => {
   const { id, isAdmin } = parseAccount(event);
   if (!isAdmin) throw forAdmins();
   return [{ id, isAdmin }];
-});
+}, noteSession);
 
 /**
  * For whoever has a pass to the door of an event: `run(input, pass, request)`. `readPass` finds the pass of a token, and

@@ -15,7 +15,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { isSettled, markChange, readChange, type ChangeMark } from "../platform/change-marks.ts";
 import { getMonthStart } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { countList, queryAll, queryPage } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import {
   getItem,
   table,
@@ -302,4 +302,20 @@ export const deleteMessage = async (id: string) => {
   await markInboxChanged();
   const emails = (items as Key[]).filter((item) => item.sk !== sk);
   for (const key of [...emails, { pk, sk }]) await writeOne({ Delete: { Key: { pk, sk: key.sk } } });
+};
+
+/** All that came from an address in the months for which messages may be kept: reads the lists of these months. */
+export const listMessagesFrom = async (email: string, now = new Date()) => {
+  const { keepFormsMonths } = await readClubSettings({ isLatest: true });
+  // What is older is deleted within a day.
+  const months = Array.from({ length: keepFormsMonths + 2 }, (_, age) =>
+    addMonths(now.toISOString().slice(0, 7), -age),
+  );
+  const found: Item[] = [];
+  for (const month of months) {
+    const lists = Object.values(messageForms).map(({ item }) => queryAll(rangeOfList("gsi1", `${item}S#${month}`)));
+    const items = (await Promise.all(lists)).flat();
+    found.push(...items.filter((item) => String(item.email).toLowerCase() === email.toLowerCase()));
+  }
+  return found.map(({ id }) => String(id));
 };

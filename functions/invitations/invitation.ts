@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { invitationDays, type Invitation, type InvitationState } from "#shared/invitations.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryPage } from "../platform/pages.ts";
-import { getItem, type Item, type Write } from "../platform/table.ts";
+import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
 
 const dayMs = 86_400_000;
 
@@ -134,3 +134,6 @@ export const giveBackWrite = (memberId: string, quarter: string): Write => ({
     ExpressionAttributeValues: { ":less": -1, ":none": 0 },
   },
 });
+
+/** Forgets one. */
+export const deleteInvitation = (id: string) => writeOne({ Delete: { Key: invitationKeyOf(id) } });

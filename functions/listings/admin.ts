@@ -1,4 +1,5 @@
 import { listingsContract } from "#shared/listings.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
@@ -14,16 +15,38 @@ export const listListings = adminEndpoint(listingsContract.listListings, async (
   return { items: items.map((each) => presentListing(each)), cursor };
 });
 
-export const restoreListing = adminEndpoint(listingsContract.restoreListing, async ({ listingId }) => {
-  const { after } = await updateListing(listingId, (hidden) => {
-    if (!hidden.takenDown) return undefined;
-    const after = { ...hidden, takenDown: undefined };
-    return { after, email: buildShownAgainEmail(after) };
-  });
-  return presentListing(after);
+const hasPictures = ({ logo, featuredImage }: StoredListing) => logo !== undefined || featuredImage !== undefined;
+
+/** What of a listing is noted where an admin decides on it. */
+const toFacts = (listing: StoredListing) => ({
+  status: listing.takenDown ? "hidden" : "shown",
+  pictures: hasPictures(listing) ? "yes" : "no",
+  subscriptionEnds: listing.takenDown?.endsSubscription ? "yes" : "no",
 });
 
-const hasPictures = ({ logo, featuredImage }: StoredListing) => logo !== undefined || featuredImage !== undefined;
+const listingAudit = (before: StoredListing, after: StoredListing, by: Actor) => {
+  const { id, email, fullName, businessName } = before;
+  return auditWrite({
+    kind: after.takenDown ? "listing-hidden" : "listing-shown",
+    by,
+    about: { email, name: fullName },
+    object: { kind: "listing", id, title: businessName },
+    changes: listChanges(toFacts(before), toFacts(after)),
+  });
+};
+
+export const restoreListing = adminEndpoint(
+  listingsContract.restoreListing,
+  async ({ listingId }, { id }, { network }) => {
+    const { full_name: name } = await readMember(id);
+    const { after } = await updateListing(listingId, (hidden) => {
+      if (!hidden.takenDown) return undefined;
+      const after = { ...hidden, takenDown: undefined };
+      return { after, email: buildShownAgainEmail(after), also: listingAudit(hidden, after, { id, name, network }) };
+    });
+    return presentListing(after);
+  },
+);
 
 /** A new version, since the owner's form shows the pictures. */
 const withoutPictures = (listing: StoredListing): StoredListing => ({
@@ -35,7 +58,7 @@ const withoutPictures = (listing: StoredListing): StoredListing => ({
 
 export const takeListingDown = adminEndpoint(
   listingsContract.takeListingDown,
-  async ({ listingId, reason, deletePictures, endSubscription }, admin) => {
+  async ({ listingId, reason, deletePictures, endSubscription }, admin, { network }) => {
     const { full_name: name } = await readMember(admin.id);
     const by = { id: admin.id, name };
     const { before, after } = await updateListing(listingId, (listing) => {
@@ -43,14 +66,15 @@ export const takeListingDown = adminEndpoint(
       const rest = deletes ? withoutPictures(listing) : listing;
       const endsSubscription = endSubscription && isSubscribed(listing);
       if (listing.takenDown && !endsSubscription) {
-        if (deletes) return { after: rest };
+        if (deletes) return { after: rest, also: listingAudit(listing, rest, { ...by, network }) };
         throw new AppError("conflict", "This listing is already hidden.");
       }
       const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
-      // Repeated while Stripe did not answer: the owner has the email already.
-      if (listing.takenDown?.endsSubscription) return { after: hidden };
+      const also = listingAudit(listing, hidden, { ...by, network });
+      // Repeated while Stripe did not answer: the owner has the email already, and the log its entry.
+      if (listing.takenDown?.endsSubscription) return { after: hidden, ...(deletes && { also }) };
       const subscription = endsSubscription ? "ends" : isSubscribed(listing) ? "goes on" : "none";
-      return { after: hidden, email: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes }) };
+      return { after: hidden, email: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes }), also };
     });
     if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);
     if (after.takenDown?.endsSubscription) {

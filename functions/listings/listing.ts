@@ -18,6 +18,7 @@ import {
   type Write,
 } from "../platform/table.ts";
 import { cardItemOf, cardKeyOf, businessesChangedKey, type StoredCard } from "./card.ts";
+import { slugKeyOf } from "./slug.ts";
 
 export const storedListing = z.object({
   ...businessFacts.shape,
@@ -259,3 +260,53 @@ export const getListingByToken = async (token: string) => {
   if (!listing) throw listingNotFound();
   return listing;
 };
+
+/** What stands where the owner's words were. */
+const gone = "–";
+
+/** A listing of which only its payments are known: the books name it by its id, and by what the payment service calls it. */
+const toPaymentRecord = ({ category, ...listing }: StoredListing, name: string): StoredListing => ({
+  ...{ businessName: name, fullName: name, category, website: "", phone: gone },
+  ...{
+    shortDescription: gone,
+    fullBio: gone,
+    yearsInBusiness: gone,
+    location: gone,
+    instagram: gone,
+    otherSocials: gone,
+  },
+  ...{ id: listing.id, secret: createSecret(), email: "", payment: "unpaid" },
+  subscription: listing.subscription,
+  checkouts: listing.checkouts,
+  createdAt: listing.createdAt,
+  version: listing.version + 1,
+  revision: listing.revision,
+});
+
+/**
+ * Forgets a listing whose subscription has ended, with its address: one that was ever paid for leaves a record of its
+ * payments, under this name. Safe to repeat.
+ */
+export const forgetListing = (id: string, name: string) =>
+  changeOptimistically(async () => {
+    const before = await findListing(id);
+    if (!before || before.email === "") return;
+    const slug: Record<string, Write> =
+      before.slug === undefined ? {} : { slug: { Delete: { Key: slugKeyOf(before.slug) } } };
+    const record = before.subscription && toPaymentRecord(before, name);
+    if (record) await markBusinesses(before, record);
+    await transact(
+      record
+        ? { ...listingUpdateWrites(before, record), ...slug }
+        : {
+            listing: {
+              Delete: {
+                Key: listingKeyOf(id),
+                ConditionExpression: "revision = :revision",
+                ExpressionAttributeValues: { ":revision": before.revision },
+              },
+            },
+            ...slug,
+          },
+    );
+  });

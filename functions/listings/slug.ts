@@ -20,15 +20,16 @@ export const pickFreeSlug = (name: string, taken: ReadonlySet<string>): string =
   throw new Error("There is always another one.");
 };
 
-const getKey = (slug: string) => ({ pk: `LISTING-SLUG#${slug}`, sk: "LISTING-SLUG" });
+/** The item of an address. */
+export const slugKeyOf = (slug: string) => ({ pk: `LISTING-SLUG#${slug}`, sk: "LISTING-SLUG" });
 
 /** Reserves a slug for a listing, permanently: part of the transaction that first publishes it. Refused for a taken one. */
 export const slugWrite = (slug: string, listingId: string): Write => ({
-  Put: { Item: { ...getKey(slug), listingId }, ConditionExpression: "attribute_not_exists(pk)" },
+  Put: { Item: { ...slugKeyOf(slug), listingId }, ConditionExpression: "attribute_not_exists(pk)" },
 });
 
 /** The id of the listing with this slug. */
 export const findListingBySlug = async (slug: string) => {
-  const item = await getItem(getKey(slug), { isLatest: false });
+  const item = await getItem(slugKeyOf(slug), { isLatest: false });
   return item && String(item.listingId);
 };

@@ -10,6 +10,7 @@ import {
   getItem,
   getItemsInOrder,
   transact,
+  writeOne,
   type Write,
 } from "../platform/table.ts";
 import * as card from "./card.ts";
@@ -152,3 +153,19 @@ export const changeMember = (
     },
     (refused) => ![...refused.keys()].some((name) => name in alongside),
   );
+
+/** Everything that is kept under a member: a query of the table itself. */
+export const listItemsOf = (id: string) =>
+  queryAll({
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": memberKeyOf(id).pk },
+    ConsistentRead: true,
+  });
+
+/** Deletes everything that is kept under a member, themselves last: by them a second attempt finds who it is about. */
+export const deleteMember = async (id: string) => {
+  const own = memberKeyOf(id);
+  const keys = (await listItemsOf(id)).map(({ sk }) => String(sk)).filter((sk) => sk !== own.sk);
+  if (keys.includes(card.cardKeyOf(id).sk)) await markChange(card.directoryChangedKey);
+  for (const sk of [...keys, own.sk]) await writeOne({ Delete: { Key: { ...own, sk } } });
+};

@@ -1,5 +1,6 @@
 import { clubSettingsContract } from "#shared/club-settings.ts";
 import { membershipContract, type Membership } from "#shared/membership.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { endSockets } from "../messaging/presence.ts";
@@ -21,11 +22,26 @@ export const getClubSettings = adminEndpoint(clubSettingsContract.getClubSetting
   readClubSettings({ isLatest: true }),
 );
 
-export const saveClubSettings = adminEndpoint(clubSettingsContract.saveClubSettings, async ({ version, ...form }) => {
-  const settings = { ...form, version: version + 1 };
-  if (!(await saveSettings(settings))) throw new AppError("conflict", "The settings changed while you were editing.");
-  return settings;
-});
+const settingsChanged = () => new AppError("conflict", "The settings changed while you were editing.");
+
+export const saveClubSettings = adminEndpoint(
+  clubSettingsContract.saveClubSettings,
+  async ({ version, ...form }, { id }, { network }) => {
+    const [before, { full_name: name }] = await Promise.all([readClubSettings({ isLatest: true }), readMember(id)]);
+    if (before.version !== version) throw settingsChanged();
+    const settings = { ...form, version: version + 1 };
+    const changes = listChanges({ ...before, version: undefined }, form);
+    const audit = auditWrite({
+      kind: "settings-changed",
+      by: { id, name, network },
+      object: { kind: "settings", id: "club", title: "" },
+      changes,
+    });
+    // Saved as it was: nothing has changed but the version.
+    if (!(await saveSettings(settings, changes.length > 0 ? audit : {}))) throw settingsChanged();
+    return settings;
+  },
+);
 
 type Found = { member: StoredMember; membership: StoredMembership; isKept: boolean };
 
@@ -79,39 +95,74 @@ const changeBoth = (memberId: string, isDone: (membership: StoredMembership) => 
     return { member: after, membership };
   });
 
-export const endMembership = adminEndpoint(membershipContract.endMembership, async ({ memberId }, { id: me }) => {
-  if (memberId === me) throw new AppError("conflict", "You can't end your own membership.");
-  if (await isAdminAccount(memberId))
-    throw new AppError("conflict", "This member is an admin. Remove them as an admin first.");
-  const { full_name } = await readMember(me);
-  const now = new Date().toISOString();
-  const { member, membership } = await changeBoth(
-    memberId,
-    ({ endedAt }) => endedAt !== undefined,
-    ({ member: { full_name: name, left_at = now }, membership: before }) => ({
-      membership: { ...before, name, endedAt: now, endedBy: { id: me, name: full_name } },
-      member: { left_at, ended_at: now },
-      // What once let them in is gone with it, so that the address can be admitted anew.
-      ...(before.email && { also: { admission: admissionDeleteWrite(before.email) } }),
-    }),
-  );
-  const sockets = await endSockets(memberId);
-  logger.info("membership ended", { memberId, sockets });
-  return presentMembership(membership, member, false);
-});
+/** The entry of a membership that is ended or restored. */
+const membershipAudit = (
+  kind: "membership-ended" | "membership-restored",
+  { membership: { memberId, name: oldName }, member }: Found,
+  by: Actor,
+) => {
+  const name = member.full_name || (oldName ?? "");
+  const [before, after] = kind === "membership-ended" ? ["member", "ended"] : ["ended", "member"];
+  return auditWrite({
+    kind,
+    by,
+    about: { memberId, name },
+    object: { kind: "member", id: memberId, title: name },
+    changes: listChanges({ status: before }, { status: after }),
+  });
+};
 
-export const restoreMembership = adminEndpoint(membershipContract.restoreMembership, async ({ memberId }) => {
-  const { member, membership } = await changeBoth(
-    memberId,
-    ({ endedAt }) => endedAt === undefined,
-    ({ membership: { memberId: id, email, via, sourceId, at } }) => ({
-      membership: { memberId: id, email, via, sourceId, at },
-      member: { left_at: undefined, ended_at: undefined },
-    }),
-  );
-  logger.info("membership restored", { memberId });
-  return presentMembership(membership, member, true);
-});
+export const endMembership = adminEndpoint(
+  membershipContract.endMembership,
+  async ({ memberId }, { id: me }, { network }) => {
+    if (memberId === me) throw new AppError("conflict", "You can't end your own membership.");
+    if (await isAdminAccount(memberId))
+      throw new AppError("conflict", "This member is an admin. Remove them as an admin first.");
+    const { full_name } = await readMember(me);
+    const now = new Date().toISOString();
+    const { member, membership } = await changeBoth(
+      memberId,
+      ({ endedAt }) => endedAt !== undefined,
+      (found) => {
+        const { full_name: name, left_at = now } = found.member;
+        const { membership: before } = found;
+        return {
+          membership: { ...before, name, endedAt: now, endedBy: { id: me, name: full_name } },
+          member: { left_at, ended_at: now },
+          also: {
+            ...membershipAudit("membership-ended", found, { id: me, name: full_name, network }),
+            // What once let them in is gone with it, so that the address can be admitted anew.
+            ...(before.email && { admission: admissionDeleteWrite(before.email) }),
+          },
+        };
+      },
+    );
+    const sockets = await endSockets(memberId);
+    logger.info("membership ended", { memberId, sockets });
+    return presentMembership(membership, member, false);
+  },
+);
+
+export const restoreMembership = adminEndpoint(
+  membershipContract.restoreMembership,
+  async ({ memberId }, { id: me }, { network }) => {
+    const { full_name: name } = await readMember(me);
+    const { member, membership } = await changeBoth(
+      memberId,
+      ({ endedAt }) => endedAt === undefined,
+      (found) => {
+        const { memberId: id, email, via, sourceId, at } = found.membership;
+        return {
+          membership: { memberId: id, email, via, sourceId, at },
+          member: { left_at: undefined, ended_at: undefined },
+          also: membershipAudit("membership-restored", found, { id: me, name, network }),
+        };
+      },
+    );
+    logger.info("membership restored", { memberId });
+    return presentMembership(membership, member, true);
+  },
+);
 
 export const listEndedMemberships = adminEndpoint(
   membershipContract.listEndedMemberships,

@@ -3,7 +3,7 @@ import { profileForm } from "#shared/members.ts";
 import type { Joining } from "#shared/membership.ts";
 import { digest } from "../platform/ids.ts";
 import { createSecret } from "../platform/private-links.ts";
-import { getItem, type Item, type Update, type Write } from "../platform/table.ts";
+import { getItem, writeOne, type Item, type Update, type Write } from "../platform/table.ts";
 
 /** What a new member's profile begins with. */
 export const admissionProfile = z.partial(
@@ -161,3 +161,14 @@ export const admissionState = ({ usedBy, from, expiresAt }: StoredAdmission, now
   if (expiresAt !== undefined && new Date(expiresAt) <= now) return "expired";
   return new Date(from) > now ? "not-yet" : "open";
 };
+
+/** Takes the name of who invited off an admission of their invitation, and the item that it notes its use on. */
+export const forgetInviter = (email: string, sourceId: string) =>
+  writeOne({
+    Update: {
+      Key: keyOfId(idOf(email)),
+      UpdateExpression: "REMOVE invitedBy, noteOn",
+      ConditionExpression: "sourceId = :sourceId",
+      ExpressionAttributeValues: { ":sourceId": sourceId },
+    },
+  });

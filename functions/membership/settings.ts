@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { clubSettings, defaultClubSettings, type ClubSettings } from "#shared/club-settings.ts";
-import { getItem, writeOne } from "../platform/table.ts";
+import { ConditionRefused, getItem, transact, type Write } from "../platform/table.ts";
 
 const key = { pk: "CLUB", sk: "SETTINGS" };
 
@@ -19,9 +19,9 @@ export const readClubSettings = async ({ isLatest = false } = {}): Promise<ClubS
   return settings;
 };
 
-/** Replaces the club's settings by their next version; false where that is saved already. */
-export const saveSettings = async (settings: ClubSettings) => {
-  const isSaved = await writeOne({
+/** Replaces the club's settings by their next version, with the writes `alongside`; false where that is saved already. */
+export const saveSettings = async (settings: ClubSettings, alongside: Record<string, Write>) => {
+  const write: Write = {
     Put: {
       Item: { ...key, ...settings },
       ...(settings.version === 1
@@ -32,7 +32,14 @@ export const saveSettings = async (settings: ClubSettings) => {
             ExpressionAttributeValues: { ":before": settings.version - 1 },
           }),
     },
-  });
-  cached = undefined;
-  return isSaved;
+  };
+  try {
+    await transact({ settings: write, ...alongside });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionRefused && error.refused.has("settings")) return false;
+    throw error;
+  } finally {
+    cached = undefined;
+  }
 };

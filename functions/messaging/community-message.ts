@@ -4,6 +4,7 @@ import { topics, attachment, topic, type Topic, type TopicState, type CommunityM
 import { clientId, messageId, tooManyMessages } from "#shared/messages.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
+import { queryAll } from "../platform/pages.ts";
 import {
   table,
   tableName,
@@ -21,6 +22,7 @@ import {
   getMessageTime,
   readMessages,
   alreadySent,
+  firstIdSince,
   messageLimitWrite,
   sentWrites,
   findSentBefore,
@@ -220,3 +222,27 @@ export const changeCommunityMessage = (
     await markChange(topicsChangedKey, topic);
     return { before, after };
   });
+
+/** All that a member wrote in a topic since a time: reads the topic from then on. */
+export const listCommunityMessagesOf = async (memberId: string, topic: Topic, since: string) => {
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk AND sk >= :first",
+    FilterExpression: "memberId = :member",
+    ExpressionAttributeValues: { ":pk": topicPartitionOf(topic), ":first": firstIdSince(since), ":member": memberId },
+  });
+  return items.map((item) => storedCommunityMessage.parse(item));
+};
+
+/** Gives the author of a message another name, without a picture, and marks its topic. */
+export const renameAuthor = async (message: StoredCommunityMessage, full_name: string) => {
+  await writeOne({
+    Update: {
+      Key: communityMessageKeyOf(message),
+      UpdateExpression: "SET full_name = :name, #version = #version + :one REMOVE avatar",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: { "#version": "version" },
+      ExpressionAttributeValues: { ":name": full_name, ":one": 1 },
+    },
+  });
+  await markChange(topicsChangedKey, message.topic);
+};

@@ -4,7 +4,7 @@ import { unknownConversation, type Conversation } from "#shared/conversations.ts
 import { cut } from "#shared/text.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
-import { getItem, updateItem, type Item } from "../platform/table.ts";
+import { getItem, updateItem, writeOne, type Item } from "../platform/table.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
 
 /** For a conversation that does not exist, and for one that is not the caller's. */
@@ -145,4 +145,33 @@ export const presentConversation = (participant: StoredParticipant): Conversatio
     last_read_id: participant.last_read_id ?? null,
     is_blocked: participant.blocks,
   };
+};
+
+/** All of a member's conversations, and mere blocks. */
+export const listParticipants = async (memberId: string) => {
+  const { pk, sk } = participantKeyOf(memberId, "");
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :conversations)",
+    ExpressionAttributeValues: { ":pk": pk, ":conversations": sk },
+    ConsistentRead: true,
+  });
+  return items.map(parse);
+};
+
+/** Lets the other member of a conversation read on under another name, and write no more; of a mere block nothing stays. */
+export const closeConversation = async (
+  id: string,
+  { of: memberId, with: other }: { of: string; with: OtherMember },
+) => {
+  const Key = participantKeyOf(memberId, id);
+  if (!hasBegun(await findParticipant(memberId, id))) return writeOne({ Delete: { Key } });
+  return writeOne({
+    Update: {
+      Key,
+      UpdateExpression: "SET #with = :other, blocked = :yes",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: { "#with": "with" },
+      ExpressionAttributeValues: { ":other": other, ":yes": true },
+    },
+  });
 };

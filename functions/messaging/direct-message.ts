@@ -1,7 +1,8 @@
 import { incrementBase32 } from "ulid";
 import * as z from "zod/mini";
 import type { DirectMessage } from "#shared/conversations.ts";
-import { getItem, type Write, type Update } from "../platform/table.ts";
+import { queryAll } from "../platform/pages.ts";
+import { getItem, writeOne, type Write, type Update } from "../platform/table.ts";
 import { participantKeyOf, conversationListOf, formatPreview, unreadListOf } from "./conversation.ts";
 import { createMessageId, getMessageTime, readMessages, toAuthor, type MessageKey } from "./message.ts";
 
@@ -104,3 +105,23 @@ export const presentDirectMessage = (message: StoredDirectMessage): DirectMessag
   content: message.content,
   created_at: getMessageTime(message.id).toISOString(),
 });
+
+/** All messages of a conversation, oldest first. */
+export const listDirectMessages = async (conversationId: string) => {
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": conversationPartitionOf(conversationId) },
+  });
+  return items.map((item) => storedDirectMessage.parse(item));
+};
+
+/** Gives the author of a message another name, without a picture. */
+export const renameDirectAuthor = (message: StoredDirectMessage, full_name: string) =>
+  writeOne({
+    Update: {
+      Key: directMessageKeyOf(message),
+      UpdateExpression: "SET full_name = :name REMOVE avatar",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":name": full_name },
+    },
+  });

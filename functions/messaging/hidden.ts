@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { getItem, type Update } from "../platform/table.ts";
+import { getItem, writeOne, type Update } from "../platform/table.ts";
 
 /** By one member. */
 export const maxBlocked = 200;
@@ -48,3 +48,14 @@ export const showWrite = (by: string, other: string): Record<"blocks" | "blocked
   blocks: buildSetWrite(by, "DELETE", "blocks", other),
   blockedBy: buildSetWrite(other, "DELETE", "blocked_by", by),
 });
+
+/** Takes a member off another's lists, whoever blocked whom. */
+export const forgetBlocks = (memberId: string, other: string) =>
+  writeOne({
+    Update: {
+      Key: getKey(other),
+      UpdateExpression: "DELETE blocks :member, blocked_by :member",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":member": new Set([memberId]) },
+    },
+  });

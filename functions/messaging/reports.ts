@@ -1,45 +1,27 @@
-import * as z from "zod/mini";
-import { report, reportsContract, type Report } from "#shared/reports.ts";
+import type * as z from "zod/mini";
+import { reportsContract, type Report } from "#shared/reports.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { memberEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { readMember } from "../members/member.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { digest } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
-import { countList, queryPage } from "../platform/pages.ts";
-import { ConditionRefused, transact, updateItem } from "../platform/table.ts";
+import { ConditionRefused, getItem, transact } from "../platform/table.ts";
 import { findCommunityMessage, findDeletedMessages } from "./community-message.ts";
 import { readParticipant } from "./conversation.ts";
 import { presentDirectMessage } from "./direct-message.ts";
 import { directMessageKeyOf, findDirectMessage } from "./direct-message.ts";
 import { toAuthor } from "./message.ts";
-
-/** The lists of all reports and of open ones, by time. */
-const reportLists = { all: "REPORTS", open: "REPORTS#OPEN" };
-
-/** Where the last change of the reports is noted. */
-export const reportsChangedKey = { pk: reportLists.all, sk: "CHANGED" };
-
-const reportKeyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: "REPORT" });
-
-/** The same for every report of a message by the same member, so that it counts once. */
-export const getReportId = (reporter: string, messageId: string) => `report_${digest(`${reporter}\n${messageId}`)}`;
-
-/** A report as it is stored: whether its message is still there is said by the message. */
-const storedReport = z.omit(report, { isMessageDeleted: true });
-type StoredReport = z.infer<typeof storedReport>;
-
-export const reportItemOf = (report: StoredReport) => {
-  const sortKey = `${report.created_at}#${report.id}`;
-  return {
-    ...reportKeyOf(report.id),
-    gsi1pk: reportLists.all,
-    gsi1sk: sortKey,
-    ...(report.status === "open" && { gsi2pk: reportLists.open, gsi2sk: sortKey }),
-    ...report,
-  };
-};
+import {
+  getReportId,
+  readReports,
+  reportItemOf,
+  reportKeyOf,
+  reportsChangedKey,
+  storedReport,
+  type StoredReport,
+} from "./report.ts";
 
 /** By one member. */
 const maxReportsPerHour = 20;
@@ -59,19 +41,6 @@ const saveReport = async (report: StoredReport) => {
   }
 };
 
-/** A page of open reports, or of all, newest first. */
-const readReports = (which: "open" | "all", cursor: string | undefined) =>
-  queryPage(
-    {
-      index: which === "open" ? "gsi2" : "gsi1",
-      list: reportLists[which],
-      pageSize: 50,
-      isDescending: true,
-      parse: (item) => storedReport.parse(item),
-    },
-    cursor,
-  );
-
 /** Reports as admins see them; the messages of the community are looked up together. */
 const presentReports = async (reports: readonly StoredReport[]): Promise<Report[]> => {
   const deleted = await findDeletedMessages(
@@ -80,23 +49,40 @@ const presentReports = async (reports: readonly StoredReport[]): Promise<Report[
   return reports.map((each) => ({ ...each, isMessageDeleted: each.topic !== null && deleted.has(each.message.id) }));
 };
 
-/** How many reports are open, counted up to `atMost`. */
-export const countOpenReports = (atMost: number) => countList("gsi2", reportLists.open, atMost);
+const isClosed = () => new AppError("conflict", "This report is already closed.");
 
 /** Closes a report. Throws `not-found`, and `conflict` for one that is closed. */
-const saveReportClosed = async (id: string, by: Report["reporter"]): Promise<StoredReport> => {
+const saveReportClosed = async (id: string, by: Report["reporter"], actor: Actor): Promise<StoredReport> => {
+  const item = await getItem(reportKeyOf(id));
+  if (!item) throw new AppError("not-found", "Report not found.");
+  const before = storedReport.parse(item);
+  if (before.status !== "open") throw isClosed();
+  const { user_id: memberId, full_name: name } = before.message;
+  const now = new Date().toISOString();
   await markChange(reportsChangedKey);
-  const { isDone, item } = await updateItem({
-    Key: reportKeyOf(id),
-    UpdateExpression: "SET #status = :closed, closed_at = :now, closed_by = :by REMOVE gsi2pk, gsi2sk",
-    ConditionExpression: "#status = :open",
-    ExpressionAttributeNames: { "#status": "status" },
-    ExpressionAttributeValues: { ":open": "open", ":closed": "closed", ":now": new Date().toISOString(), ":by": by },
-  });
-  if (isDone) return storedReport.parse(item);
-  throw item
-    ? new AppError("conflict", "This report is already closed.")
-    : new AppError("not-found", "Report not found.");
+  try {
+    await transact({
+      report: {
+        Update: {
+          Key: reportKeyOf(id),
+          UpdateExpression: "SET #status = :closed, closed_at = :now, closed_by = :by REMOVE gsi2pk, gsi2sk",
+          ConditionExpression: "#status = :open",
+          ExpressionAttributeNames: { "#status": "status" },
+          ExpressionAttributeValues: { ":open": "open", ":closed": "closed", ":now": now, ":by": by },
+        },
+      },
+      ...auditWrite({
+        kind: "report-closed",
+        by: actor,
+        about: { memberId, name },
+        object: { kind: "report", id, title: "" },
+        changes: listChanges({ status: "open" }, { status: "closed" }),
+      }),
+    });
+  } catch (error) {
+    throw error instanceof ConditionRefused ? isClosed() : error;
+  }
+  return { ...before, status: "closed", closed_at: now, closed_by: by };
 };
 
 type Input = z.output<typeof reportsContract.reportMessage.input>;
@@ -139,8 +125,9 @@ export const listReports = adminEndpoint(reportsContract.listReports, async ({ s
   return { ...page, items: await presentReports(page.items) };
 });
 
-export const closeReport = adminEndpoint(reportsContract.closeReport, async ({ id }, admin) => {
-  const closed = await saveReportClosed(id, toAuthor(await readMember(admin.id)));
+export const closeReport = adminEndpoint(reportsContract.closeReport, async ({ id }, admin, { network }) => {
+  const member = await readMember(admin.id);
+  const closed = await saveReportClosed(id, toAuthor(member), { id: admin.id, name: member.full_name, network });
   return (await presentReports([closed]))[0]!;
 });
 

@@ -7,8 +7,10 @@ const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 const connect = async () => {
   const {
     AdminDeleteUserCommand,
+    AdminDisableUserCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
+    AdminUserGlobalSignOutCommand,
     CognitoIdentityProviderClient,
     ListUsersInGroupCommand,
     paginateListUsers,
@@ -21,6 +23,8 @@ const connect = async () => {
   return {
     cognito,
     AdminDeleteUserCommand,
+    AdminDisableUserCommand,
+    AdminUserGlobalSignOutCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
     ListUsersInGroupCommand,
@@ -65,6 +69,36 @@ export const deleteUnconfirmedAccount = async (email: string) => {
   const { cognito, AdminDeleteUserCommand } = await (connection ??= connect());
   await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: account.Username }));
 };
+
+/** Does something to an account; nothing where it is gone. */
+const doToAccount = async (
+  memberId: string,
+  act: (
+    connected: Awaited<ReturnType<typeof connect>>,
+    user: { UserPoolId: string; Username: string },
+  ) => Promise<unknown>,
+) => {
+  const connected = await (connection ??= connect());
+  try {
+    await act(connected, { UserPoolId, Username: memberId });
+  } catch (error) {
+    if (!(error instanceof connected.UserNotFoundException)) throw error;
+  }
+};
+
+/** Lets nobody sign in by an account any more, nor renew a session: tokens that are out hold for {@link tokenLifeMs}. */
+export const disableAccount = (memberId: string) =>
+  doToAccount(memberId, async ({ cognito, AdminDisableUserCommand, AdminUserGlobalSignOutCommand }, user) => {
+    await cognito.send(new AdminDisableUserCommand(user));
+    await cognito.send(new AdminUserGlobalSignOutCommand(user));
+  });
+
+/** How long a token holds (infra/identity.ts). */
+export const tokenLifeMs = 5 * 60_000;
+
+/** Deletes an account. */
+export const deleteAccount = (memberId: string) =>
+  doToAccount(memberId, ({ cognito, AdminDeleteUserCommand }, user) => cognito.send(new AdminDeleteUserCommand(user)));
 
 /** Whether a member's account exists and is enabled. */
 export const canSignIn = async (memberId: string) => (await getAccount(memberId))?.Enabled === true;

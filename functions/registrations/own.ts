@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KeptEvent } from "#shared/events.ts";
 import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
-import { emailWrite } from "../email/outbox.ts";
 import { readEvent, isOver } from "../events/event.ts";
 import { readSettled } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
+import { cancel } from "./cancel.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { findPlace } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
@@ -19,10 +19,7 @@ import {
   hasWaitedInVain,
   heldSeatsOf,
   isStanding,
-  toEmailData,
-  guardDeleteWrite,
   readRegistration,
-  withoutOffer,
   type StoredRegistration,
 } from "./registration.ts";
 
@@ -124,29 +121,8 @@ export const changeDetails = publicEndpoint(
 export const cancelRegistration = publicEndpoint(
   registrationsContract.cancelRegistration,
   async ({ token }, { address }) => {
-    const { id, eventId, isTest } = await getRegistrationByToken(token);
-    const event = await readEvent(eventId);
-    const registration = await changeRegistration(id, (before) => {
-      if (before.status === "cancelled") return undefined;
-      if (before.status === "rejected") throw closed(before);
-      if (isOver(event)) throw ended(event);
-      if (hasWaitedInVain(before)) throw begun(event);
-      const data = toEmailData(before, event, "");
-      return {
-        after: withoutOffer({ ...before, status: "cancelled" }),
-        writes: {
-          ...(!isTest && { guard: guardDeleteWrite(before) }),
-          // Someone who registered with a stranger's address can cancel too, so this email is limited like the first.
-          email: emailWrite({
-            template: "registration-cancelled",
-            data,
-            to: { address: before.email },
-            askedBy: digest(address),
-          }),
-        },
-        addedSeats: -heldSeatsOf(before),
-      };
-    });
-    return presentChanged(registration);
+    const { id, eventId } = await getRegistrationByToken(token);
+    // Someone who registered with a stranger's address can cancel too, so this email is limited like the first.
+    return presentChanged(await cancel(id, await readEvent(eventId), { askedBy: digest(address) }));
   },
 );

@@ -7,6 +7,8 @@ import {
   type Decision,
   type RegistrationForm,
 } from "#shared/registrations.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import { noteLook } from "../audit/looks.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
@@ -75,8 +77,24 @@ export const listPendingRegistrations = adminEndpoint(
   },
 );
 
-export const getRegistration = adminEndpoint(registrationsContract.getRegistration, async ({ registrationId }) =>
-  presentRegistration(await readRegistration(registrationId)),
+/** Whose registration it is, and of which event, for the audit log. */
+const toSubject = (registration: StoredRegistration, { title }: Pick<KeptEvent, "title">) => {
+  const { id, memberId, email, firstName, lastName } = registration;
+  return {
+    about: { memberId, email, name: `${firstName} ${lastName}` },
+    object: { kind: "registration" as const, id, title },
+  };
+};
+
+export const getRegistration = adminEndpoint(
+  registrationsContract.getRegistration,
+  async ({ registrationId }, { id }, { network }) => {
+    const registration = await readRegistration(registrationId);
+    await noteLook({ kind: "registration-opened", id: registrationId, by: { id, network } }, async () =>
+      toSubject(registration, await readEvent(registration.eventId)),
+    );
+    return presentRegistration(registration);
+  },
 );
 
 const maxResendsPerHour = 5;
@@ -134,6 +152,13 @@ const applyDecision = (before: StoredRegistration, taken: Decision): StoredRegis
 const isAsDecided = ({ status, wait }: StoredRegistration, { decision }: Decision) =>
   status === "waitlisted" ? wait?.isCleared === true && decision === "approved" : status === decision;
 
+/** What a decision changes, for the audit log. */
+const listDecided = ({ status }: StoredRegistration, { decision, isOfGuests, guests = [] }: Decision) =>
+  listChanges(isOfGuests ? {} : { status }, {
+    ...(!isOfGuests && { status: decision }),
+    ...(guests.length > 0 && { guests: guests.length }),
+  });
+
 /** A decision, and the registration after it. */
 type Decided = { taken: Decision; after: StoredRegistration };
 
@@ -143,11 +168,11 @@ type Decided = { taken: Decision; after: StoredRegistration };
  */
 const keepDecision = async (
   id: string,
-  by: string,
+  by: Omit<Actor, "name">,
   decideOn: (before: StoredRegistration, at: Pick<Decision, "at" | "by">) => Decided,
 ) => {
-  const { full_name: name } = await readMember(by);
-  const who = { at: new Date().toISOString(), by: { id: by, name } };
+  const { full_name: name } = await readMember(by.id);
+  const who = { at: new Date().toISOString(), by: { id: by.id, name } };
   let email: StoredEmail | undefined;
   let event: StoredEvent | undefined;
   let addedSeats = 0;
@@ -162,7 +187,15 @@ const keepDecision = async (
       addedSeats = heldSeatsOf(decided.after) - heldSeatsOf(before);
       return {
         after: { ...decided.after, letterId: claimed.email.id, emailed: "waiting" },
-        writes: { email: claimed.write },
+        writes: {
+          email: claimed.write,
+          ...auditWrite({
+            kind: "registration-decided",
+            by: { ...by, name },
+            ...toSubject(before, event),
+            changes: listDecided(before, decided.taken),
+          }),
+        },
         addedSeats,
       };
     });
@@ -200,9 +233,9 @@ const resendDecision = async (id: string) => {
  */
 export const decideRegistration = adminEndpoint(
   registrationsContract.decideRegistration,
-  ({ registrationId, decision, message, guests, version }, { id }) => {
+  ({ registrationId, decision, message, guests, version }, { id }, { network }) => {
     if (decision === "rejected" && guests.length > 0) throw guestsRejectedToo();
-    return keepDecision(registrationId, id, (before, who) => {
+    return keepDecision(registrationId, { id, network }, (before, who) => {
       if (!isUndecided(before)) throw alreadyDecided(before);
       if (version !== undefined && before.version !== version) throw notAsSeen();
       const { party, news } = chooseGuests(before, guests);
@@ -215,8 +248,8 @@ export const decideRegistration = adminEndpoint(
 /** Decides on guests of a registration that is approved, with a spot or on the waitlist. */
 export const decideGuests = adminEndpoint(
   registrationsContract.decideGuests,
-  ({ registrationId, guests, version }, { id }) =>
-    keepDecision(registrationId, id, (before, who) => {
+  ({ registrationId, guests, version }, { id }, { network }) =>
+    keepDecision(registrationId, { id, network }, (before, who) => {
       if (!isStanding(before) || isUndecided(before)) throw notApproved(before);
       if (before.version !== version) throw notAsSeen();
       const { party, news } = chooseGuests(before, guests);

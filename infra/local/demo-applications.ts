@@ -444,10 +444,29 @@ export const putDemoApplications = (endpoint: string, { TableName, UserPoolId }:
   step("Adding demo applications", async () => {
     // The entities read the table's name when they are imported.
     process.env.TABLE_NAME ??= TableName;
-    const [{ applications, newApplicationWrites }, { admissionWrite, createAdmission }] = await Promise.all([
-      import("#functions/applications/application.ts"),
-      import("#functions/membership/admission.ts"),
-    ]);
+    const [{ applications, newApplicationWrites }, { admissionWrite, createAdmission }, { auditWrite }] =
+      await Promise.all([
+        import("#functions/applications/application.ts"),
+        import("#functions/membership/admission.ts"),
+        import("#functions/audit/entry.ts"),
+      ]);
+    /** What the audit log has of the admins' decisions. */
+    const buildAuditWrites = ({ id, email, name, steps }: Awaited<ReturnType<typeof buildDemoApplication>>) =>
+      Object.fromEntries(
+        steps.flatMap(({ at, kind, by, state }, index) => {
+          if (kind !== "moved" || !by || state === undefined) return [];
+          const before = steps.slice(0, index).findLast((each) => each.state !== undefined)?.state ?? null;
+          const { audit } = auditWrite({
+            kind: "application-moved",
+            by,
+            about: { email, name },
+            object: { kind: "application", id, title: name },
+            changes: [{ name: "status", before, after: state }],
+            once: { id: `${id}-${index}`, at: new Date(at) },
+          });
+          return [[`audit${index}`, audit]];
+        }),
+      );
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
     const readId = async (Username: keyof typeof demoProfiles) => {
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
@@ -471,6 +490,7 @@ export const putDemoApplications = (endpoint: string, { TableName, UserPoolId }:
       const writes = {
         form: applications.formWrite(demo.form, undefined, stored),
         ...newApplicationWrites(stored),
+        ...buildAuditWrites(stored),
         ...(state === "accepted" && {
           admission: admissionWrite(
             createAdmission({ email, via: "application", sourceId: id, from: closedAt ?? stored.createdAt, profile }),

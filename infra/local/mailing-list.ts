@@ -45,7 +45,7 @@ const load = (file: string) => {
 };
 
 /**
- * Stands in for Mailchimp: the two calls of its Marketing API that the club makes, in its wire format. `GET /contacts`
+ * Stands in for Mailchimp: the three calls of its Marketing API that the club makes, in its wire format. `GET /contacts`
  * lists its contacts; `POST /outage` makes every call fail with 503 until `DELETE /outage`.
  */
 export const startMailingList = (port: number, file: string) => {
@@ -95,6 +95,13 @@ export const startMailingList = (port: number, file: string) => {
     const tags = new Set(known.tags);
     for (const { name, status } of parsed.data.tags) tags[status === "active" ? "add" : "delete"](name);
     known.tags = [...tags];
+    await save();
+    response.sendStatus(204);
+  });
+  app.post("/3.0/lists/club/members/:hash/actions/delete-permanent", async ({ params: { hash } }, response) => {
+    if (!contacts[hash])
+      return void refuse(response, 404, "Resource Not Found", "The requested resource could not be found.");
+    delete contacts[hash];
     await save();
     response.sendStatus(204);
   });

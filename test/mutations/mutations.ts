@@ -18,7 +18,7 @@ export const mutations: Mutation[] = [
   ["More seats are given away than an event has", "functions/events/seats.ts", " AND spotsLeft >= :seats", "", "integration/registrations/(races|register)"],
   ["Seats of a registration that was cut off are given back though it is kept", "functions/events/seats.ts", "const isVoided = await voidHold(hold);", "const isVoided = true;", "integration/registrations/crowd"],
   ["Whoever comes for a seat that is about to come back is turned away", "functions/events/seats.ts", "if (counters && (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs))", "if (counters)", "integration/registrations/crowd"],
-  ["A cancelled registration keeps its seats", "functions/registrations/own.ts", "addedSeats: -heldSeatsOf(before),\n", "\n", "integration/registrations/own"],
+  ["A cancelled registration keeps its seats", "functions/registrations/cancel.ts", "addedSeats: -heldSeatsOf(before),\n", "\n", "integration/registrations/own"],
   ["What one admin has decided, another decides again", "functions/registrations/review.ts", 'if (!isUndecided(before)) throw alreadyDecided(before);', "", "integration/registrations/review", "a second decision is refused"],
   ["An admin approves guests who were added after they looked", "functions/registrations/review.ts", "if (version !== undefined && before.version !== version) throw notAsSeen();", "", "integration/registrations/review", "a decision on something else"],
   ["Registrations for a canceled event wait for a decision", "functions/registrations/registration.ts", "  !registration.eventNews?.isCalledOff &&\n", "", "integration/registrations/announcements"],

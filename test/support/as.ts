@@ -78,17 +78,23 @@ export const tokensOf = (email: string) => {
 };
 
 /** The claims of an access token as Cognito would issue it. */
-const claimsFor = (id: string, { isAdmin, isMember }: { isAdmin: boolean; isMember: boolean }) => ({
+const claimsFor = (
+  id: string,
+  { isAdmin, isMember, signedInAgoMs }: { isAdmin: boolean; isMember: boolean; signedInAgoMs?: number | undefined },
+) => ({
   sub: id,
+  ...(signedInAgoMs !== undefined && { auth_time: Math.floor((Date.now() - signedInAgoMs) / 1000) }),
   token_use: "access",
   "cognito:groups": [...(isAdmin ? ["admin"] : []), ...(isMember ? ["member"] : [])],
 });
 const unsignedToken = (claims: object) => `.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
 
-type Person = { email: string; id?: string; isAdmin?: boolean; isMember?: boolean };
+type Person = { email: string; id?: string; isAdmin?: boolean; isMember?: boolean; signedInAgoMs?: number | undefined };
 
-const bearer = async ({ email, id = "", isAdmin = false, isMember = true }: Person) => {
-  const token = isWire ? (await tokensOf(email)).access : unsignedToken(claimsFor(id, { isAdmin, isMember }));
+const bearer = async ({ email, id = "", isAdmin = false, isMember = true, signedInAgoMs }: Person) => {
+  const token = isWire
+    ? (await tokensOf(email)).access
+    : unsignedToken(claimsFor(id, { isAdmin, isMember, signedInAgoMs }));
   return { authorization: `Bearer ${token}` };
 };
 const asDemo = ({ email, isAdmin }: (typeof demoAccounts)[number]) =>

@@ -19,6 +19,8 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionKeeper: () => import("#functions/applications/keeping.ts"),
   FunctionDeletions: () => import("#functions/inbox/keeping.ts"),
   FunctionAttendance: () => import("#functions/door/attendance.ts"),
+  FunctionExports: () => import("#functions/account/export-worker.ts"),
+  FunctionErasures: () => import("#functions/account/deletion-worker.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
 };
 
@@ -60,6 +62,12 @@ export const keepMessages = () => invoke("FunctionDeletions", schedule);
 
 /** The look, every quarter of an hour, at events that are over, and who came to them, now. */
 export const noteAttendance = () => invoke("FunctionAttendance", schedule);
+
+/** The look, every minute, at copies of data that are to be made or deleted, now. */
+export const makeExports = () => invoke("FunctionExports", schedule);
+
+/** The five-minute look at accounts that are to be deleted, now. */
+export const deleteAccounts = () => invoke("FunctionErasures", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object | string | null) =>

@@ -30,6 +30,7 @@ const ApplicationStatistics = createLazyPage(
 );
 const Inbox = createLazyPage(async () => (await import("#web/pages/portal/inbox.tsx")).Inbox);
 const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
+const AuditLog = createLazyPage(async () => (await import("#web/pages/portal/audit-log.tsx")).AuditLog);
 const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
 const Invitations = createLazyPage(async () => (await import("#web/pages/portal/invitations.tsx")).Invitations);
 const InviteFromList = createLazyPage(
@@ -71,6 +72,7 @@ export const Portal = () => (
           <Route path={within(adminPaths.reports)} element={<AdminReports />} />
           <Route path={within(adminPaths.adminListings)} element={<AdminListings />} />
           <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />
+          <Route path={within(adminPaths.audit)} element={<AuditLog />} />
           <Route path={within(adminPaths.importInvitations)} element={<InviteFromList />} />
           <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>

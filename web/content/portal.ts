@@ -43,6 +43,7 @@ export const adminItems: readonly PortalItem[] = [
   { label: "Reported Messages", short: "Reports", to: adminPaths.reports, icon: "flag", waits: "reports" },
   { label: "Business Listings", short: "Listings", to: adminPaths.adminListings, icon: "shop" },
   { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, icon: "club" },
+  { label: "Audit Log", short: "Log", to: adminPaths.audit, icon: "book" },
 ];
 
 export const portalWords = {

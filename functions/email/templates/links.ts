@@ -39,3 +39,6 @@ export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;
 
 /** Where a member vouches for applicants. */
 export const vouchesLink = `${SITE_URL}/portal/vouches`;
+
+/** Where a member decides for themselves. */
+export const settingsLink = `${SITE_URL}/portal/settings`;

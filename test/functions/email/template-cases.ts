@@ -249,6 +249,20 @@ export const letterCases: Case[] = [
     [],
   ],
   [
+    "export-ready",
+    { template: "export-ready", data: { name: "Ada Okafor", expiresAt: sentAt } },
+    "The copy of your data is ready",
+    [],
+  ],
+  [
+    "deletion-requested",
+    { template: "deletion-requested", data: { name: "Ada Okafor", on: "2026-12-02T18:00:00.000Z" } },
+    "Your account will be deleted on December 2, 2026",
+    [],
+  ],
+  ["deletion-canceled", { template: "deletion-canceled", data: { name: "Ada Okafor" } }, "Your account stays", []],
+  ["account-deleted", { template: "account-deleted", data: { name: "Ada Okafor" } }, "Your account is deleted", []],
+  [
     "message-reply",
     {
       template: "message-reply",

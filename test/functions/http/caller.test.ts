@@ -16,6 +16,17 @@ test("all addresses of somebody's IPv6 network count as one", () => {
   expect(addressOf("2001:db8::9, 70.132.0.1")).toBe("2001:db8:0:0");
 });
 
+test.each([
+  ["203.0.113.9", "203.0.113.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::9", "2001:db8:0::/48"],
+  ["::ffff:203.0.113.9", "203.0.113.0/24"],
+])("of %s, only the network %s may be kept", (address, network) => {
+  const headers = { "x-front-door": process.env.FRONT_DOOR ?? "", "x-forwarded-for": `${address}, 70.132.0.1` };
+
+  expect(readRequest(apiEvent({ headers })).network).toBe(network);
+});
+
 test("a blank key is none", () => {
   expect(readRequest(apiEvent({ headers: { "idempotency-key": " " } })).idempotencyKey).toBeUndefined();
 });

@@ -88,7 +88,10 @@ describe("the data", () => {
     prod.hasResourceProperties("AWS::S3::Bucket", {
       CorsConfiguration: { CorsRules: [{ AllowedMethods: ["POST", "GET"], AllowedOrigins: ["*"], MaxAge: 3600 }] },
       LifecycleConfiguration: {
-        Rules: Match.arrayWith([{ Prefix: "incoming/", ExpirationInDays: 1, Status: "Enabled" }]),
+        Rules: Match.arrayWith([
+          { Prefix: "incoming/", ExpirationInDays: 1, Status: "Enabled" },
+          { Prefix: "exports/", ExpirationInDays: 2, Status: "Enabled" },
+        ]),
       },
     });
   });

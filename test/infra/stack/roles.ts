@@ -1,3 +1,4 @@
+import { contract } from "#shared/contract.ts";
 import { prod, propertiesOf, synthesize } from "./synthesize.ts";
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
@@ -39,6 +40,9 @@ const stream = [
   "dynamodb:ListStreams → *",
 ];
 const table = (...actions: string[]) => `${actions.map((action) => `dynamodb:${action}`).join(" ")} → StorageTable`;
+const onAudit = JSON.stringify({
+  Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["AUDIT#*"] } },
+});
 const query = (...indexes: string[]) =>
   `dynamodb:Query → ${indexes.map((index) => `StorageTable/index/${index}`).join(" ")}`;
 const files = (folder: string, ...actions: string[]) =>
@@ -71,7 +75,16 @@ const grants: Record<string, string[]> = {
   ],
   attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
   directory: [table("GetItem"), query("gsi1")],
-  dashboard: [table("BatchGetItem", "Query"), query("gsi1", "gsi2")],
+  dashboard: [
+    table("BatchGetItem", "Query"),
+    query("gsi1", "gsi2"),
+    `dynamodb:PutItem → StorageTable${onAudit.replace("AnyValue", "AllValues")}`,
+  ],
+  audit: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"),
+    query("gsi1", "gsi2"),
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
   registrations: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -110,6 +123,11 @@ const grants: Record<string, string[]> = {
     query("gsi1"),
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
+  account: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    files("exports", "GetObject"),
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
+  ],
   IdentityTokenTrigger: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem")],
   IdentitySignUpTrigger: [table("GetItem")],
   Outbox: [
@@ -141,8 +159,31 @@ const grants: Record<string, string[]> = {
   ],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  Exports: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    files("exports", "PutObject", "DeleteObject"),
+    files("media/avatars", "GetObject"),
+    files("media/listings", "GetObject"),
+    files("attachments", "GetObject"),
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
+  Erasures: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    files("media/avatars", "DeleteObject"),
+    files("media/listings", "DeleteObject"),
+    files("exports", "DeleteObject"),
+    mailingList,
+    payments,
+    "cognito-idp:AdminGetUser cognito-idp:AdminDisableUser cognito-idp:AdminUserGlobalSignOut cognito-idp:AdminDeleteUser → IdentityUserPool",
+    sockets,
+  ],
   EmailBounces: [table("PutItem")],
 };
+
+/** Who answers admins: entries are added where they act, and where their sessions are noted. */
+const addsAudit = new Set(Object.values(contract).flatMap(({ who, feature }) => (who === "admin" ? [feature] : [])));
 
 describe("the roles", () => {
   const functions = Object.entries(
@@ -154,7 +195,22 @@ describe("the roles", () => {
 
     expect(logs).toMatch(/^logs:CreateLogStream logs:PutLogEvents → \w+Logs$/);
     expect(logs).toContain(name);
-    expect(granted).toEqual(expected);
+    expect(granted.filter((line) => !line.startsWith("Deny "))).toEqual(expected);
+  });
+
+  test.each(Object.keys(grants))("%s may change or delete nothing in the audit log", (name) => {
+    const [, ...granted] = grantsIn(template)[name] ?? [];
+    const onTable = granted.find((line) => line.endsWith("→ StorageTable")) ?? "";
+    const forbidden = ["PutItem", "UpdateItem", "DeleteItem"].filter(
+      (action) => onTable.includes(`dynamodb:${action}`) && !(action === "PutItem" && addsAudit.has(name)),
+    );
+    const denied = granted.filter((line) => line.startsWith("Deny "));
+
+    expect(denied).toEqual(
+      forbidden.length > 0
+        ? [`Deny ${forbidden.map((action) => `dynamodb:${action}`).join(" ")} → StorageTable${onAudit}`]
+        : [],
+    );
   });
 
   test("are one for each function, and have no policies of AWS's", () => {
@@ -176,7 +232,7 @@ describe("the roles", () => {
     const reading = Object.entries(grantsIn(without)).filter(([, lines]) =>
       /secretsmanager.*(Account|MailingList)/.test(lines.join()),
     );
-    expect(reading.map(([name]) => name)).toEqual(["Renewals", "listings"]);
+    expect(reading.map(([name]) => name)).toEqual(["Renewals", "Erasures", "listings"]);
     expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
   });
 

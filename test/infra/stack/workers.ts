@@ -48,6 +48,8 @@ describe("the workers", () => {
 
   test.each([
     ["Departures", "rate(5 minutes)"],
+    ["Exports", "rate(1 minute)"],
+    ["Erasures", "rate(5 minutes)"],
     ["Renewals", "rate(1 hour)"],
     ["Attendance", "rate(15 minutes)"],
   ])("%s looks at its %s", (name, ScheduleExpression) => {

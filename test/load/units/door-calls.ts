@@ -30,6 +30,7 @@ const pass = await createPass(
     expiresAt: new Date(Date.now() + 20 * 3_600_000).toISOString(),
   },
   undefined,
+  {},
 );
 const path = { eventId: event.id };
 const headers = { authorization: `Bearer ${formatToken(pass)}` };

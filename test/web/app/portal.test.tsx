@@ -68,9 +68,10 @@ describe("the shell", () => {
       ["Reported Messages", "/portal/admin/reports"],
       ["Business Listings", "/portal/admin/listings"],
       ["Club Settings", "/portal/admin/club-settings"],
+      ["Audit Log", "/portal/admin/audit"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(7);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(8);
   });
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
 import { portalWords } from "#web/content/portal.ts";
+import { DeletionBanner } from "#web/features/account/deletion-banner.tsx";
 import { UnsavedGuard } from "#web/lib/forms/unsaved.tsx";
 import { LiveProvider } from "#web/lib/realtime/live.tsx";
 import { UnreadFollower } from "#web/lib/realtime/unread.ts";
@@ -60,6 +61,9 @@ export const PortalLayout = () => {
             // What gets the focus does not hide behind the phone's bar.
             css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
           >
+            <ErrorBoundary fallback={() => null}>
+              <DeletionBanner />
+            </ErrorBoundary>
             {/* Outside of what changes with the page: the old one stays until the new one is there. */}
             <Suspense fallback={<PortalSkeleton />}>
               <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>

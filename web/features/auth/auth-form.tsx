@@ -82,6 +82,8 @@ type AuthFormProps<Values extends FormikValues> = {
   /** `done` is on the button when everything is. */
   words: { title: string; submit: string; submitting: string; done?: string };
   takesFocus?: boolean;
+  /** Of its button: what ends or deletes something is not the gold one. */
+  look?: "gold" | "danger";
   isDone?: boolean;
   children: ReactNode;
   afterSubmit?: ReactNode;
@@ -89,7 +91,7 @@ type AuthFormProps<Values extends FormikValues> = {
 
 /** The form around its fields, with what went wrong above its button. */
 export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Values>) => {
-  const { form, words, takesFocus, isDone = false, children, afterSubmit } = props;
+  const { form, words, takesFocus, look = "gold", isDone = false, children, afterSubmit } = props;
   const isSending = form.formik.isSubmitting || isDone;
   const submitting = isDone ? (words.done ?? words.submitting) : words.submitting;
   return (
@@ -99,7 +101,7 @@ export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Value
         {form.failure && <Banner message={form.failure} />}
         <BusyButton
           type="submit"
-          look="gold"
+          look={look}
           width="full"
           isBusy={isSending}
           _disabled={isDone ? { opacity: "1", cursor: "default" } : undefined}

@@ -8,7 +8,7 @@ import { collectErrors } from "#web/lib/forms/validate-with.ts";
 const tooLong = ({ max }: { max: number }) => `Maximum ${max} characters`;
 
 /** portal-and-admin.md, sections 5 and 9; Cognito takes up to 256 characters. */
-const password = string().defined().min(6, authRules.password).max(256, tooLong);
+export const password = string().defined().min(6, authRules.password).max(256, tooLong);
 const repeated = password.test("repeated", authRules.mismatch, (value, { parent }) => {
   return value === (parent as { password: string }).password;
 });

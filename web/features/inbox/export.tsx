@@ -51,5 +51,6 @@ export const ExportMessages = ({ messages, month, disabled }: Props) => (
     format={() => formatInboxCsv(messages)}
     failure={inboxWords.notExported}
     disabled={disabled}
+    recordedAs={{ list: "inbox", scope: month ?? "open", rows: messages.length }}
   />
 );

@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { auditContract, type ListExport } from "#shared/audit.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
 import { BusyButton } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { createCsvFile } from "./csv.ts";
@@ -13,15 +16,25 @@ type Props = {
   /** The toast's words where that fails. */
   failure: { title: string; description: string };
   disabled?: boolean;
+  /** What the audit log has of it, where it is a list of the club: without an entry there is no file. */
+  recordedAs?: ListExport;
 };
 
+const record = (list: ListExport) =>
+  callEndpoint(auditContract.recordExport, list, {
+    idempotencyKey: crypto.randomUUID(),
+    signal: AbortSignal.timeout(submissionTimeout),
+  });
+
 /** Saves a list as a CSV file for spreadsheets. */
-export const ExportButton = ({ label, fileName, format, failure, disabled }: Props) => {
+export const ExportButton = ({ label, fileName, format, failure, disabled, recordedAs }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
-      save(createCsvFile(await format()), fileName());
+      const text = await format();
+      if (recordedAs) await record(recordedAs);
+      save(createCsvFile(text), fileName());
     } catch {
       void showToast({ type: "error", ...failure });
     }

@@ -3,6 +3,9 @@ import { brand } from "#shared/brand.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { changePasswordWords } from "#web/content/auth.ts";
 import { settingsWords } from "#web/content/portal.ts";
+import { OwnAudit } from "#web/features/audit/own-audit.tsx";
+import { useRequestDeletion } from "#web/features/account/api.ts";
+import { OwnDataSettings } from "#web/features/account/own-data.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -64,6 +67,22 @@ const Account = () => {
   );
 };
 
+const loadDeletion = async () => (await import("#web/features/auth/delete-account.tsx")).DeleteAccountDialog;
+
+const OwnData = () => {
+  const { email } = useMember();
+  const request = useRequestDeletion();
+  const dialog = useLazyDialog(loadDeletion);
+  return (
+    <>
+      <OwnDataSettings
+        deleteProps={{ onClick: dialog.open, onFocus: dialog.prefetch, onPointerEnter: dialog.prefetch }}
+      />
+      <LazyDialog dialog={dialog} props={{ email, request }} />
+    </>
+  );
+};
+
 /** What members decide for themselves. */
 export const Settings = () => (
   <PortalPage title={title}>
@@ -72,6 +91,8 @@ export const Settings = () => (
       <CalendarFeedSettings />
       <Appearance />
       <Account />
+      <OwnAudit />
+      <OwnData />
     </Grid>
   </PortalPage>
 );

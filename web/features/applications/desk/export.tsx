@@ -29,5 +29,6 @@ export const ExportApplications = ({ rows, disabled }: { rows: readonly Applicat
     format={() => formatApplicationsCsv(rows)}
     failure={deskWords.notExported}
     disabled={disabled}
+    recordedAs={{ list: "applications", rows: rows.length }}
   />
 );

@@ -71,6 +71,7 @@ export const ListingList = ({ month, onEarlier }: ListingListProps) => {
           fileName={() => `listings-${month}.csv`}
           format={() => formatListingsCsv(listings)}
           failure={words.notExported}
+          recordedAs={{ list: "listings", scope: month, rows: listings.length }}
         />
       </Row>
       <Grid as="ul" aria-label={words.title} gridTemplateColumns="minmax(0, 1fr)" gap="4">

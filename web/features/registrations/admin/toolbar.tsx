@@ -117,6 +117,7 @@ export const Toolbar = ({ event, registrations, isComplete, isRefreshing, onRefr
           format={() => formatRegistrationsCsv(registrations, getEventEnd(event))}
           failure={toastWords.notExported}
           disabled={!isComplete || registrations.length === 0}
+          recordedAs={{ list: "registrations", scope: event.id, rows: registrations.length }}
         />
       </Row>
     </OneLine>

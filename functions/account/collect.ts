@@ -1,0 +1,246 @@
+import { topics } from "#shared/community.ts";
+import { findApplication, listApplicationsOf } from "../applications/application.ts";
+import { presentOwn as presentApplication } from "../applications/present-own.ts";
+import { listVouchesOf } from "../applications/vouch.ts";
+import { readAcquaintances } from "../attendees/encounter.ts";
+import { findContact } from "../contacts/contact.ts";
+import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
+import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
+import { readListingsOwnedBy } from "../listings/listing.ts";
+import { presentOwn as presentListing } from "../listings/present-listing.ts";
+import { listItemsOf, readMember, readMembers, toCard } from "../members/member.ts";
+import { findMembership } from "../membership/membership.ts";
+import { fileKeyOf } from "../messaging/attachment.ts";
+import { listCommunityMessagesOf } from "../messaging/community-message.ts";
+import { hasBegun, listParticipants } from "../messaging/conversation.ts";
+import { listDirectMessages } from "../messaging/direct-message.ts";
+import { readBlocked } from "../messaging/hidden.ts";
+import { getMessageTime } from "../messaging/message.ts";
+import { listReportsOf } from "../messaging/report.ts";
+import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
+import { presentOwn as presentRegistration } from "../registrations/registration.ts";
+import type { Entry } from "./archive.ts";
+
+type Person = { id: string; email: string };
+
+/** One kind of what the club has about a person: a file in the archive, and a part of its page. */
+export type Section = { name: string; title: string; rows: object[] };
+
+type Collected = { sections: Section[]; files: Extract<Entry, { key: string }>[] };
+
+/** All pages of a list. */
+const readAll = async <Each>(
+  read: (cursor: string | undefined) => Promise<{ items: Each[]; cursor?: string | undefined }>,
+) => {
+  const all: Each[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    all.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return all;
+};
+
+/** A row without what is not theirs to see, or is of no use to them. */
+const omit = <Row extends object>(row: Row, names: (keyof Row & string)[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Row & string)));
+
+/** The last part of a key, or of a name, in a folder of the archive. */
+const fileIn = (folder: string, key: string) => `files/${folder}/${key.split("/").at(-1)}`;
+
+const section = (name: string, title: string, rows: object[]): Section => ({ name, title, rows });
+const isThere = <Each>(each: Each | undefined): each is Each => each !== undefined;
+
+const collectMember = async ({ id, email }: Person): Promise<Collected> => {
+  const [member, membership, items] = await Promise.all([readMember(id), findMembership(id), listItemsOf(id)]);
+  const { full_name, company, position, bio, location, website, avatar, joined_at, updated_at } = member;
+  const picture = avatar && fileIn("profile", avatar);
+  const hasFeed = items.some(({ sk }) => sk === "CALENDAR-FEED");
+  return {
+    sections: [
+      section("account", "Account", [{ id, email, membership: membership && toMembershipRow(membership) }]),
+      section("profile", "Profile", [
+        { full_name, company, position, bio, location, website, picture, joined_at, updated_at },
+      ]),
+      section("settings", "Settings", [{ directory_visible: member.directory_visible, calendar_feed: hasFeed }]),
+    ],
+    files: avatar && picture ? [{ name: picture, key: avatar }] : [],
+  };
+};
+
+const toMembershipRow = ({ email, via, at, endedAt }: NonNullable<Awaited<ReturnType<typeof findMembership>>>) => ({
+  ...{ email, via, since: at },
+  ended: endedAt,
+});
+
+/** With where and when the event is. */
+const collectRegistrations = async (person: Person): Promise<Collected> => {
+  const found = await listRegistrationsWithEvents(person);
+  const rows = found.map(({ registration, event }) => ({
+    ...presentRegistration(registration),
+    event: event && { title: event.title, startsAt: event.startsAt, location: event.location },
+  }));
+  return { sections: [section("registrations", "Event registrations and feedback", rows)], files: [] };
+};
+
+const collectListings = async ({ email }: Person): Promise<Collected> => {
+  const listings = await readListingsOwnedBy(email);
+  const files = listings.flatMap(({ logo, featuredImage }) =>
+    [logo, featuredImage].filter(isThere).map((key) => ({ name: fileIn("listings", key), key })),
+  );
+  const rows = listings.map((listing) => {
+    const shown = omit(presentListing(listing), ["token"]);
+    const pictures = [listing.logo, listing.featuredImage].filter(isThere).map((key) => fileIn("listings", key));
+    // Invoices are on the payment service's page, which knows them by these.
+    const payments = listing.subscription && {
+      status: listing.subscription.status,
+      paidUntil: listing.subscription.paidUntil,
+      customer: listing.subscription.customer,
+      subscription: listing.subscription.id,
+    };
+    return { ...shown, logo: undefined, featuredImage: undefined, pictures, payments };
+  });
+  return { sections: [section("listings", "Business listings and payments", rows)], files };
+};
+
+const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
+  const [applications, invitations, vouches] = await Promise.all([
+    listApplicationsOf(email),
+    readAll((cursor) => queryInvitations(id, cursor)),
+    listVouchesOf(id),
+  ]);
+  const own = await Promise.all(applications.map((each) => presentApplication(each)));
+  const vouchRows = vouches.map(async ({ applicationId, state, askedAt, endedAt }) => {
+    const application = await findApplication(applicationId);
+    const said = application?.vouches.find(({ by }) => by.id === id)?.text;
+    return { applicant: application?.name, state, askedAt, endedAt, said };
+  });
+  return {
+    sections: [
+      section(
+        "applications",
+        "Membership applications",
+        own.map((each) => omit(each, ["joinToken", "version"])),
+      ),
+      section(
+        "invitations",
+        "Invitations you sent",
+        invitations.map((each) => presentInvitation(each)),
+      ),
+      section("vouches", "Applicants you were asked about", await Promise.all(vouchRows)),
+    ],
+    files: [],
+  };
+};
+
+const collectCommunity = async ({ id }: Person): Promise<Collected> => {
+  const since = (await findMembership(id))?.at ?? new Date(0).toISOString();
+  // Whoever was a member before memberships were noted may have written earlier.
+  const isEarlier = (await findMembership(id))?.via === "earlier";
+  const from = isEarlier ? new Date(0).toISOString() : since;
+  const messages = [];
+  // One after the other: a topic may be long.
+  for (const topic of topics) messages.push(...(await listCommunityMessagesOf(id, topic, from)));
+  const nameOf = (attachment: { id: string; name: string }) => `files/messages/${attachment.id}-${attachment.name}`;
+  const rows = messages
+    .filter(({ deleted }) => !deleted)
+    .map(({ id: messageId, topic, content, attachment, edited_at }) => ({
+      ...{ topic, content, edited_at },
+      sentAt: getMessageTime(messageId).toISOString(),
+      attachment: attachment && nameOf(attachment),
+    }));
+  const files = messages.flatMap(({ attachment, deleted }) =>
+    attachment && !deleted ? [{ name: nameOf(attachment), key: fileKeyOf(attachment.id) }] : [],
+  );
+  return { sections: [section("community", "Your messages in the community", rows)], files };
+};
+
+/** With the other's messages, as one has seen them. */
+const collectConversations = async ({ id }: Person): Promise<Collected> => {
+  const rows = [];
+  for (const participant of (await listParticipants(id)).filter(hasBegun)) {
+    const messages = (await listDirectMessages(participant.id)).map(
+      ({ id: messageId, full_name, memberId, content }) => ({
+        from: memberId === id ? "You" : full_name,
+        sentAt: getMessageTime(messageId).toISOString(),
+        content,
+      }),
+    );
+    rows.push({ with: participant.with.full_name, messages });
+  }
+  return { sections: [section("conversations", "Direct messages", rows)], files: [] };
+};
+
+/** Names as the directory shows them now. */
+const readNames = async (ids: string[]) =>
+  new Map((await readMembers(ids)).map((member) => [member.id, toCard(member)?.full_name]));
+
+const collectPeople = async ({ id }: Person): Promise<Collected> => {
+  const [acquaintances, blocked, reports] = await Promise.all([
+    readAll((cursor) => readAcquaintances(id, cursor)),
+    readBlocked(id),
+    listReportsOf(id),
+  ]);
+  const names = await readNames([...acquaintances.map(({ memberId }) => memberId), ...blocked]);
+  const reported = reports
+    .filter(({ reporter }) => reporter.user_id === id)
+    .map(({ message, topic, reason, created_at, status }) => ({
+      message: { from: message.full_name, content: message.content, sentAt: message.created_at },
+      ...{ topic, reason, created_at, status },
+    }));
+  return {
+    sections: [
+      section(
+        "acquaintances",
+        "Members you met",
+        acquaintances.map(({ memberId, eventTitle, at }) => ({ name: names.get(memberId), eventTitle, at })),
+      ),
+      section(
+        "blocked",
+        "Members you blocked",
+        blocked.map((memberId) => ({ name: names.get(memberId) })),
+      ),
+      section("reports", "Messages you reported", reported),
+    ],
+    files: [],
+  };
+};
+
+/** What one sent, and what the club answered: no note of the admins, nor who of them did what. */
+const collectForms = async ({ email }: Person): Promise<Collected> => {
+  const [ids, contact] = await Promise.all([listMessagesFrom(email), findContact(email)]);
+  const rows = [];
+  for (const messageId of ids) {
+    const { message, emails } = await readMessageWithEmails(messageId);
+    const sent = omit(message, ["isOpen", "handled", "note", "lastEmail", "deletedAt", "version", "id", "tags"]);
+    rows.push({ ...sent, answers: emails.map(({ at, text }) => ({ at, text })) });
+  }
+  return {
+    sections: [
+      section("messages", "Forms you sent us", rows),
+      section("contact", "Your entry in our mailing list", contact ? [contact] : []),
+    ],
+    files: [],
+  };
+};
+
+const collectors = [
+  collectMember,
+  collectRegistrations,
+  collectListings,
+  collectJoining,
+  collectCommunity,
+  collectConversations,
+  collectPeople,
+  collectForms,
+];
+
+/** Everything that the club has about a person and of theirs, as they see it, and nothing of anybody else beyond that. */
+export const collectData = async (person: Person) => {
+  const { full_name: name } = await readMember(person.id);
+  const parts: Collected[] = [];
+  // One after the other: nobody waits, and the table has others to serve.
+  for (const collect of collectors) parts.push(await collect(person));
+  return { name, sections: parts.flatMap(({ sections }) => sections), files: parts.flatMap(({ files }) => files) };
+};

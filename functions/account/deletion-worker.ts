@@ -1,0 +1,68 @@
+import type { Context } from "aws-lambda";
+import { deleteAccount, tokenLifeMs } from "../platform/accounts.ts";
+import { JobFailed, runJob } from "../platform/jobs.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import {
+  advanceDeletion,
+  claimDeletion,
+  deletionSteps,
+  finishDeletion,
+  interruptDeletion,
+  listDueDeletions,
+  postponeDeletion,
+  releaseDeletion,
+  type StoredDeletion,
+} from "./deletion.ts";
+
+/** After the last token has ended, with what clocks differ by: nothing is written by its member any more. */
+const quietMs = tokenLifeMs + 60_000;
+
+const doStep = async (job: StoredDeletion) => {
+  const { id, step } = job;
+  if (step === "account") {
+    await deleteAccount(id);
+    await finishDeletion(job);
+    logger.info("account deleted", { memberId: id });
+    return undefined;
+  }
+  // Loaded on use: most runs find nothing to do.
+  const { erasures } = await import("./erase.ts");
+  await erasures[step](job);
+  const next = deletionSteps[deletionSteps.indexOf(step) + 1] ?? "account";
+  if (step !== "close") return advanceDeletion(id, next);
+  await postponeDeletion(id, next, Date.now() + quietMs);
+  return undefined;
+};
+
+/** Does the steps of one, while there is time. Throws when one failed. */
+const run = async (id: string, hasTime: () => boolean) => {
+  try {
+    await runJob<StoredDeletion>(id, {
+      claim: claimDeletion,
+      release: releaseDeletion,
+      interrupt: interruptDeletion,
+      doStep,
+      hasTime,
+    });
+  } catch (error) {
+    if (!(error instanceof JobFailed)) throw error;
+    const { willRetry, cause } = error;
+    logger.error("deletion failed", { memberId: id, willRetry, error: describeError(cause) });
+    throw cause;
+  }
+};
+
+/** Of one run; the next one is five minutes later. */
+const sweepSize = 20;
+
+/** More than most steps take. */
+const stepTimeMs = 30_000;
+
+/** Every five minutes: deletes the accounts whose week is over. Safe to repeat. Throws when one of them failed. */
+export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > stepTimeMs;
+  const failures: unknown[] = [];
+  for (const id of await listDueDeletions(sweepSize))
+    if (hasTime()) await run(id, hasTime).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "Some accounts could not be deleted.");
+};

@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { deletionDays, type AccountDeletion } from "#shared/account.ts";
+import { emailWrite } from "../email/outbox.ts";
+import { AppError } from "../platform/errors.ts";
+import { createJobQueue } from "../platform/jobs.ts";
+import { ConditionRefused, getItem, transact } from "../platform/table.ts";
+
+/** What is done to delete an account, in this order: nobody signs in any more, and who it was is known until the end. */
+export const deletionSteps = [
+  "close",
+  "registrations",
+  "listings",
+  "joining",
+  "conversations",
+  "community",
+  "forms",
+  "export",
+  "profile",
+  "account",
+] as const;
+export type DeletionStep = (typeof deletionSteps)[number];
+
+/** The deletion of an account, as a job: it waits for a week, and is forgotten with its last step. */
+const storedDeletion = z.object({
+  /** The account's. */
+  id: z.string(),
+  email: z.string(),
+  /** For the emails; may be empty. */
+  name: z.string(),
+  step: z.enum(deletionSteps),
+  /** When it begins. */
+  on: z.iso.datetime(),
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type StoredDeletion = z.infer<typeof storedDeletion>;
+
+const keyOf = (id: string) => ({ pk: `DELETION#${id}`, sk: "DELETION" });
+
+const queue = createJobQueue<StoredDeletion>({
+  list: "DELETIONS",
+  getKey: keyOf,
+  parse: (item) => storedDeletion.parse(item),
+});
+
+export const findDeletion = async (id: string) => {
+  const item = await getItem(keyOf(id));
+  return item && storedDeletion.parse(item);
+};
+
+/** A deletion as its owner sees it. */
+export const presentDeletion = ({ createdAt, on }: StoredDeletion): AccountDeletion => ({ askedAt: createdAt, on });
+
+/** Has an account deleted in a week, and tells its owner; one that was asked for before stays as it is. */
+export const createDeletion = async ({ id, email, name }: Pick<StoredDeletion, "id" | "email" | "name">) => {
+  const due = Date.now() + deletionDays * 86_400_000;
+  const on = new Date(due).toISOString();
+  try {
+    await transact({
+      deletion: {
+        Put: {
+          Item: { ...queue.createItem(id, due), email, name, on, step: "close" },
+          ConditionExpression: "attribute_not_exists(pk)",
+        },
+      },
+      email: emailWrite({ template: "deletion-requested", data: { name, on }, to: { address: email } }),
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+  }
+};
+
+/** Keeps an account after all, and tells its owner; again is no error. Throws `conflict` once its deletion has begun. */
+export const dropDeletion = async (id: string) => {
+  const found = await findDeletion(id);
+  if (!found) return;
+  const { email, name } = found;
+  try {
+    await transact({
+      deletion: {
+        Delete: {
+          Key: keyOf(id),
+          // It was never claimed.
+          ConditionExpression: "#status = :pending AND step = :close AND attempts = :none",
+          ExpressionAttributeNames: { "#status": "status" },
+          ExpressionAttributeValues: { ":pending": "pending", ":close": "close", ":none": 0 },
+        },
+      },
+      email: emailWrite({ template: "deletion-canceled", data: { name }, to: { address: email } }),
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    if (await findDeletion(id)) throw new AppError("conflict", "Your account is already being deleted.");
+  }
+};
+
+/** Undefined for one that is not there, or claimed by another worker. */
+export const claimDeletion = queue.claim;
+
+/** Returns a claimed one after a failure, for another attempt; false after the last one. */
+export const releaseDeletion = queue.release;
+
+/** Goes on with the next step; renews the lease, and resets the attempts. */
+export const advanceDeletion = (id: string, step: DeletionStep) => queue.advance(id, { step });
+
+/** Leaves the next step for a later time (in ms). */
+export const postponeDeletion = (id: string, step: DeletionStep, due: number) =>
+  queue.postpone(id, new Date(due).toISOString(), { step }, 0);
+
+/** Leaves the rest to the next sweep. */
+export const interruptDeletion = (id: string) => queue.postpone(id, new Date().toISOString());
+
+/** Ids of those that are due, longest overdue first. */
+export const listDueDeletions = (limit: number) => queue.listOverdue(limit);
+
+/** Forgets a claimed one, and tells whose account it was: once. */
+export const finishDeletion = async ({ id, email, name }: StoredDeletion) => {
+  try {
+    await transact({
+      deletion: { Delete: { Key: keyOf(id), ConditionExpression: "attribute_exists(pk)" } },
+      email: emailWrite({ template: "account-deleted", data: { name }, to: { address: email } }),
+    });
+  } catch (error) {
+    // Another worker was faster.
+    if (!(error instanceof ConditionRefused)) throw error;
+  }
+};

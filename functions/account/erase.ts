@@ -1,0 +1,174 @@
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { formerMember } from "#shared/account.ts";
+import { topics } from "#shared/community.ts";
+import {
+  eraseApplication,
+  findApplication,
+  findApplicant,
+  forgetApplicant,
+  listApplicationsOf,
+  renameOnApplication,
+} from "../applications/application.ts";
+import { deleteVouch, endVouchWrite, listVouchesOf } from "../applications/vouch.ts";
+import { forgetAcquaintance, readAcquaintances } from "../attendees/encounter.ts";
+import { deleteContact } from "../contacts/contact.ts";
+import { followAccount } from "../departures/handler.ts";
+import { isOver, readEvent } from "../events/event.ts";
+import { deleteMessage, listMessagesFrom } from "../inbox/message.ts";
+import { deleteInvitation, queryInvitations, type StoredInvitation } from "../invitations/invitation.ts";
+import { isSubscribed } from "../listings/listing-status.ts";
+import { forgetListing, readListingsOwnedBy } from "../listings/listing.ts";
+import { endPayment } from "../listings/settle-payment.ts";
+import { closeCheckout } from "../listings/stripe.ts";
+import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
+import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
+import { findMembership } from "../membership/membership.ts";
+import { listCommunityMessagesOf, renameAuthor } from "../messaging/community-message.ts";
+import { closeConversation, listParticipants } from "../messaging/conversation.ts";
+import { listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
+import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
+import { listReportsOf, renameInReport } from "../messaging/report.ts";
+import { disableAccount } from "../platform/accounts.ts";
+import { bucket, files } from "../platform/files.ts";
+import { writeOne } from "../platform/table.ts";
+import { cancel } from "../registrations/cancel.ts";
+import { deleteRegistration, listRegistrationsOf } from "../registrations/of-person.ts";
+import { offerSpotsSoon } from "../registrations/offers.ts";
+import { hasWaitedInVain } from "../registrations/registration.ts";
+import type { DeletionStep, StoredDeletion } from "./deletion.ts";
+import { deleteExport, exportFileOf } from "./export.ts";
+
+type Person = Pick<StoredDeletion, "id" | "email">;
+
+/** Deletes a file. Unlike `deleteFiles` it throws: what stays here would never be found again. */
+const deleteFile = (Key: string) => files.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+
+/** Ends every session, and takes the member off the lists at once, as for any account that is gone. */
+const closeAccount = async ({ id }: Person) => {
+  await disableAccount(id);
+  await followAccount(id);
+};
+
+/** Cancels what is to come, with its seats, and forgets all of them. */
+const eraseRegistrations = async (person: Person) => {
+  for (const registration of await listRegistrationsOf(person)) {
+    const event = await readEvent(registration.eventId, { isLatest: true });
+    if (!isOver(event) && registration.status !== "rejected" && !hasWaitedInVain(registration)) {
+      await cancel(registration.id, event);
+      await offerSpotsSoon(event);
+    }
+    await deleteRegistration(registration);
+  }
+};
+
+/** Ends what is paid for, and forgets all but the payments. */
+const eraseListings = async ({ email }: Person) => {
+  // A list has a hundred, and those that are forgotten leave it.
+  for (;;) {
+    const listings = await readListingsOwnedBy(email);
+    if (listings.length === 0) return;
+    for (const listing of listings) {
+      if (isSubscribed(listing)) await endPayment(listing);
+      else if (listing.checkout) await closeCheckout(listing.checkout.id);
+      for (const key of [listing.logo, listing.featuredImage]) if (key !== undefined) await deleteFile(key);
+      await forgetListing(listing.id, formerMember);
+    }
+  }
+};
+
+const listInvitationsOf = async (id: string) => {
+  const all: StoredInvitation[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await queryInvitations(id, cursor);
+    all.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return all;
+};
+
+/** Takes back an invitation that nobody used; whoever came by it stays, and knows no more from whom. */
+const eraseInvitation = async ({ id, email }: StoredInvitation, person: Person) => {
+  const isRevoked = await writeOne(revokeAdmissionWrite({ email, sourceId: id }));
+  if (!isRevoked) await forgetInviter(email, id);
+  const applicationId = (await findApplicant(email))?.applicationId;
+  if (applicationId !== undefined && (await findApplication(applicationId)))
+    await renameOnApplication(applicationId, { ...person, invitationIds: [id] }, formerMember);
+  await deleteInvitation(id);
+};
+
+/** How they came in, whom they brought, and whom they vouched for. */
+const eraseJoining = async ({ id, email }: Person) => {
+  for (const application of await listApplicationsOf(email)) await eraseApplication(application);
+  await forgetApplicant(email);
+  if (await findAdmissionOf(email)) await writeOne(admissionDeleteWrite(email));
+  for (const invitation of await listInvitationsOf(id)) await eraseInvitation(invitation, { id, email });
+  for (const vouch of await listVouchesOf(id)) {
+    if (vouch.state === "asked") await writeOne(endVouchWrite(vouch, "closed", new Date()));
+    if (await findApplication(vouch.applicationId))
+      await renameOnApplication(vouch.applicationId, { id, email }, formerMember);
+    await deleteVouch(vouch);
+  }
+};
+
+/** What others read stays readable, under no name; nobody writes to a former member. */
+const leaveConversations = async ({ id }: Person) => {
+  for (const { id: conversationId, with: other } of await listParticipants(id)) {
+    for (const message of await listDirectMessages(conversationId))
+      if (message.memberId === id && message.full_name !== formerMember)
+        await renameDirectAuthor(message, formerMember);
+    await closeConversation(conversationId, { of: other.id, with: { id, full_name: formerMember } });
+  }
+  for (const other of await readHiddenFrom(id)) await forgetBlocks(id, other);
+};
+
+const isRenamed = ({ full_name }: { full_name: string }) => full_name === formerMember;
+
+/** The same for the community and for reports; whom they met forgets them. */
+const leaveCommunity = async ({ id }: Person) => {
+  const membership = await findMembership(id);
+  const isSinceThen = membership !== undefined && membership.via !== "earlier";
+  const since = isSinceThen ? membership.at : new Date(0).toISOString();
+  for (const topic of topics)
+    for (const message of await listCommunityMessagesOf(id, topic, since))
+      if (!isRenamed(message) || message.avatar !== undefined) await renameAuthor(message, formerMember);
+  for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
+
+  const notes = (await listItemsOf(id)).map(({ sk }) => String(sk)).filter((sk) => sk.startsWith("MET#"));
+  const eventIds = [...new Set(notes.map((sk) => sk.split("#")[1] ?? ""))];
+  for (;;) {
+    const { items } = await readAcquaintances(id, undefined);
+    if (items.length === 0) return;
+    for (const { memberId } of items) await forgetAcquaintance(id, memberId, eventIds);
+  }
+};
+
+const eraseForms = async ({ email }: Person) => {
+  for (const messageId of await listMessagesFrom(email)) await deleteMessage(messageId);
+  await deleteContact(email);
+};
+
+const eraseExport = async ({ id }: Person) => {
+  await deleteExport(id);
+  await deleteFile(exportFileOf(id));
+};
+
+/** The picture, then everything that is kept under the member. */
+const eraseProfile = async ({ id }: Person) => {
+  const { avatar } = await readMember(id, { isLatest: true });
+  if (avatar !== undefined) await deleteFile(avatar);
+  await deleteMember(id);
+};
+
+/** What each step but the last does: safe to repeat, from wherever it was cut off. */
+export const erasures: Record<Exclude<DeletionStep, "account">, (person: Person) => Promise<unknown>> = {
+  close: closeAccount,
+  registrations: eraseRegistrations,
+  listings: eraseListings,
+  joining: eraseJoining,
+  conversations: leaveConversations,
+  community: leaveCommunity,
+  forms: eraseForms,
+  export: eraseExport,
+  profile: eraseProfile,
+};

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { exportHours, exportsPerDay, type DataExport } from "#shared/account.ts";
+import { emailWrite } from "../email/outbox.ts";
+import { AppError } from "../platform/errors.ts";
+import { createJobQueue } from "../platform/jobs.ts";
+import { useWrite } from "../platform/limits.ts";
+import { ConditionRefused, getItem, transact, writeOne } from "../platform/table.ts";
+
+/** A copy of an account's data, as a job: it is built, and deleted a day later. */
+const storedExport = z.object({
+  /** The account's. */
+  id: z.string(),
+  email: z.string(),
+  /** What is to be done next. */
+  step: z.enum(["build", "expire"]),
+  status: z.string(),
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.optional(z.iso.datetime()),
+  bytes: z.optional(z.int()),
+});
+export type StoredExport = z.infer<typeof storedExport>;
+
+const keyOf = (id: string) => ({ pk: `EXPORT#${id}`, sk: "EXPORT" });
+
+const queue = createJobQueue<StoredExport>({
+  list: "EXPORTS",
+  getKey: keyOf,
+  parse: (item) => storedExport.parse(item),
+});
+
+/** The file's key in the bucket: an account has one, which the next one replaces. */
+export const exportFileOf = (id: string) => `exports/${id}.zip`;
+
+export const findExport = async (id: string) => {
+  const item = await getItem(keyOf(id));
+  return item && storedExport.parse(item);
+};
+
+/** Whether it can be downloaded. */
+export const isReady = ({ expiresAt }: Pick<StoredExport, "expiresAt">, now = new Date()) =>
+  expiresAt !== undefined && new Date(expiresAt) > now;
+
+/** A copy as its owner sees it; null for one that is over. */
+export const presentExport = (stored: StoredExport | undefined, now = new Date()): DataExport | null => {
+  if (!stored || (stored.step === "expire" && !isReady(stored, now))) return null;
+  const { step, status, createdAt: askedAt, expiresAt, bytes } = stored;
+  if (step === "expire") return { state: "ready", askedAt, expiresAt, bytes };
+  return { state: status === "given-up" ? "failed" : "preparing", askedAt };
+};
+
+/** Asks for a copy, in place of an earlier one; one that is on its way stays. Throws `too-many`. */
+export const createExport = async (id: string, email: string) => {
+  try {
+    await transact({
+      export: {
+        Put: {
+          Item: { ...queue.createItem(id, Date.now()), email, step: "build" },
+          ConditionExpression: "attribute_not_exists(pk) OR step = :expire OR #status = :givenUp",
+          ExpressionAttributeNames: { "#status": "status" },
+          ExpressionAttributeValues: { ":expire": "expire", ":givenUp": "given-up" },
+        },
+      },
+      limit: useWrite({ what: "exports", by: id, atMost: exportsPerDay, seconds: 86_400 }),
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    if (error.refused.has("export")) return;
+    throw new AppError("too-many", `You can ask for ${exportsPerDay} copies a day. Please try again tomorrow.`);
+  }
+};
+
+/** Undefined for one that is closed or claimed by another worker. */
+export const claimExport = queue.claim;
+
+/** Returns a claimed one after a failure, for another attempt; false after the last one. */
+export const releaseExport = queue.release;
+
+/** Ids of those for which there is something to do, longest overdue first. */
+export const listDueExports = (limit: number) => queue.listOverdue(limit);
+
+/** Notes that the file of a claimed one is there, and tells its owner: once, however often it was built. */
+export const finishExport = async (
+  { id, email, createdAt }: StoredExport,
+  { name, bytes }: { name: string; bytes: number },
+) => {
+  const expiresAt = new Date(Date.now() + exportHours * 3_600_000).toISOString();
+  try {
+    await transact({
+      export: {
+        Update: {
+          Key: keyOf(id),
+          UpdateExpression:
+            "SET #status = :pending, step = :expire, expiresAt = :end, gsi2sk = :end, bytes = :bytes, attempts = :none",
+          ConditionExpression: "#status = :working AND createdAt = :createdAt",
+          ExpressionAttributeNames: { "#status": "status" },
+          ExpressionAttributeValues: {
+            ...{ ":pending": "pending", ":working": "working", ":expire": "expire", ":none": 0 },
+            ...{ ":end": expiresAt, ":bytes": bytes, ":createdAt": createdAt },
+          },
+        },
+      },
+      email: emailWrite({ template: "export-ready", data: { name, expiresAt }, to: { address: email } }),
+    });
+  } catch (error) {
+    // Another worker was faster, or its account is gone.
+    if (!(error instanceof ConditionRefused)) throw error;
+  }
+};
+
+/** Forgets one whose file is deleted, unless another was asked for since. */
+export const forgetExport = ({ id, createdAt }: StoredExport) =>
+  writeOne({
+    Delete: {
+      Key: keyOf(id),
+      ConditionExpression: "createdAt = :createdAt",
+      ExpressionAttributeValues: { ":createdAt": createdAt },
+    },
+  });
+
+/** Forgets one whatever becomes of it, for good. */
+export const deleteExport = (id: string) => writeOne({ Delete: { Key: keyOf(id) } });

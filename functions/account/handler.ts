@@ -1,0 +1,71 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { accountContract, freshSignInMinutes, type OwnData } from "#shared/account.ts";
+import { accountEndpoint } from "../http/doors.ts";
+import { createHandler } from "../http/lambda.ts";
+import { readMember } from "../members/member.ts";
+import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
+import { AppError } from "../platform/errors.ts";
+import { bucket, files } from "../platform/files.ts";
+import { createDeletion, dropDeletion, findDeletion, presentDeletion } from "./deletion.ts";
+import { createExport, exportFileOf, findExport, isReady, presentExport } from "./export.ts";
+
+const readOwnData = async (id: string): Promise<OwnData> => {
+  const [found, deletion] = await Promise.all([findExport(id), findDeletion(id)]);
+  return { export: presentExport(found), deletion: deletion ? presentDeletion(deletion) : null };
+};
+
+/** Throws `conflict` for an account whose address nobody has confirmed: there is nowhere to write to. */
+const readEmail = async (id: string) => {
+  const email = await getVerifiedEmail(id);
+  if (email === undefined) throw new AppError("conflict", "Please confirm your email address first.");
+  return email;
+};
+
+export const getOwnData = accountEndpoint(accountContract.getOwnData, (_, { id }) => readOwnData(id));
+
+export const requestExport = accountEndpoint(accountContract.requestExport, async (_, { id }) => {
+  await createExport(id, await readEmail(id));
+  return readOwnData(id);
+});
+
+/** In seconds: long enough to begin a download, too short to pass the address on. */
+const linkSeconds = 60;
+
+const fileName = "my-data.zip";
+
+export const getExportLink = accountEndpoint(accountContract.getExportLink, async (_, { id }) => {
+  const stored = await findExport(id);
+  if (!stored || !isReady(stored))
+    throw new AppError("not-found", "This copy is no longer here. Please ask for another.");
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: exportFileOf(id),
+    ResponseContentDisposition: `attachment; filename="${fileName}"`,
+  });
+  return { url: await getSignedUrl(files, command, { expiresIn: linkSeconds }) };
+});
+
+const freshSignInMs = freshSignInMinutes * 60_000;
+
+export const requestDeletion = accountEndpoint(
+  accountContract.requestDeletion,
+  async (_, { id, isAdmin, signedInAt }) => {
+    if (Date.now() - signedInAt > freshSignInMs)
+      throw new AppError("forbidden", "Please enter your password again: deleting an account needs a fresh sign-in.");
+    // By the account, not by the token: whoever was made an admin a moment ago is one.
+    if (isAdmin || (await isAdminAccount(id)))
+      throw new AppError("conflict", "You're an admin. Ask another admin to remove you as one first.");
+    const { full_name: name } = await readMember(id);
+    await createDeletion({ id, email: await readEmail(id), name });
+    return readOwnData(id);
+  },
+);
+
+export const cancelDeletion = accountEndpoint(accountContract.cancelDeletion, async (_, { id }) => {
+  await dropDeletion(id);
+  return readOwnData(id);
+});
+
+/** What one can take along, and leave. */
+export const handler = createHandler([getOwnData, requestExport, getExportLink, requestDeletion, cancelDeletion]);

@@ -1,0 +1,154 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { auditEntry, auditYears, type AuditChange, type AuditEntry } from "#shared/audit.ts";
+import { addMonths } from "#shared/months.ts";
+import { formatDayKey, getMonthStart } from "../platform/club-time.ts";
+import { digest } from "../platform/ids.ts";
+import { decodeCursor, encodeCursor } from "../platform/pages.ts";
+import { table, tableName, type Item, type Write } from "../platform/table.ts";
+
+const storedEntry = z.extend(auditEntry, {
+  /** Until when the person is not told: a decision that may still be taken back. */
+  hiddenUntil: z.optional(z.iso.datetime()),
+});
+export type StoredEntry = z.infer<typeof storedEntry>;
+
+/** An admin who acts, and where from. */
+export type Actor = { id: string; name: string; network?: string };
+
+/** A person: a member where one is known, otherwise an email address, of which the log keeps a digest. */
+export type Person = { memberId?: string; email?: string; name: string };
+
+/** How the entries about a person are found. */
+export const personKeyOf = ({ memberId, email = "" }: Pick<Person, "memberId" | "email">) =>
+  memberId === undefined ? `email:${digest(email.toLowerCase())}` : `member:${memberId}`;
+
+type Facts = Pick<StoredEntry, "kind" | "object" | "hiddenUntil"> & {
+  by: Actor;
+  about?: Person;
+  changes?: AuditChange[];
+  /** Of something that is noted once however often it is seen; with a time of its own. */
+  once?: { id: string; at: Date };
+};
+
+const toEntry = ({ kind, by, about, object, changes = [], hiddenUntil, once }: Facts): StoredEntry => ({
+  id: once?.id ?? ulid(),
+  at: (once?.at ?? new Date()).toISOString(),
+  kind,
+  by: { id: by.id, name: by.name, role: "admin" },
+  about: about && { key: personKeyOf(about), name: about.name },
+  object,
+  changes,
+  network: by.network,
+  hiddenUntil,
+});
+
+/** The partition of a month in the club's time zone. Roles are denied to change or delete what begins with `AUDIT#`. */
+const monthListOf = (month: string) => `AUDIT#${month}`;
+const aboutListOf = (key: string) => `AUDIT-ABOUT#${key}`;
+const byListOf = (adminId: string) => `AUDIT-BY#${adminId}`;
+
+const itemOf = (entry: StoredEntry): Item => {
+  const at = new Date(entry.at);
+  const sortKey = `${entry.at}#${entry.id}`;
+  const end = new Date(at);
+  end.setUTCFullYear(end.getUTCFullYear() + auditYears);
+  return {
+    pk: monthListOf(formatDayKey(at).slice(0, 7)),
+    sk: sortKey,
+    ...(entry.about && { gsi1pk: aboutListOf(entry.about.key), gsi1sk: sortKey }),
+    gsi2pk: byListOf(entry.by.id),
+    gsi2sk: sortKey,
+    ttl: Math.ceil(end.getTime() / 1000),
+    ...entry,
+  };
+};
+
+/** Adds an entry to the log: part of the transaction of what it notes. There is no write that changes or deletes one. */
+export const auditWrite = (facts: Facts): { audit: Write } => ({
+  audit: { Put: { Item: itemOf(toEntry(facts)), ConditionExpression: "attribute_not_exists(pk)" } },
+});
+
+type Flat = Record<string, string | number | boolean | undefined>;
+
+/** What of two records differs, as short texts. */
+export const listChanges = (before: Flat, after: Flat): AuditChange[] => {
+  const toText = (value: Flat[string]) => (value === undefined ? null : String(value));
+  return Object.keys({ ...before, ...after })
+    .map((name) => ({ name, before: toText(before[name]), after: toText(after[name]) }))
+    .filter((change) => change.before !== change.after);
+};
+
+const parse = (item: Item): StoredEntry => storedEntry.parse(item);
+
+/** An entry as admins see it. */
+export const presentEntry = (entry: StoredEntry): AuditEntry => auditEntry.parse(entry);
+
+const pageSize = 100;
+
+/** Entries of a month, newest first: a query of the table itself, so what was done a moment ago is there. */
+export const queryMonth = async (month: string, cursor: string | undefined) => {
+  const list = monthListOf(month);
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :list",
+      ExpressionAttributeValues: { ":list": list },
+      ExclusiveStartKey: decodeCursor(cursor, { pk: list }),
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: pageSize,
+    }),
+  );
+  return { items: Items.map(parse), cursor: encodeCursor(LastEvaluatedKey) };
+};
+
+type Wanted = { about: string } | { by: string };
+
+/** Entries about a person or by an admin, newest first, of all months or of one. */
+export const queryEntries = async (wanted: Wanted, month: string | undefined, cursor: string | undefined) => {
+  const [index, list] =
+    "about" in wanted ? (["gsi1", aboutListOf(wanted.about)] as const) : (["gsi2", byListOf(wanted.by)] as const);
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: index,
+      KeyConditionExpression: `${index}pk = :list${month === undefined ? "" : ` AND ${index}sk BETWEEN :start AND :end`}`,
+      ExpressionAttributeValues: {
+        ":list": list,
+        ...(month !== undefined && { ":start": getMonthStart(month), ":end": getMonthStart(addMonths(month, 1)) }),
+      },
+      ExclusiveStartKey: decodeCursor(cursor, { [`${index}pk`]: list }),
+      ScanIndexForward: false,
+      Limit: pageSize,
+    }),
+  );
+  return { items: Items.map(parse), cursor: encodeCursor(LastEvaluatedKey) };
+};
+
+const ownPageSize = 50;
+
+/** Entries about any of these keys of one person, before a place in time, newest first; `before` leads to the next page. */
+export const queryAboutAny = async (keys: string[], before: string | undefined) => {
+  const lists = await Promise.all(
+    keys.map((key) =>
+      table.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: "gsi1",
+          KeyConditionExpression: "gsi1pk = :list AND gsi1sk < :before",
+          // Every time sorts before this.
+          ExpressionAttributeValues: { ":list": aboutListOf(key), ":before": before ?? "9" },
+          ScanIndexForward: false,
+          Limit: ownPageSize + 1,
+        }),
+      ),
+    ),
+  );
+  const found = lists
+    .flatMap(({ Items = [] }) => Items)
+    .sort((one, other) => String(other.gsi1sk).localeCompare(String(one.gsi1sk)));
+  const items = found.slice(0, ownPageSize);
+  return { items: items.map(parse), before: found.length > ownPageSize ? String(items.at(-1)?.gsi1sk) : undefined };
+};

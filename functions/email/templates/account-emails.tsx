@@ -1,0 +1,101 @@
+import { brand } from "#shared/brand.ts";
+import { formatClock, formatDate } from "../../platform/club-time.ts";
+import { Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
+import { settingsLink } from "./links.ts";
+
+type Ready = {
+  /** May be empty. */
+  name: string;
+  expiresAt: string;
+};
+
+/** Tells a member that the copy of their data can be downloaded: in the portal, since a mailbox may have other readers. */
+export const exportReady: Template<Ready> = {
+  example: { name: "Ada Okafor", expiresAt: "2026-12-02T18:00:00.000Z" },
+  subject: () => "The copy of your data is ready",
+  Body: ({ name, expiresAt }) => (
+    <Layout
+      preview="Download it from your settings within 24 hours."
+      heading="Your data is ready"
+      reason={`You received this email because somebody signed in to your account at ${brand.name} asked for a copy of its data. If that wasn't you, change your password and write to ${brand.contactEmail}.`}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        {`The copy of your data is ready. Sign in and download it from your settings until ${formatDate(expiresAt)}, ${formatClock(expiresAt)}. After that we delete it, and you can ask for another.`}
+      </Paragraph>
+      <LinkButton href={settingsLink}>Open your settings</LinkButton>
+      <Note>
+        Open index.html in it to read everything. Keep the file in a safe place: it has all we know about you.
+      </Note>
+    </Layout>
+  ),
+};
+
+type Requested = {
+  /** May be empty. */
+  name: string;
+  /** When it begins. */
+  on: string;
+};
+
+/** What becomes of it all: the same in the email and on the page (web/content/own-data.ts). */
+const kept =
+  "What you wrote in the community and in conversations stays readable for others, under the name “Former member”. Records of payments stay as long as the law requires: your business listing’s invoices, at our payment service too.";
+
+/** Confirms that an account will be deleted, while it can still be kept. */
+export const deletionRequested: Template<Requested> = {
+  example: { name: "Ada Okafor", on: "2026-12-08T18:00:00.000Z" },
+  subject: ({ on }) => `Your account will be deleted on ${formatDate(on)}`,
+  Body: ({ name, on }) => (
+    <Layout
+      preview="You have seven days to change your mind."
+      heading="We'll delete your account"
+      reason={`You received this email because somebody signed in to your account at ${brand.name} asked to delete it. If that wasn't you, sign in, keep the account, and change your password.`}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        {`As you asked, we'll delete your account on ${formatDate(on)}, ${formatClock(on)}. Until then everything stays as it is, and you can change your mind in your settings.`}
+      </Paragraph>
+      <Paragraph>
+        Then your profile, your pictures, your registrations, your business listing with its subscription, your
+        invitations, and your messages to our team are gone for good.
+      </Paragraph>
+      <Paragraph>{kept}</Paragraph>
+      <LinkButton href={settingsLink}>Keep my account</LinkButton>
+    </Layout>
+  ),
+};
+
+/** Confirms that an account stays. */
+export const deletionCanceled: Template<{ name: string }> = {
+  example: { name: "Ada Okafor" },
+  subject: () => "Your account stays",
+  Body: ({ name }) => (
+    <Layout
+      preview="Nothing was deleted."
+      heading="We're glad you're staying"
+      reason={`You received this email because somebody signed in to your account at ${brand.name} asked to keep it.`}
+    >
+      <Salutation name={name} />
+      <Paragraph>Your account won&apos;t be deleted. Everything is as it was.</Paragraph>
+    </Layout>
+  ),
+};
+
+/** The last email to whoever had an account. */
+export const accountDeleted: Template<{ name: string }> = {
+  example: { name: "Ada Okafor" },
+  subject: () => "Your account is deleted",
+  Body: ({ name }) => (
+    <Layout
+      preview="Thank you for the time you spent with us."
+      heading="Your account is deleted"
+      reason={`You received this email because your account at ${brand.name} was deleted, as you had asked. We keep it in our outbox for 30 days, and won't write to you again.`}
+    >
+      <Salutation name={name} />
+      <Paragraph>Your account and what was yours are gone. Thank you for the time you spent with us.</Paragraph>
+      <Paragraph>{kept}</Paragraph>
+      <Paragraph>{`If you'd like to come back one day, write to ${brand.contactEmail}.`}</Paragraph>
+    </Layout>
+  ),
+};

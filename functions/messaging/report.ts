@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { report } from "#shared/reports.ts";
+import { digest } from "../platform/ids.ts";
+import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { writeOne } from "../platform/table.ts";
+
+/** The lists of all reports and of open ones, by time. */
+const reportLists = { all: "REPORTS", open: "REPORTS#OPEN" };
+
+/** Where the last change of the reports is noted. */
+export const reportsChangedKey = { pk: reportLists.all, sk: "CHANGED" };
+
+export const reportKeyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: "REPORT" });
+
+/** The same for every report of a message by the same member, so that it counts once. */
+export const getReportId = (reporter: string, messageId: string) => `report_${digest(`${reporter}\n${messageId}`)}`;
+
+/** A report as it is stored: whether its message is still there is said by the message. */
+export const storedReport = z.omit(report, { isMessageDeleted: true });
+export type StoredReport = z.infer<typeof storedReport>;
+
+export const reportItemOf = (report: StoredReport) => {
+  const sortKey = `${report.created_at}#${report.id}`;
+  return {
+    ...reportKeyOf(report.id),
+    gsi1pk: reportLists.all,
+    gsi1sk: sortKey,
+    ...(report.status === "open" && { gsi2pk: reportLists.open, gsi2sk: sortKey }),
+    ...report,
+  };
+};
+
+/** A page of open reports, or of all, newest first. */
+export const readReports = (which: "open" | "all", cursor: string | undefined) =>
+  queryPage(
+    {
+      index: which === "open" ? "gsi2" : "gsi1",
+      list: reportLists[which],
+      pageSize: 50,
+      isDescending: true,
+      parse: (item) => storedReport.parse(item),
+    },
+    cursor,
+  );
+
+/** How many reports are open, counted up to `atMost`. */
+export const countOpenReports = (atMost: number) => countList("gsi2", reportLists.open, atMost);
+
+const listReportsWhere = async (FilterExpression: string, memberId: string) => {
+  const range = rangeOfList("gsi1", reportLists.all);
+  const items = await queryAll({
+    ...range,
+    FilterExpression,
+    ExpressionAttributeNames: { "#message": "message" },
+    ExpressionAttributeValues: { ...range.ExpressionAttributeValues, ":member": memberId },
+  });
+  return items.map((item) => storedReport.parse(item));
+};
+
+/** All reports by a member or about what they wrote: reads the whole list. */
+export const listReportsOf = (memberId: string) =>
+  listReportsWhere("reporter.user_id = :member OR #message.user_id = :member", memberId);
+
+/** Gives a member another name, without a picture, in a report by them or about what they wrote. */
+export const renameInReport = async ({ id, reporter, message }: StoredReport, memberId: string, full_name: string) => {
+  const rename = <Person extends { user_id: string }>(person: Person) =>
+    person.user_id === memberId ? { ...person, full_name, avatar_url: null } : person;
+  await writeOne({
+    Update: {
+      Key: reportKeyOf(id),
+      UpdateExpression: "SET reporter = :reporter, #message = :message",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: { "#message": "message" },
+      ExpressionAttributeValues: { ":reporter": rename(reporter), ":message": rename(message) },
+    },
+  });
+};

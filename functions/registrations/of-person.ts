@@ -1,0 +1,67 @@
+import { eventFacts, eventKeyOf, readAllEvents } from "../events/event.ts";
+import { markRegistrationsChanged, registrationKeyOf } from "../events/seats.ts";
+import { queryAll, rangeOfList } from "../platform/pages.ts";
+import { getItems, getItemsInOrder, writeOne } from "../platform/table.ts";
+import {
+  findGuard,
+  guardDeleteWrite,
+  linkKeyOf,
+  linkPrefix,
+  markPendingChanged,
+  registrationListOf,
+  storedRegistration,
+  type StoredRegistration,
+} from "./registration.ts";
+
+type Person = { id: string; email: string };
+
+const listLinked = async (memberId: string) => {
+  const links = await queryAll({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :links)",
+    ExpressionAttributeValues: { ":pk": linkKeyOf(memberId, "").pk, ":links": linkPrefix },
+    ConsistentRead: true,
+  });
+  const items = await getItems(links.map(({ registrationId }) => registrationKeyOf(String(registrationId))));
+  return items.map((item) => storedRegistration.parse(item));
+};
+
+/** Those of an address at one event: reads the event's whole list. */
+const listOfAddress = async (eventId: string, email: string) =>
+  (await queryAll(rangeOfList("gsi1", registrationListOf(eventId))))
+    .map((item) => storedRegistration.parse(item))
+    .filter((each) => each.email.toLowerCase() === email.toLowerCase());
+
+/**
+ * All registrations of a person, newest first: a member's own, and those that were made with their address for the events
+ * of the last year. Reads the lists of these events.
+ */
+export const listRegistrationsOf = async ({ id, email }: Person): Promise<StoredRegistration[]> => {
+  const found = new Map((await listLinked(id)).map((each) => [each.id, each]));
+  for (const event of await readAllEvents())
+    for (const each of await listOfAddress(event.id, email))
+      if (each.memberId === undefined || each.memberId === id) found.set(each.id, each);
+  return [...found.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+};
+
+/** The same, each with its event where there still is one. */
+export const listRegistrationsWithEvents = async (person: Person) => {
+  const registrations = await listRegistrationsOf(person);
+  const events = await getItemsInOrder(
+    registrations.map(({ eventId }) => eventKeyOf(eventId)),
+    { isLatest: false },
+  );
+  return registrations.map((registration, index) => ({
+    registration,
+    event: events[index] && eventFacts.parse(events[index]),
+  }));
+};
+
+/** Forgets a registration that holds no seats any more, or whose event is over. Safe to repeat. */
+export const deleteRegistration = async (registration: StoredRegistration) => {
+  const { id, eventId, memberId } = registration;
+  await Promise.all([markRegistrationsChanged(eventId), markPendingChanged()]);
+  const guard = await findGuard(eventId, registration.email);
+  if (guard?.registrationId === id) await writeOne(guardDeleteWrite(registration));
+  if (memberId !== undefined) await writeOne({ Delete: { Key: linkKeyOf(memberId, id) } });
+  await writeOne({ Delete: { Key: registrationKeyOf(id) } });
+};

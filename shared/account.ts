@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+/** How often in a day one may ask for a copy of one's data. */
+export const exportsPerDay = 3;
+
+/** For how long a copy can be downloaded. */
+export const exportHours = 24;
+
+/** How long one may change one's mind after asking for the account to be deleted. */
+export const deletionDays = 7;
+
+/** How old a sign-in may be that asks for it. */
+export const freshSignInMinutes = 5;
+
+/** What one types so that nothing is deleted by a slip. */
+export const deletionPhrase = "delete my account";
+
+/** What former members are called where others' conversations keep their words. */
+export const formerMember = "Former member";
+
+/** A member's copy of their data: on its way, to be downloaded, or given up. */
+export const dataExport = z.object({
+  state: z.enum(["preparing", "ready", "failed"]),
+  askedAt: z.iso.datetime(),
+  /** Until when it can be downloaded. */
+  expiresAt: z.optional(z.iso.datetime()),
+  /** Of the file. */
+  bytes: z.optional(z.int()),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+/** A deletion that was asked for, and when it begins. */
+export const accountDeletion = z.object({ askedAt: z.iso.datetime(), on: z.iso.datetime() });
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
+/** What the caller has asked for; null where there is nothing. */
+export const ownData = z.object({ export: z.nullable(dataExport), deletion: z.nullable(accountDeletion) });
+export type OwnData = z.infer<typeof ownData>;
+
+const row = { who: "account", feature: "account", input: z.strictObject({}) } as const;
+
+export const accountContract = {
+  getOwnData: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/own-data",
+    summary: "The copy of their data, and the deletion of their account, that the caller asked for.",
+    output: ownData,
+    status: 200,
+  }),
+  requestExport: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/own-data/export",
+    summary:
+      "Prepares a copy of the caller's data, and emails them once it is ready. One at a time: a second request answers the first. Too many (429) after three in a day.",
+    output: ownData,
+    status: 201,
+  }),
+  getExportLink: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/own-data/export",
+    summary:
+      "An address of the copy that holds for one minute. Not found (404) while there is none, and 24 hours after it was ready.",
+    output: z.object({ url: z.url() }),
+    status: 200,
+  }),
+  requestDeletion: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/own-data/deletion",
+    summary:
+      "Has the caller's account deleted in seven days, with everything about them that nobody else needs; a second request answers the first. Forbidden (403) without a sign-in of the last five minutes; a conflict (409) for an admin.",
+    input: z.strictObject({
+      confirmation: z
+        .string({ error: `Please type "${deletionPhrase}"` })
+        .check(z.refine((typed) => typed.trim().toLowerCase() === deletionPhrase, `Please type "${deletionPhrase}"`)),
+    }),
+    output: ownData,
+    status: 201,
+  }),
+  cancelDeletion: endpoint({
+    ...row,
+    method: "DELETE",
+    path: "/api/own-data/deletion",
+    summary: "Keeps the account after all. A conflict (409) once it is being deleted.",
+    output: ownData,
+    status: 200,
+  }),
+};

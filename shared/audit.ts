@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { month } from "./forms.ts";
+import { memberId } from "./members.ts";
+import { page } from "./paging.ts";
+
+/** What admins do that is noted in the audit log. */
+export const auditKinds = [
+  "signed-in",
+  "application-opened",
+  "application-moved",
+  "application-recalled",
+  "registration-opened",
+  "registration-decided",
+  "membership-ended",
+  "membership-restored",
+  "settings-changed",
+  "listing-hidden",
+  "listing-shown",
+  "report-closed",
+  "pass-created",
+  "pass-revoked",
+  "list-exported",
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** Entries are deleted by the table after so many years, and by nobody before. */
+export const auditYears = 3;
+
+/** What changed, before and after, as short texts. */
+const change = z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) });
+export type AuditChange = z.infer<typeof change>;
+
+const utc = z.iso.datetime();
+
+/** Whom an entry is about: `member:` and their id, or `email:` and a digest of their address. */
+const personKey = z.string().check(z.regex(/^(member|email):[\w-]{1,64}$/));
+
+/** An entry of the audit log, as admins see it. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: utc,
+  kind: z.enum(auditKinds),
+  /** The name is what it was then. */
+  by: z.object({ id: z.string(), name: z.string(), role: z.literal("admin") }),
+  about: z.optional(z.object({ key: personKey, name: z.string() })),
+  object: z.optional(
+    z.object({
+      kind: z.enum(["application", "registration", "member", "settings", "listing", "report", "event", "list"]),
+      id: z.string(),
+      title: z.string(),
+    }),
+  ),
+  changes: z._default(z.array(change), []),
+  /** A coarse network of where the request came from: a /24, or a /48 of IPv6. */
+  network: z.optional(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** What a member sees of the entries about themselves. Who reports a message must not be told of by it. */
+export const ownAuditKinds = [
+  "application-opened",
+  "application-moved",
+  "registration-opened",
+  "registration-decided",
+  "membership-ended",
+  "membership-restored",
+  "listing-hidden",
+  "listing-shown",
+] as const satisfies readonly AuditKind[];
+
+/** An entry about the caller: who, when and what, without anything that admins keep to themselves. */
+export const ownAuditEntry = z.object({
+  id: z.string(),
+  at: utc,
+  kind: z.enum(ownAuditKinds),
+  /** Empty for an admin without a name. */
+  by: z.string(),
+  /** Of the event or the listing; empty otherwise. */
+  title: z.string(),
+  /** What was decided, such as `approved`; absent where nothing was. */
+  outcome: z.optional(z.string()),
+});
+export type OwnAuditEntry = z.infer<typeof ownAuditEntry>;
+
+/** The lists that admins can save as a file. */
+export const exportedLists = ["applications", "registrations", "inbox", "listings", "audit"] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
+/** What is about to be saved as a file: a list, of what (an event, a month), and how many rows. */
+export const listExport = z.strictObject({
+  list: z.enum(exportedLists),
+  scope: z._default(z.string().check(z.maxLength(200)), ""),
+  rows: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+});
+export type ListExport = z.input<typeof listExport>;
+
+const cursor = z.optional(z.string().check(z.maxLength(2000)));
+const row = { feature: "audit", status: 200 } as const;
+
+export const auditContract = {
+  listAudit: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/admin/audit",
+    who: "admin",
+    summary:
+      "The audit log, newest first: of a month in the club's time zone (by default this one), or of all months about one person or by one admin.",
+    input: z.strictObject({
+      month: z.optional(month),
+      about: z.optional(personKey),
+      by: z.optional(memberId),
+      cursor,
+    }),
+    output: page(auditEntry),
+  }),
+  recordExport: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/admin/exports",
+    who: "admin",
+    summary: "Notes in the audit log that the caller is about to save a list as a file, once per Idempotency-Key.",
+    input: listExport,
+    output: z.object({ recorded: z.literal(true) }),
+    status: 201,
+  }),
+  listOwnAudit: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/portal/audit",
+    who: "member",
+    summary: "What admins did about the caller, newest first: who looked and who decided, without notes and reasons.",
+    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+    output: page(ownAuditEntry),
+  }),
+};

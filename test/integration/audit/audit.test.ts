@@ -1,0 +1,383 @@
+import { auditWrite } from "#functions/audit/entry.ts";
+import { writeOne } from "#functions/platform/table.ts";
+import type { AuditEntry } from "#shared/audit.ts";
+import { contract } from "#shared/contract.ts";
+import { newAccount, type Account } from "../../support/account.ts";
+import { apply, decision } from "../../support/applications.ts";
+import { as, asAdmin, withToken } from "../../support/as.ts";
+import { newSender, sendToTopic } from "../../support/community.ts";
+import { createEveningEvent } from "../../support/door.ts";
+import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { submitListing } from "../../support/listings.ts";
+import { groupsOf } from "../../support/membership.ts";
+import { readPages } from "../../support/pages.ts";
+import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
+
+/** An admin who does nothing but what a test does. */
+const newAdmin = () => {
+  const id = `admin-${given.idempotencyKey()}`;
+  const call = as({ id, email: "admin@club.test", isAdmin: true });
+  /** What the log has of them, oldest first. */
+  const entries = async () => (await asAdmin(contract.listAudit, { by: id })).body.items.toReversed();
+  return { id, call, entries };
+};
+type Admin = ReturnType<typeof newAdmin>;
+
+const newMember = async () => {
+  const member = await newAccount();
+  await groupsOf(member);
+  await as(member)(contract.saveProfile, { ...given.profile(), version: 0 });
+  return member;
+};
+const own = async (account: Account) => (await as(account)(contract.listOwnAudit, {})).body.items;
+const move = async ({ call }: Admin, applicationId: string, state: "accepted" | "declined", more: object = {}) => {
+  const { version } = (await asAdmin(contract.getApplication, { applicationId })).body;
+  return call(contract.moveApplication, { applicationId, ...decision(state), version, ...more });
+};
+
+const twice = async (act: () => Promise<unknown>) => {
+  await act();
+  await act();
+};
+
+/** Something an admin does, and what the log has of it; done again, it adds nothing. */
+type Case = [what: string, act: (admin: Admin) => Promise<Partial<AuditEntry>>];
+
+const cases: Case[] = [
+  [
+    "a registration is decided on",
+    async ({ call }) => {
+      const event = await createOpenEvent();
+      const { id } = await createRegistration(event.id);
+      for (const decision of ["approved", "rejected"] as const)
+        await call(contract.decideRegistration, { registrationId: id, decision, message: "Welcome!" });
+      return {
+        kind: "registration-decided",
+        object: { kind: "registration", id, title: event.title },
+        about: { key: expect.stringMatching(/^email:/) as string, name: "Ada Okafor" },
+        changes: [{ name: "status", before: "pending", after: "approved" }],
+      };
+    },
+  ],
+  [
+    "guests of a registration are decided on",
+    async ({ call }) => {
+      const registration = await createRegistration((await createOpenEvent()).id, 1);
+      const { id: registrationId } = registration;
+      await asAdmin(contract.decideRegistration, { registrationId, decision: "approved" });
+      const { body } = await asAdmin(contract.getRegistration, { registrationId });
+      const guests = [{ email: body.guests[0]?.email ?? "", state: "declined" as const }];
+      await twice(() => call(contract.decideGuests, { registrationId, guests, version: body.version }));
+      return { kind: "registration-decided", changes: [{ name: "guests", before: null, after: "1" }] };
+    },
+  ],
+  [
+    "a registration is opened",
+    async ({ call }) => {
+      const { id } = await createRegistration((await createOpenEvent()).id);
+      await Promise.all([1, 2, 3].map(() => call(contract.getRegistration, { registrationId: id })));
+      await call(contract.getRegistration, { registrationId: id });
+      return { kind: "registration-opened", object: expect.objectContaining({ id }) as never, changes: [] };
+    },
+  ],
+  [
+    "an application is opened",
+    async ({ call }) => {
+      const { id } = await apply();
+      await call(contract.getApplication, { applicationId: id, fair: "yes" });
+      await twice(() => call(contract.getApplication, { applicationId: id }));
+      return { kind: "application-opened", object: { kind: "application", id, title: "Ada Okafor" }, changes: [] };
+    },
+  ],
+  [
+    "an application is moved",
+    async (admin) => {
+      const { id } = await apply();
+      await move(admin, id, "declined", { note: "Not now." });
+      await move(admin, id, "declined");
+      return {
+        kind: "application-moved",
+        object: { kind: "application", id, title: "Ada Okafor" },
+        changes: [
+          { name: "status", before: "received", after: "declined" },
+          { name: "declineReason", before: null, after: "not-a-fit" },
+        ],
+      };
+    },
+  ],
+  [
+    "a decision is taken back",
+    async ({ call }) => {
+      const { id } = await apply();
+      await move(newAdmin(), id, "declined");
+      await twice(() => call(contract.recallDecision, { applicationId: id }));
+      return {
+        kind: "application-recalled",
+        changes: [{ name: "status", before: "declined", after: "received" }],
+      };
+    },
+  ],
+  [
+    "a membership is ended",
+    async ({ call }) => {
+      const { id } = await newMember();
+      await Promise.all([1, 2].map(() => call(contract.endMembership, { memberId: id })));
+      return {
+        kind: "membership-ended",
+        about: { key: `member:${id}`, name: "Ada Okafor" },
+        changes: [{ name: "status", before: "member", after: "ended" }],
+      };
+    },
+  ],
+  [
+    "a membership is restored",
+    async ({ call }) => {
+      const { id } = await newMember();
+      await asAdmin(contract.endMembership, { memberId: id });
+      await twice(() => call(contract.restoreMembership, { memberId: id }));
+      return { kind: "membership-restored", changes: [{ name: "status", before: "ended", after: "member" }] };
+    },
+  ],
+  [
+    "the club's settings are changed",
+    async ({ call }) => {
+      const { body: before } = await asAdmin(contract.getClubSettings, {});
+      const offerHours = before.offerHours === 36 ? 37 : 36;
+      const saved = await call(contract.saveClubSettings, { ...before, offerHours });
+      await call(contract.saveClubSettings, { ...before, offerHours });
+      await call(contract.saveClubSettings, saved.body);
+      return {
+        kind: "settings-changed",
+        changes: [{ name: "offerHours", before: String(before.offerHours), after: String(offerHours) }],
+      };
+    },
+  ],
+  [
+    "a listing is hidden",
+    async ({ call }) => {
+      const { id } = await submitListing();
+      await twice(() => call(contract.takeListingDown, { listingId: id, reason: "The phone is wrong." }));
+      return { kind: "listing-hidden", changes: [{ name: "status", before: "shown", after: "hidden" }] };
+    },
+  ],
+  [
+    "a listing is shown again",
+    async ({ call }) => {
+      const { id } = await submitListing();
+      await asAdmin(contract.takeListingDown, { listingId: id, reason: "The phone is wrong." });
+      await twice(() => call(contract.restoreListing, { listingId: id }));
+      return { kind: "listing-shown", changes: [{ name: "status", before: "hidden", after: "shown" }] };
+    },
+  ],
+  [
+    "a report is closed",
+    async ({ call }) => {
+      const ben = newSender({ full_name: "Ben Lindqvist" });
+      const spam = await sendToTopic(ben, { topic: "Networking", content: "Buy now!" });
+      const ada = await newMember();
+      const { body } = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id, reason: "" });
+      await Promise.all([1, 2].map(() => call(contract.closeReport, { id: body.id })));
+      return {
+        kind: "report-closed",
+        about: { key: `member:${spam.user_id}`, name: "Ben Lindqvist" },
+        changes: [{ name: "status", before: "open", after: "closed" }],
+      };
+    },
+  ],
+  [
+    "a pass to a door is made",
+    async ({ call }) => {
+      const event = await createEveningEvent();
+      const key = { "idempotency-key": given.idempotencyKey() };
+      await twice(() => call(contract.createDoorPass, { eventId: event.id, name: "Dana" }, key));
+      return {
+        kind: "pass-created",
+        object: { kind: "event", id: event.id, title: event.title },
+        changes: [{ name: "pass", before: null, after: "Dana" }],
+      };
+    },
+  ],
+  [
+    "a pass to a door is taken back",
+    async ({ call }) => {
+      const { id: eventId } = await createEveningEvent();
+      const { body } = await asAdmin(contract.createDoorPass, { eventId, name: "Dana" });
+      await twice(() => call(contract.revokeDoorPass, { eventId, passId: body.pass.id }));
+      return { kind: "pass-revoked", changes: [{ name: "pass", before: "Dana", after: null }] };
+    },
+  ],
+  [
+    "a list is saved as a file",
+    async ({ call }) => {
+      const key = { "idempotency-key": given.idempotencyKey() };
+      await twice(() => call(contract.recordExport, { list: "inbox", scope: "2026-11", rows: 12 }, key));
+      return {
+        kind: "list-exported",
+        object: { kind: "list", id: "2026-11", title: "inbox" },
+        changes: [{ name: "rows", before: null, after: "12" }],
+      };
+    },
+  ],
+];
+
+testInProcess.each(cases)("%s: the log has it once", async (_, act) => {
+  const admin = newAdmin();
+
+  const expected = await act(admin);
+
+  const by = { id: admin.id, name: "", role: "admin" };
+  expect(await admin.entries()).toMatchObject([{ ...expected, by, network: "127.0.0.0/24" }]);
+});
+
+describe("an entry and what it notes", () => {
+  const decide = ({ call }: Admin, registrationId: string) =>
+    call(contract.decideRegistration, { registrationId, decision: "approved", message: "" });
+  const statusOf = async (registrationId: string) =>
+    (await asAdmin(contract.getRegistration, { registrationId })).body.status;
+
+  testInProcess.each([true, false])("are both there or neither, wherever the machine ends (%p)", async (isSent) => {
+    const event = await createOpenEvent();
+    let isReached = true;
+    for (let at = 1; isReached; at++) {
+      const admin = newAdmin();
+      const { id } = await createRegistration(event.id);
+
+      isReached = await withCrash({ at, isSent }, () => decide(admin, id));
+
+      expect(await admin.entries()).toHaveLength((await statusOf(id)) === "approved" ? 1 : 0);
+    }
+  });
+
+  testInProcess.each(transactionFaults)("are there once where the transaction meets a %s", async (fault) => {
+    const admin = newAdmin();
+    const { id } = await createRegistration((await createOpenEvent()).id);
+
+    const { met } = await withFaults([fault, fault], () => decide(admin, id));
+
+    expect(met).toBe(2);
+    expect([await statusOf(id), (await admin.entries()).length]).toEqual(["approved", 1]);
+  });
+
+  testInProcess("are refused together: of two admins who decide at once, one is in the log", async () => {
+    const admins = [newAdmin(), newAdmin()];
+    const { id } = await createRegistration((await createOpenEvent()).id);
+
+    await Promise.all(admins.map((admin) => decide(admin, id)));
+
+    expect((await Promise.all(admins.map((admin) => admin.entries()))).flat()).toHaveLength(1);
+  });
+
+  testInProcess("stay as they are: nothing is written over an entry", async () => {
+    const admin = newAdmin();
+    const once = { id: "the-same", at: new Date() };
+    const write = (name: string) => writeOne(auditWrite({ kind: "signed-in", by: { id: admin.id, name }, once }).audit);
+
+    expect([await write("First"), await write("Second")]).toEqual([true, false]);
+    expect(await admin.entries()).toMatchObject([{ by: { name: "First" } }]);
+  });
+});
+
+const tokenOf = (claims: object) => `.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+
+testInProcess("the session of an admin is noted with its first request, by whatever answers it", async () => {
+  const admin = newAdmin();
+  const claims = { sub: admin.id, token_use: "access", "cognito:groups": ["admin", "member"] };
+  const [first, second] = [1_700_000_000, 1_700_003_600].map((auth_time) =>
+    withToken(tokenOf({ ...claims, auth_time })),
+  ) as [typeof asAdmin, typeof asAdmin];
+
+  await Promise.all([first(contract.countWaiting, {}), first(contract.getClubSettings, {})]);
+  await first(contract.listReports, {});
+  await second(contract.countWaiting, {});
+  const member = withToken(tokenOf({ ...claims, "cognito:groups": ["member"], auth_time: 1_700_007_200 }));
+  expect((await member(contract.countWaiting, {})).status).toBe(403);
+
+  expect(await admin.entries()).toMatchObject([
+    { kind: "signed-in", at: "2023-11-14T22:13:20.000Z" },
+    { kind: "signed-in", at: "2023-11-14T23:13:20.000Z" },
+  ]);
+});
+
+describe("the log", () => {
+  testInProcess("is of a month, newest first, a page at a time, and each entry is in it once", async () => {
+    const admin = newAdmin();
+    for (let rows = 0; rows < 105; rows++) await admin.call(contract.recordExport, { list: "inbox", rows });
+
+    const all = (await readPages((range) => asAdmin(contract.listAudit, range))).flat();
+
+    const mine = all.filter(({ by }) => by.id === admin.id);
+    expect(mine.map(({ changes }) => Number(changes[0]?.after))).toEqual(
+      Array.from({ length: 105 }, (_, i) => 104 - i),
+    );
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect((await asAdmin(contract.listAudit, { month: "2019-01" })).body.items).toEqual([]);
+    expect((await asAdmin(contract.listAudit, { month: "2019-01", by: admin.id })).body.items).toEqual([]);
+  });
+
+  testInProcess("is of one person, whoever acted, and not of one person and one admin", async () => {
+    const [one, other] = [newAdmin(), newAdmin()];
+    const { id } = await apply();
+    await one.call(contract.getApplication, { applicationId: id });
+    await move(other, id, "declined");
+    const about = (await one.entries())[0]?.about?.key ?? "";
+
+    const { body } = await asAdmin(contract.listAudit, { about });
+
+    const mine = body.items.filter(({ by }) => by.id === one.id || by.id === other.id);
+    expect(mine.map(({ kind }) => kind)).toEqual(["application-moved", "application-opened"]);
+    expect(await asAdmin(contract.listAudit, { about, by: one.id })).toMatchObject({ status: 400 });
+    expect(await asAdmin(contract.listAudit, { about: "everybody" })).toMatchObject({ status: 400 });
+  });
+});
+
+describe("what a member sees", () => {
+  testInProcess("is who looked at their application and accepted it, without notes and others' rows", async () => {
+    const ada = await newAccount();
+    const [{ id }, stranger] = [await apply({ email: ada.email }), await apply()];
+    const message = "See you soon.";
+    await move(newAdmin(), id, "declined", { note: "A secret." });
+    await asAdmin(contract.recallDecision, { applicationId: id });
+    await move(newAdmin(), id, "accepted", { note: "A secret.", message });
+    await asAdmin(contract.getApplication, { applicationId: stranger.id });
+    const looks = { kind: "application-opened", by: "Naomi Whitfield", title: "" };
+
+    // The decision may still be taken back.
+    expect(await own(ada)).toMatchObject([looks]);
+    jest.useFakeTimers({ now: Date.now() + 3_600_000, doNotFake: ["setTimeout", "setImmediate", "nextTick"] });
+    const rows = await own(ada);
+    jest.useRealTimers();
+
+    expect(rows).toMatchObject([{ kind: "application-moved", outcome: "accepted" }, looks]);
+    expect(JSON.stringify(rows)).not.toMatch(/secret|See you|declined|admin-/);
+  });
+
+  testInProcess(
+    "is what was decided on them as a member and by their address, newest first, of nobody else",
+    async () => {
+      const [ada, ben] = [await newMember(), await newMember()];
+      const event = await createOpenEvent();
+      const { id } = await createRegistration(event.id, 0, { email: ada.email });
+      await asAdmin(contract.decideRegistration, { registrationId: id, decision: "rejected", message: "Full." });
+      await asAdmin(contract.endMembership, { memberId: ada.id });
+      await asAdmin(contract.restoreMembership, { memberId: ada.id });
+
+      expect(await own(ada)).toEqual([
+        expect.objectContaining({ kind: "membership-restored", outcome: "member", by: "Naomi Whitfield" }),
+        expect.objectContaining({ kind: "membership-ended" }),
+        expect.objectContaining({ kind: "registration-decided", outcome: "rejected", title: event.title }),
+      ]);
+      expect(await own(ben)).toEqual([]);
+    },
+  );
+
+  testInProcess("is nothing of reports: who reported them stays untold", async () => {
+    const [ada, ben] = [await newMember(), await newMember()];
+    const spam = await sendToTopic(newSender({ memberId: ben.id }), { topic: "Networking", content: "Buy now!" });
+    const { body } = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id, reason: "" });
+    await asAdmin(contract.closeReport, { id: body.id });
+
+    expect(await own(ben)).toEqual([]);
+  });
+});

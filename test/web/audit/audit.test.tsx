@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { auditKinds, type AuditEntry, type AuditKind } from "#shared/audit.ts";
+import { auditGroups, describeEntry } from "#web/content/audit.ts";
+import { formatAuditCsv } from "#web/features/audit/export.tsx";
+import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
+import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { ada, session } from "../member-session.ts";
+import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAsAdmin);
+
+const naomi = { id: "naomi", name: "Naomi Whitfield", role: "admin" } as const;
+const zora = { key: "email:zora", name: "Zora Hurston" };
+
+/** An entry; the later in the alphabet its letter, the older it is. */
+const entry = (letter: string, kind: AuditKind, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ id: `entry-${letter}`, kind, by: naomi, changes: [], network: "203.0.113.0/24" },
+  at: `2026-11-${String(20 - letter.charCodeAt(0) + 97).padStart(2, "0")}T18:00:00.000Z`,
+  ...changes,
+});
+const looked = entry("a", "application-opened", {
+  about: zora,
+  object: { kind: "application", id: "application_1", title: "Zora Hurston" },
+});
+const decided = entry("b", "registration-decided", {
+  by: { ...naomi, id: "grace", name: "Grace Lee" },
+  about: { key: "member:ben", name: "Ben Cole" },
+  object: { kind: "registration", id: "reg_1", title: "Spring Gala" },
+  changes: [{ name: "status", before: "pending", after: "approved" }],
+});
+const changed = entry("c", "settings-changed", {
+  object: { kind: "settings", id: "club", title: "" },
+  changes: [{ name: "offerHours", before: "24", after: "36" }],
+});
+const all = [looked, decided, changed];
+
+const path = "/portal/admin/audit";
+const visitLog = async (entries: readonly AuditEntry[], answers: Answers = {}, address = path) => {
+  const sent = portalAnswers({ "GET /api/admin/audit": () => ok({ items: entries }), ...answers });
+  const { member } = await enter(address, "Audit Log");
+  await waitFor(() => expect(screen.queryByText("Loading the log")).not.toBeInTheDocument());
+  const queries = () =>
+    sent.filter(({ call }) => call === "GET /api/admin/audit").map(({ address }) => address.split("?")[1]);
+  return { member, sent, queries, press: (name: string) => member.click(screen.getByRole("button", { name })) };
+};
+const sentences = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+
+describe("the list", () => {
+  test("says who did what to whom, when, from where, and what changed, newest first", async () => {
+    const { queries } = await visitLog(all);
+
+    expect(sentences()).toEqual([
+      "Naomi Whitfield looked at the application of Zora Hurston",
+      "Grace Lee approved the registration of Ben Cole for Spring Gala",
+      "Naomi Whitfield changed the club settings",
+    ]);
+    const settings = within(screen.getByRole("article", { name: "Naomi Whitfield changed the club settings" }));
+    expect(settings.getByText("offer hours: 24 → 36")).toBeVisible();
+    expect(screen.getAllByText(/^November|from 203\.0\.113\.0\/24/)).not.toHaveLength(0);
+    expect(screen.getByText("3 entries")).toBeVisible();
+    expect(queries()).toEqual([`month=${getCurrentMonth()}`]);
+  });
+
+  test("is searched by name, event, and change, and filtered by kind; both at once may leave nothing", async () => {
+    const { member, press } = await visitLog(all);
+    const search = screen.getByRole("searchbox", { name: "Search the log" });
+
+    for (const [typed, found] of [
+      ["zora", looked],
+      ["GALA", decided],
+      ["offer hours", changed],
+    ] as const) {
+      await member.clear(search);
+      await member.type(search, typed);
+      await waitFor(() => expect(sentences()).toEqual([describeEntry(found)]));
+    }
+    await press("Looks (1)");
+    await press("Clear all filters");
+    await waitFor(() => expect(sentences()).toHaveLength(3));
+    expect(search).toHaveFocus();
+    await press("Decisions (1)");
+    expect(sentences()).toEqual([describeEntry(decided)]);
+  });
+
+  test("leads to everything about a person and by an admin, by the pointer and by keys, and back", async () => {
+    const { member, queries, press } = await visitLog(all);
+
+    await press("About Ben Cole");
+    expect(await screen.findByText("Everything about Zora Hurston")).toBeVisible();
+    await press("Show the whole log");
+    await screen.findByRole("button", { name: "About Ben Cole" });
+    await member.keyboard("jja");
+    expect(await screen.findByText(/^Everything by/)).toBeVisible();
+
+    const month = `month=${getCurrentMonth()}`;
+    expect([...new Set(queries())]).toEqual([month, "about=member%3Aben", "by=grace"]);
+  });
+
+  test("steps to the month before where nothing was noted", async () => {
+    const { press } = await visitLog([], {}, `${path}?month=2026-03`);
+
+    expect(screen.getByText(`Nothing was noted in ${nameOfMonth("2026-03")}.`)).toBeVisible();
+    await press("See the month before");
+
+    expect(await screen.findByText("Nothing was noted in February 2026.")).toBeVisible();
+  });
+
+  test("says that it failed, and loads again at a press", async () => {
+    const { press } = await visitLog([], { "GET /api/admin/audit": failingAtFirst({ items: all }) });
+    expect(await screen.findByText(/We couldn't load the log/, {}, { timeout: 4000 })).toBeVisible();
+
+    await press("Try again");
+
+    expect(await screen.findByText("3 entries")).toBeVisible();
+  });
+
+  test("shows what is loaded while older entries are on their way, each once", async () => {
+    await visitLog([], {
+      "GET /api/admin/audit": ({ query }) =>
+        ok(query.get("cursor") === "two" ? { items: [decided, changed] } : { items: [looked, decided], cursor: "two" }),
+    });
+
+    expect(await screen.findByText("3 entries")).toBeVisible();
+    expect(sentences()).toHaveLength(3);
+  });
+
+  test("turns members away", async () => {
+    session.member = ada;
+    const sent = portalAnswers();
+    await enter(path, "Access Denied");
+
+    expect(sent.filter(({ call }) => call.includes("admin"))).toEqual([]);
+  });
+});
+
+describe("the file", () => {
+  let saved: string[] = [];
+  beforeEach(() => {
+    saved = [];
+    URL.createObjectURL = () => "blob:file";
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+
+  test("is saved once the log has it", async () => {
+    const { sent, press } = await visitLog(all, {}, `${path}?month=2026-11`);
+    await press("Settings (1)");
+
+    await press("Export CSV");
+
+    await waitFor(() => expect(saved).toEqual(["audit-log-2026-11.csv"]));
+    const records = sent.filter(({ call }) => call === "POST /api/admin/exports");
+    expect(records).toMatchObject([{ body: { list: "audit", scope: "2026-11", rows: 1 } }]);
+    expect(records[0]?.headers["idempotency-key"]).toMatch(/.{20}/);
+  });
+
+  test("is not made where that fails", async () => {
+    const { press } = await visitLog(all, { "POST /api/admin/exports": () => problem(500) });
+
+    await press("Export CSV");
+
+    expect(await screen.findByText("The export failed. Please try again.")).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  test("has a row for each entry, and no formulas", async () => {
+    const text = await formatAuditCsv([decided, { ...looked, about: { ...zora, name: "=1+1" } }]);
+
+    expect(text.split("\r\n")).toEqual([
+      "\uFEFFTime,Admin,What,Kind,Person,Object,Changes,Network,ID",
+      `${decided.at},Grace Lee,Grace Lee approved the registration of Ben Cole for Spring Gala,registration-decided,Ben Cole,registration reg_1,status: pending → approved,203.0.113.0/24,entry-b`,
+      `${looked.at},Naomi Whitfield,Naomi Whitfield looked at the application of =1+1,application-opened,"'=1+1",application application_1,,203.0.113.0/24,entry-a`,
+      "",
+    ]);
+  });
+});
+
+test("every kind of entry is in one group of the filter", () => {
+  expect(
+    Object.values(auditGroups)
+      .flatMap(({ kinds }) => [...kinds])
+      .toSorted(),
+  ).toEqual(auditKinds.toSorted());
+});

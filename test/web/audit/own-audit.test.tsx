@@ -1,0 +1,70 @@
+import { screen, within } from "@testing-library/react";
+import type { OwnAuditEntry } from "#shared/audit.ts";
+import { failingAtFirst, ok, type Answers } from "../api.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const year = new Date().getFullYear();
+const row = (day: string, kind: OwnAuditEntry["kind"], more: Partial<OwnAuditEntry> = {}): OwnAuditEntry => ({
+  ...{ id: `${kind}-${day}`, at: `${day}T18:00:00.000Z`, kind, by: "Naomi Whitfield", title: "" },
+  ...more,
+});
+
+const open = async (answers: Answers) => {
+  portalAnswers(answers);
+  const { member } = await enter("/portal/settings", "Settings");
+  const part = within(await screen.findByRole("region", { name: "Who looked, who decided" }));
+  return { member, part, rows: () => part.queryAllByRole("listitem").map(({ textContent }) => textContent) };
+};
+
+test("who looked and who decided is told in sentences, and earlier ones at a press", async () => {
+  const { member, part, rows } = await open({
+    "GET /api/portal/audit": ({ query }) =>
+      query.get("cursor") === "two"
+        ? ok({ items: [row(`${year - 1}-11-03`, "application-opened", { by: "" })] })
+        : ok({
+            items: [
+              row(`${year}-01-06`, "registration-decided", { title: "Spring Gala", outcome: "rejected" }),
+              row(`${year}-01-05`, "registration-opened", { title: "Spring Gala" }),
+              row(`${year}-01-04`, "application-moved", { outcome: "accepted" }),
+              row(`${year}-01-03`, "listing-hidden", { title: "Okafor Studio", outcome: "hidden" }),
+              row(`${year}-01-02`, "membership-restored", { outcome: "member" }),
+            ],
+            cursor: "two",
+          }),
+  });
+  await part.findByText(/looked at your registration/);
+  const first = [
+    "Naomi Whitfield declined your registration for Spring Gala, January 6",
+    "Naomi Whitfield looked at your registration for Spring Gala, January 5",
+    "Naomi Whitfield accepted your application, January 4",
+    "Naomi Whitfield hid your listing Okafor Studio, January 3",
+    "Naomi Whitfield restored your membership, January 2",
+  ];
+  expect(rows()).toEqual(first);
+
+  await member.click(part.getByRole("button", { name: "Show earlier" }));
+
+  await part.findByText(/^An admin/);
+  expect(rows()).toEqual([...first, `An admin looked at your application, November 3, ${year - 1}`]);
+  expect(part.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("where there is nothing it says so", async () => {
+  const { part, rows } = await open({});
+
+  expect(await part.findByText(/^No admin has looked/)).toBeVisible();
+  expect(rows()).toEqual([]);
+});
+
+test("what could not be loaded is loaded again at a press", async () => {
+  const items = [row(`${year}-01-05`, "application-opened")];
+  const { member, part } = await open({ "GET /api/portal/audit": failingAtFirst({ items }) });
+
+  await member.click(await part.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+  expect(await part.findByText("Naomi Whitfield looked at your application, January 5")).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import { screen, within } from "@testing-library/react";
+import type { OwnData } from "#shared/account.ts";
+import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+const reauthenticate = jest.fn<Promise<string>, [string, string]>();
+jest.mock("#web/lib/session/reauthenticate.ts", () => ({
+  reauthenticate: (email: string, password: string) => reauthenticate(email, password),
+}));
+
+beforeEach(() => {
+  startAfresh();
+  reauthenticate.mockReset().mockResolvedValue("a-fresh-token");
+});
+
+const askedAt = "2026-11-25T18:00:00.000Z";
+const nothing: OwnData = { export: null, deletion: null };
+const preparing: OwnData = { export: { state: "preparing", askedAt }, deletion: null };
+const ready: OwnData = {
+  export: { state: "ready", askedAt, expiresAt: "2026-11-26T18:04:00.000Z", bytes: 12_400_000 },
+  deletion: null,
+};
+const leaving: OwnData = { export: null, deletion: { askedAt, on: "2026-12-02T18:00:00.000Z" } };
+
+const [reading, exporting, linking] = [
+  "GET /api/own-data",
+  "POST /api/own-data/export",
+  "GET /api/own-data/export",
+] as const;
+const [deleting, keeping] = ["POST /api/own-data/deletion", "DELETE /api/own-data/deletion"] as const;
+
+const visit = async (answers: Answers) => {
+  const sent = portalAnswers(answers);
+  const { member } = await enter("/portal/settings", "Settings");
+  return { member, sent, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+};
+const part = () => within(screen.getByRole("region", { name: "Your data" }));
+
+describe("a copy of one's data", () => {
+  test("is asked for by a press, and one is told that it is on its way", async () => {
+    const { member, callsOf } = await visit({ [reading]: () => ok(nothing), [exporting]: () => ok(preparing) });
+
+    await member.click(await part().findByRole("button", { name: "Export my data" }));
+
+    expect(await part().findByText(/^We're preparing your copy/)).toBeVisible();
+    expect(part().queryByRole("button", { name: "Export my data" })).toBeNull();
+    expect(callsOf(exporting)).toHaveLength(1);
+  });
+
+  test("says how many a day where there were enough", async () => {
+    const words = "You can ask for 3 copies a day. Please try again tomorrow.";
+    const { member } = await visit({ [reading]: () => ok(nothing), [exporting]: () => problem(429, words) });
+
+    await member.click(await part().findByRole("button", { name: "Export my data" }));
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test("is downloaded by an address that is asked for then; one that is gone says so and can be asked for anew", async () => {
+    let data = ready;
+    const { member } = await visit({
+      [reading]: () => ok(data),
+      [linking]: () => problem(404, "This copy is no longer here. Please ask for another."),
+    });
+    expect(await part().findByText(/^Your copy is ready \(12 MB\), until /)).toBeVisible();
+
+    data = nothing;
+    await member.click(part().getByRole("button", { name: "Download my data" }));
+
+    expect(await screen.findByText("This copy is no longer here. Please ask for another.")).toBeVisible();
+    expect(await part().findByRole("button", { name: "Export my data" })).toBeVisible();
+  });
+
+  test("that could not be made says so, and is asked for again", async () => {
+    await visit({ [reading]: () => ok({ ...nothing, export: { state: "failed", askedAt } }) });
+
+    expect(await part().findByText("Your copy couldn't be prepared. Please try again.")).toBeVisible();
+    expect(part().getByRole("button", { name: "Export my data" })).toBeVisible();
+  });
+
+  test("what does not load can be asked for again", async () => {
+    const { member } = await visit({ [reading]: failingAtFirst(nothing) });
+
+    await member.click(await part().findByRole("button", { name: "Try again" }, { timeout: 4000 }));
+
+    expect(await part().findByRole("button", { name: "Export my data" })).toBeVisible();
+  });
+});
+
+describe("deleting one's account", () => {
+  const open = async (answers: Answers = {}) => {
+    const visited = await visit({ [reading]: () => ok(nothing), [deleting]: () => ok(leaving), ...answers });
+    await visited.member.click(await part().findByRole("button", { name: "Delete my account" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account" }));
+    const fill = async (password: string, phrase: string) => {
+      await visited.member.type(dialog.getByLabelText("Current Password"), password);
+      await visited.member.type(dialog.getByLabelText(/^Type/), phrase);
+      await visited.member.click(dialog.getByRole("button", { name: "Delete my account" }));
+    };
+    return { ...visited, dialog, fill };
+  };
+
+  test("names what goes and what stays, and asks for the password and the words", async () => {
+    const { dialog, fill, callsOf } = await open();
+    expect(dialog.getByText(/Records of payments for a listing, as long as the law requires/)).toBeVisible();
+
+    await fill("Elevate-2026!", "delete");
+
+    expect(await dialog.findByText("Please type “delete my account”")).toBeVisible();
+    expect(reauthenticate).not.toHaveBeenCalled();
+    expect(callsOf(deleting)).toEqual([]);
+  });
+
+  test("is asked for with a sign-in of that moment, and is then above every page until one keeps the account", async () => {
+    const { member, fill, callsOf } = await open({ [keeping]: () => ok(nothing) });
+
+    await fill("Elevate-2026!", "Delete my account");
+
+    const planned = /^Your account will be deleted on December 2, 2026/;
+    expect(await part().findByText(planned)).toBeVisible();
+    expect(reauthenticate).toHaveBeenCalledWith("ada@club.test", "Elevate-2026!");
+    expect(callsOf(deleting)).toMatchObject([
+      { headers: { authorization: "Bearer a-fresh-token" }, body: { confirmation: "Delete my account" } },
+    ]);
+    expect(screen.getAllByText(planned)).toHaveLength(2);
+
+    await member.click(part().getByRole("button", { name: "Keep my account" }));
+
+    expect(await part().findByRole("button", { name: "Delete my account" })).toBeVisible();
+    expect(screen.queryByText(planned)).toBeNull();
+  });
+
+  test("a wrong password is said at its field, and nothing is asked for", async () => {
+    reauthenticate.mockRejectedValue(
+      Object.assign(new Error("Incorrect username or password."), { name: "NotAuthorizedException" }),
+    );
+    const { dialog, fill, callsOf } = await open();
+
+    await fill("Elevate-2025!", "delete my account");
+
+    expect(await dialog.findByText("That isn't your current password. Please check it.")).toBeVisible();
+    expect(callsOf(deleting)).toEqual([]);
+  });
+
+  test("what the club refuses is said in the form", async () => {
+    const words = "You're an admin. Ask another admin to remove you as one first.";
+    const { dialog, fill } = await open({ [deleting]: () => problem(409, words) });
+
+    await fill("Elevate-2026!", "delete my account");
+
+    expect(await dialog.findByText(words)).toBeVisible();
+  });
+});

@@ -1,0 +1,164 @@
+import { auditYears, type AuditEntry, type AuditKind, type ExportedList, type OwnAuditEntry } from "#shared/audit.ts";
+
+const format = new Intl.NumberFormat("en-US");
+const counted = (count: number) => `${format.format(count)} ${count === 1 ? "entry" : "entries"}`;
+
+const admin = "An admin";
+const someone = "someone without a name";
+
+/** Parts of the log, each with the kinds of entries that it has. */
+export const auditGroups = {
+  looks: { label: "Looks", kinds: ["application-opened", "registration-opened"] },
+  decisions: {
+    label: "Decisions",
+    kinds: [
+      "application-moved",
+      "application-recalled",
+      "registration-decided",
+      "listing-hidden",
+      "listing-shown",
+      "report-closed",
+    ],
+  },
+  members: { label: "Memberships", kinds: ["membership-ended", "membership-restored"] },
+  settings: { label: "Settings", kinds: ["settings-changed"] },
+  doors: { label: "Door passes", kinds: ["pass-created", "pass-revoked"] },
+  exports: { label: "Exports", kinds: ["list-exported"] },
+  signIns: { label: "Sign-ins", kinds: ["signed-in"] },
+} as const satisfies Record<string, { label: string; kinds: readonly AuditKind[] }>;
+export type AuditGroup = keyof typeof auditGroups;
+
+const listNames: Record<ExportedList, string> = {
+  applications: "the applications",
+  registrations: "the registrations",
+  inbox: "the inbox",
+  listings: "the business listings",
+  audit: "the audit log",
+};
+
+/** A state as it is kept, such as `more-info`, in words. */
+const inWords = (state = "") => state.replaceAll("-", " ");
+
+const changeOf = ({ changes }: Pick<AuditEntry, "changes">, wanted: string) =>
+  changes.find(({ name }) => name === wanted);
+
+/** Of what a list was, such as an event or a month; a person's key tells nothing. */
+const inScope = (scope: string) => (/^(email|member):/.test(scope) ? "of one person" : scope);
+
+/** What was done, after the name of who did it. */
+const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string) => string> = {
+  "signed-in": () => "signed in",
+  "application-opened": (_, person) => `looked at the application of ${person}`,
+  "application-moved": (entry, person) =>
+    `moved the application of ${person} to ${inWords(changeOf(entry, "status")?.after ?? "")}`,
+  "application-recalled": (_, person) => `took back the decision on the application of ${person}`,
+  "registration-opened": (_, person, title) => `looked at the registration of ${person} for ${title}`,
+  "registration-decided": (entry, person, title) =>
+    `${changeOf(entry, "status")?.after ?? "decided on guests of"} the registration of ${person} for ${title}`,
+  "membership-ended": (_, person) => `ended the membership of ${person}`,
+  "membership-restored": (_, person) => `restored the membership of ${person}`,
+  "settings-changed": () => "changed the club settings",
+  "listing-hidden": (_, __, title) => `hid the listing ${title}`,
+  "listing-shown": (_, __, title) => `showed the listing ${title} again`,
+  "report-closed": (_, person) => `resolved a report of a message by ${person}`,
+  "pass-created": (entry, _, title) => `made a door pass for ${changeOf(entry, "pass")?.after ?? ""} to ${title}`,
+  "pass-revoked": (entry, _, title) =>
+    `took back the door pass of ${changeOf(entry, "pass")?.before ?? ""} to ${title}`,
+  "list-exported": (entry, _, title) => {
+    const rows = Number(changeOf(entry, "rows")?.after ?? 0);
+    const scope = entry.object?.id ? ` (${inScope(entry.object.id)})` : "";
+    return `exported ${listNames[title as ExportedList]}${scope}, ${format.format(rows)} ${rows === 1 ? "row" : "rows"}`;
+  },
+};
+
+const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => by.name || admin;
+const nameOfPerson = ({ about }: Pick<AuditEntry, "about">) => about?.name.trim() || someone;
+
+/** An entry in a sentence. */
+export const describeEntry = (entry: AuditEntry) =>
+  `${nameOfAdmin(entry)} ${deeds[entry.kind](entry, nameOfPerson(entry), entry.object?.title ?? "")}`;
+
+const none = "none";
+
+/** What changed beyond what the sentence says, one text each. */
+export const describeChanges = ({ kind, changes }: Pick<AuditEntry, "kind" | "changes">) =>
+  kind === "list-exported" || kind === "pass-created" || kind === "pass-revoked"
+    ? []
+    : changes.map(({ name, before, after }) => {
+        const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+        return `${label}: ${inWords(before ?? none)} → ${inWords(after ?? none)}`;
+      });
+
+export const auditWords = {
+  title: "Audit Log",
+  welcome: `What admins decided, changed, looked at, and took along. No one can change or delete an entry; each is kept for ${auditYears} years.`,
+  month: "Month",
+  earlier: "Prior month",
+  later: "Next month",
+  search: { label: "Search the log", placeholder: "Search by name, event, change...", clear: "Clear search" },
+  groups: { label: "Show a kind of entry", all: "All" },
+  loading: "Loading the log",
+  failed: "We couldn't load the log. Please check your internet connection.",
+  count: (shown: number, all: number) => (shown === all ? counted(all) : `${format.format(shown)} of ${counted(all)}`),
+  soFar: (shown: number, loaded: number) => `${counted(shown)} so far, ${format.format(loaded)} loaded…`,
+  noneIn: (month: string) => `Nothing was noted in ${month}.`,
+  noneOf: "There are no entries.",
+  lookEarlier: "See the month before",
+  noMatch: "No entries match your filters",
+  clearFilters: "Clear all filters",
+  aboutPerson: (name: string) => `Everything about ${name}`,
+  byAdmin: (name: string) => `Everything by ${name}`,
+  everything: "Show the whole log",
+  person: (entry: AuditEntry) => `About ${nameOfPerson(entry)}`,
+  admin: (entry: AuditEntry) => `By ${nameOfAdmin(entry)}`,
+  nameOfAdmin,
+  nameOfPerson,
+  from: (network: string) => `from ${network}`,
+  export: "Export CSV",
+  notExported: { title: "Error", description: "The export failed. Please try again." },
+  keys: [
+    ["P", "this person"],
+    ["A", "this admin"],
+  ],
+} as const;
+
+/** The columns of the file. */
+export const auditColumns = {
+  at: "Time",
+  admin: "Admin",
+  what: "What",
+  kind: "Kind",
+  person: "Person",
+  object: "Object",
+  changes: "Changes",
+  network: "Network",
+  id: "ID",
+} as const;
+
+const outcomes: Record<string, string> = { approved: "approved", rejected: "declined", accepted: "accepted" };
+
+/** The same for a member, of what is about them. */
+const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string) => string> = {
+  "application-opened": () => "looked at your application",
+  "application-moved": (_, outcome) => `${outcomes[outcome] ?? "declined"} your application`,
+  "registration-opened": (title) => `looked at your registration for ${title}`,
+  "registration-decided": (title, outcome) => `${outcomes[outcome] ?? "decided on"} your registration for ${title}`,
+  "membership-ended": () => "ended your membership",
+  "membership-restored": () => "restored your membership",
+  "listing-hidden": (title) => `hid your listing ${title}`,
+  "listing-shown": (title) => `showed your listing ${title} again`,
+};
+
+/** Such as "Naomi Whitfield looked at your application, November 3". */
+export const describeOwnEntry = ({ by, kind, title, outcome = "" }: OwnAuditEntry, day: string) =>
+  `${by || admin} ${ownDeeds[kind](title, outcome)}, ${day}`;
+
+export const ownAuditWords = {
+  title: "Who looked, who decided",
+  text: "What admins did about you. They can't change or delete this.",
+  empty: "No admin has looked at your application or a registration of yours yet, and nothing was decided.",
+  loading: "Loading who looked and who decided",
+  failed: "We couldn't load this. Please check your internet connection.",
+  more: "Show earlier",
+  loadingMore: "Loading...",
+} as const;

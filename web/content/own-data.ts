@@ -1,0 +1,61 @@
+import { deletionDays, deletionPhrase, exportHours, exportsPerDay, formerMember } from "#shared/account.ts";
+
+/** What a member can take along, and leave, in the settings. */
+export const ownDataWords = {
+  title: "Your data",
+  failed: "We couldn't load this. Please check your internet connection.",
+  notDone: "That didn't work. Please try again.",
+  copy: {
+    title: "A copy of everything",
+    text: `Your profile, registrations, listings, messages, and files in one ZIP file, to read and to keep. We email you once it's ready; then you have ${exportHours} hours to download it. You can ask for ${exportsPerDay} copies a day.`,
+    ask: "Export my data",
+    asking: "One moment...",
+    asked: { title: "On its way", description: "We'll email you when your copy is ready." },
+    preparing: "We're preparing your copy, and will email you once it's ready. That usually takes a few minutes.",
+    ready: (size: string, until: string) => `Your copy is ready (${size}), until ${until}.`,
+    download: "Download my data",
+    gone: "This copy is no longer here. Please ask for another.",
+    another: "Export again",
+    lost: "Your copy couldn't be prepared. Please try again.",
+  },
+  leave: {
+    title: "Delete your account",
+    text: `You have ${deletionDays} days to change your mind. After that, nobody can bring it back.`,
+    open: "Delete my account",
+    planned: (when: string) => `Your account will be deleted on ${when}.`,
+    keep: "Keep my account",
+    keeping: "One moment...",
+    kept: { title: "Your account stays", description: "Nothing was deleted." },
+  },
+} as const;
+
+/** The dialog in which a member asks for it. */
+export const deleteAccountWords = {
+  title: "Delete your account",
+  submit: "Delete my account",
+  submitting: "One moment...",
+  intro: `We delete your account in ${deletionDays} days. Until then, you can keep it with one click.`,
+  gone: {
+    title: "What goes",
+    items: [
+      "Your profile, your pictures, and your card in the directory",
+      "Your registrations; upcoming ones are canceled and their spots go to others",
+      "Your business listing; its subscription ends at once, without a refund for the month",
+      "Your application, your invitations, and whom you met",
+      "Your messages to our team, and your place on our mailing list",
+    ],
+  },
+  stays: {
+    title: "What stays",
+    items: [
+      `Messages in the community and in conversations, with their files, and what you wrote about applicants and in reports, under the name “${formerMember}”`,
+      "Records of payments for a listing, as long as the law requires; the invoices are with our payment service",
+      "Emails we sent you, for 30 days",
+    ],
+  },
+  fields: { password: "Current Password", confirmation: `Type “${deletionPhrase}”` },
+  rule: `Please type “${deletionPhrase}”`,
+  wrong: "That isn't your current password. Please check it.",
+  failed: "That didn't work. Please try again.",
+  success: { title: "We'll delete your account", description: `You have ${deletionDays} days to change your mind.` },
+} as const;

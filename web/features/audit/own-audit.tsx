@@ -1,0 +1,52 @@
+import { Box } from "@chakra-ui/react";
+import { describeOwnEntry, ownAuditWords as words } from "#web/content/audit.ts";
+import { formatClubDate } from "#web/lib/dates.ts";
+import { BusyButton } from "#web/ui/button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
+import { SettingsSheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useOwnAudit } from "./api.ts";
+
+/** A day where the club is, with its year unless it is this one. */
+const formatDay = (at: string, today: string) =>
+  formatClubDate(at).replace(new RegExp(`, ${formatClubDate(today).slice(-4)}$`), "");
+
+/** Which admins looked at something of the member's, and what they decided. */
+export const OwnAudit = () => {
+  const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOwnAudit();
+  const items = data?.pages.flatMap((page) => page.items);
+  const today = new Date().toISOString();
+  return (
+    <SettingsSheet title={words.title}>
+      {!items && isFetching && (
+        <>
+          <Box role="status" srOnly>
+            {words.loading}
+          </Box>
+          <Skeleton height="16" />
+        </>
+      )}
+      {!items && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
+      {items && (
+        <Text color="fg.muted" mb={items.length > 0 ? "3" : undefined}>
+          {items.length > 0 || hasNextPage ? words.text : words.empty}
+        </Text>
+      )}
+      {items && items.length > 0 && (
+        <Grid as="ul" aria-label={words.title}>
+          {items.map((entry) => (
+            <Box as="li" key={entry.id} py="2.5" borderTopWidth="1px" overflowWrap="anywhere">
+              {describeOwnEntry(entry, formatDay(entry.at, today))}
+            </Box>
+          ))}
+        </Grid>
+      )}
+      {hasNextPage && (
+        <BusyButton size="compact" mt="4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? words.loadingMore : words.more}
+        </BusyButton>
+      )}
+    </SettingsSheet>
+  );
+};
