@@ -3,7 +3,7 @@ import { check, propertyTimeoutMs } from "./property.ts";
 import { catchLetters } from "./waitlist-letters.ts";
 import { happened, tellWaitlistStory, waitlistStories } from "./waitlist-model.ts";
 
-// Decisions are not emailed: rendering would take nearly half of the time, and what was promised is in the outbox.
+// Decisions are not emailed: rendering would take two fifths of the time, and what was promised is in the outbox.
 jest.mock("#functions/email/send-now.ts", () => ({ sendNow: () => Promise.resolve("waiting") }));
 
 const letters = catchLetters();
