@@ -1,0 +1,43 @@
+import { ownAuditKinds, type AuditEntry, type OwnAuditEntry } from "#shared/audit.ts";
+import { readMembers } from "../members/member.ts";
+import { personKeyOf, queryAboutAny, type StoredEntry } from "./entry.ts";
+
+/** Entries with the names of admins that were not known when they were written: one batch of gets. */
+export const fillNames = async <Each extends Pick<AuditEntry, "by">>(entries: Each[]): Promise<Each[]> => {
+  const ids = [...new Set(entries.filter(({ by }) => by.name === "").map(({ by }) => by.id))];
+  if (ids.length === 0) return entries;
+  const names = new Map((await readMembers(ids)).map(({ id, full_name }) => [id, full_name]));
+  return entries.map((each) => ({ ...each, by: { ...each.by, name: each.by.name || (names.get(each.by.id) ?? "") } }));
+};
+
+const isOwnKind = (kind: string): kind is OwnAuditEntry["kind"] => (ownAuditKinds as readonly string[]).includes(kind);
+
+/** What an applicant is told of: other states are the club's own business. */
+const toldStates = new Set(["accepted", "declined"]);
+
+/**
+ * Of entries, newest first, what the person may see: not what waits to be told, nor a decision that was taken back before
+ * it left, nor that it was.
+ */
+export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAuditEntry[] => {
+  const recalled = new Set<string>();
+  return entries.flatMap(({ id, at, kind, by, object, changes, hiddenUntil }) => {
+    const application = object?.id ?? "";
+    if (kind === "application-recalled") recalled.add(application);
+    if (!isOwnKind(kind)) return [];
+    const outcome = changes.find(({ name }) => name === "status")?.after ?? undefined;
+    if (kind === "application-moved") {
+      const isTakenBack = recalled.delete(application);
+      if (isTakenBack || (hiddenUntil !== undefined && hiddenUntil > now) || !toldStates.has(outcome ?? "")) return [];
+    }
+    const title = object?.kind === "registration" || object?.kind === "listing" ? object.title : "";
+    return [{ id, at, kind, by: by.name, title, outcome }];
+  });
+};
+
+/** A page of what is about a person, by their id and their address, as they see it. */
+export const readOwnEntries = async ({ id, email }: { id: string; email: string | undefined }, start?: string) => {
+  const keys = [personKeyOf({ memberId: id }), ...(email === undefined ? [] : [personKeyOf({ email })])];
+  const { items, before } = await queryAboutAny(keys, start);
+  return { items: presentOwn(await fillNames(items), new Date().toISOString()), cursor: before };
+};
