@@ -47,6 +47,9 @@ export const doorParty = z.object({
 });
 export type DoorParty = z.infer<typeof doorParty>;
 
+/** The name of somebody who is on no list. */
+export const walkInName = line({ min: 2, max: 100, message: "Please enter a name" });
+
 /**
  * Something done at a door: somebody came in, by a ticket or by name; it is taken back; or somebody came in who is on no
  * list. `at` is by the device's clock.
@@ -69,7 +72,7 @@ export const doorScan = z.discriminatedUnion("kind", [
     kind: z.literal("walk-in"),
     id: scanId,
     at: utc,
-    name: line({ min: 2, max: 100, message: "Please enter a name" }),
+    name: walkInName,
   }),
 ]);
 export type DoorScan = z.infer<typeof doorScan>;

@@ -135,6 +135,10 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
         ...(isAnnounced && {
           announcement: announcementWrite({ eventId, event, kind, changes }),
         }),
+        ...(after.spots > before.spots &&
+          before.lineVersion !== undefined && {
+            spots: announcementWrite({ eventId, event, kind: "spots", changes: [], isQuiet: true }),
+          }),
         // Its pending registrations await a decision again, whatever their registrants are told.
         ...(isBack && {
           quiet: announcementWrite({ eventId, event, kind: "reopened", changes: [], isQuiet: true }),

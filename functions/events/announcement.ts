@@ -11,7 +11,8 @@ import { toEmailEvent } from "./event.ts";
 const storedAnnouncement = z.object({
   id: z.string(),
   eventId: z.string(),
-  kind: z.enum([...announcementKinds, ...reminders, "bulletin"]),
+  /** "spots" is told to no one: there are more of them, for whoever waits in line. */
+  kind: z.enum([...announcementKinds, ...reminders, "bulletin", "spots"]),
   /** Of a bulletin: what an admin wrote. */
   text: z.optional(z.string()),
   /** Of no concern to registrants: no one is emailed. */
@@ -26,6 +27,11 @@ const storedAnnouncement = z.object({
   cursor: z.optional(z.string()),
 });
 export type StoredAnnouncement = z.infer<typeof storedAnnouncement>;
+/** One that registrants are told of. */
+export type ToldAnnouncement = StoredAnnouncement & { kind: Exclude<StoredAnnouncement["kind"], "spots"> };
+
+export const isTold = (announcement: StoredAnnouncement): announcement is ToldAnnouncement =>
+  announcement.kind !== "spots";
 
 const queue = createJobQueue<StoredAnnouncement>({
   list: "UNANNOUNCED",

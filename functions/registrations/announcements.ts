@@ -9,10 +9,12 @@ import {
   finishAnnouncement,
   interruptAnnouncement,
   isReminder,
+  isTold,
   isTooLate,
   releaseAnnouncement,
   listUnfinishedAnnouncements,
   type StoredAnnouncement,
+  type ToldAnnouncement,
 } from "../events/announcement.ts";
 import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
 import { JobFailed, runJob, runNewJobs } from "../platform/jobs.ts";
@@ -21,7 +23,7 @@ import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
-import { sweepWaitlists } from "./offers.ts";
+import { offerSpots, sweepWaitlists } from "./offers.ts";
 import {
   hasWaitedInVain,
   toEmailData,
@@ -39,7 +41,7 @@ const emailsPerTransaction = 25;
 const concurrency = 10;
 
 const buildEmail = async (
-  { kind, event, changes, text = "" }: StoredAnnouncement,
+  { kind, event, changes, text = "" }: ToldAnnouncement,
   registration: StoredRegistration,
 ): Promise<Email> => ({
   template: `event-${kind}`,
@@ -68,7 +70,7 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
  * only to those who are approved. Safe to repeat: an email's id is made of the announcement and the registration. Answers
  * the number of emails.
  */
-export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
+export const tellRegistrants = async (announcement: ToldAnnouncement, page: StoredRegistration[]) => {
   // To who waited in vain only a later date is news.
   const isTooLateFor = (each: StoredRegistration) => hasWaitedInVain(each) && hasBegun(announcement.event);
   const standing = page.filter((each) => isStanding(each) && !isTooLateFor(each));
@@ -114,7 +116,7 @@ const updateReminder = async (reminder: StoredAnnouncement & { kind: Reminder })
 };
 
 /** The announcement as it is to be told; undefined where it is outdated. */
-const findCurrent = async (announcement: StoredAnnouncement) => {
+const findCurrent = async (announcement: ToldAnnouncement) => {
   const { kind } = announcement;
   if (isReminder(kind)) return updateReminder({ ...announcement, kind });
   // Told whatever else has changed meanwhile, but not once there is nothing to come to.
@@ -122,9 +124,17 @@ const findCurrent = async (announcement: StoredAnnouncement) => {
   return (await isSuperseded(announcement)) ? undefined : announcement;
 };
 
-/** Announces to one page of registrations. Answers the announcement with its next page, if there is one. */
+/**
+ * Announces to one page of registrations, or offers spots that were added. Answers the announcement with its next page, if
+ * there is one.
+ */
 const tellPage = async (stored: StoredAnnouncement) => {
   const { id, eventId } = stored;
+  if (!isTold(stored)) {
+    await offerSpots(eventId);
+    await finishAnnouncement(id, "finished");
+    return undefined;
+  }
   const announcement = await findCurrent(stored);
   if (!announcement) {
     await finishAnnouncement(id, "superseded");

@@ -1,5 +1,5 @@
 import type { Answer } from "#web/features/door/door.ts";
-import { formatClubDate, formatTime } from "#web/lib/dates.ts";
+import { formatClubMoment, formatClubTime } from "#web/lib/dates.ts";
 
 const scans = (count: number) => (count === 1 ? "1 scan" : `${count} scans`);
 
@@ -76,7 +76,7 @@ export const doorWords = {
   answers,
   answerLabel: "Answer",
   idle: { word: "Ready", help: "Scan a ticket, or find a guest by name." },
-  already: (at: string, by: string) => `at ${formatTime(at)} by ${by || "another door"}`,
+  already: (at: string, by: string) => `at ${formatClubTime(at)} by ${by || "another door"}`,
   takenBack: (name: string | undefined) => (name ? `${name} isn't in any more.` : "They aren't in any more."),
   ticketHolder: "Ticket holder",
   undo: "Undo",
@@ -87,7 +87,7 @@ export const doorWords = {
     letInNamed: (name: string) => `Let in ${name}`,
     all: (count: number) => (count === 1 ? "Let in the other one" : `Let in the other ${count}`),
     everyone: (count: number) => (count === 1 ? "Let in" : `Let in all ${count}`),
-    isIn: (at: string) => `In at ${formatTime(at)}`,
+    isIn: (at: string) => `In at ${formatClubTime(at)}`,
     isHeld: "Not approved",
   },
   list: {
@@ -103,22 +103,21 @@ export const doorWords = {
     partyOf: (count: number) => `party of ${count}`,
     walkIn: "Walk-in",
     notApproved: "Not approved",
-    in: (at: string, by: string) => `In at ${formatTime(at)}, by ${by}`,
+    in: (at: string, by: string) => `In at ${formatClubTime(at)}, by ${by}`,
     undoNamed: (name: string) => `Undo: ${name} isn't here`,
   },
   notices: {
     title: "Please check",
     twice: (name: string, ownAt: string, by: string, at: string) =>
-      `${name} was let in twice: here at ${formatTime(ownAt)}, and by ${by} at ${formatTime(at)}. They count once.`,
+      `${name} was let in twice: here at ${formatClubTime(ownAt)}, and by ${by} at ${formatClubTime(at)}. They count once.`,
     notApproved: (name: string, ownAt: string) =>
-      `${name} was let in at ${formatTime(ownAt)} while you were offline, and isn't approved.`,
+      `${name} was let in at ${formatClubTime(ownAt)} while you were offline, and isn't approved.`,
     dismiss: "Got it",
   },
   walkIn: {
     title: "Walk-in",
     text: "Somebody who isn't on the list.",
     name: "Their name",
-    tooShort: "Please enter a name",
     add: "Let them in",
   },
   helpers: {
@@ -145,7 +144,7 @@ export const doorWords = {
     kinds: { admin: "Admin", helper: "Helper" },
     thisDevice: "This device",
     never: "Not used yet",
-    usedAt: (at: string) => `Last used ${formatClubDate(at)} at ${formatTime(at)}`,
+    usedAt: (at: string) => `Last used ${formatClubMoment(at)}`,
     revoked: "Taken back",
     expired: "Ended",
     revoke: "Take back",

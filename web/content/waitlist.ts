@@ -22,6 +22,20 @@ export const ownWaitWords = {
     failureTitle: "You're still on the waitlist",
     done: { title: "You Left the Waitlist", description: "The next in line moves up." },
   },
+  /** The same while spots are held for them. */
+  declineOffer: {
+    title: "Changed your mind?",
+    text: "Decline your spots and leave the waitlist; the next in line gets them.",
+    open: "Decline and leave the waitlist",
+    question: "Decline your spots?",
+    frees: (seats: number) =>
+      `${seats === 1 ? "The spot goes" : `The ${seats} spots go`} to the next in line, and you leave the waitlist. Until you say so, we keep holding ${seats === 1 ? "it" : "them"} for you.`,
+    keep: "Keep my offer",
+    confirm: "Yes, decline",
+    cancelling: "Declining...",
+    failureTitle: "You still have your offer",
+    done: { title: "You Declined", description: "The next in line moves up." },
+  },
   place: {
     title: (place: number) => `Your place in line: ${place}`,
     next: "You're first in line: the next spots that free up for your party are yours.",
@@ -33,7 +47,7 @@ export const ownWaitWords = {
   },
   offer: {
     title: (seats: number) => (seats === 1 ? "A spot is yours" : `${seats} spots are yours`),
-    until: (time: string) => `We're holding ${time === "" ? "them" : `them for you until ${time}`}.`,
+    until: (seats: number, time: string) => `We're holding ${seats === 1 ? "it" : "them"} for you until ${time}.`,
     passed: "Time is up: this offer goes to the next in line. You're still on the waitlist.",
     accept: "Accept",
     accepting: "Accepting...",

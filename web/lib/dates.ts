@@ -31,7 +31,8 @@ const formatWeekday = createFormat({ weekday: "long", timeZone: "UTC" });
 /** The weekday of a day such as "2027-03-06". */
 export const formatWeekdayOf = (day: string) => formatWeekday(`${day}T00:00:00Z`);
 
-const formatClubTime = createFormat({ timeStyle: "short", timeZone });
+/** Its time there, such as "6:05 PM". */
+export const formatClubTime = createFormat({ timeStyle: "short", timeZone });
 
 /** From one instant to another where the club is, such as "6:00 PM - 10:00 PM". */
 export const formatClubHours = (start: string, end: string) => `${formatClubTime(start)} - ${formatClubTime(end)}`;

@@ -5,6 +5,7 @@ import { checkInterleavings } from "../../simulation/interleave.ts";
 import { asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -226,6 +227,19 @@ describe("an offer", () => {
     await editItem({ pk: `EVENT#${id}`, sk: "COUNTERS" }, { spotsLeft: 1 });
     await sweepAnnouncements();
     expect(await offered()).toEqual([true, true, true]);
+  });
+
+  testInProcess("is made by the stream as soon as an admin adds spots", async () => {
+    const form = given.eventForm({ spots: 1 });
+    const { id: eventId, version } = (await asAdmin(contract.createEvent, form)).body;
+    await createRegistration(eventId);
+    const waiting = [await waitCleared(eventId), await waitCleared(eventId)];
+
+    await asAdmin(contract.editEvent, { ...form, eventId, version, spots: 2, emailsRegistrants: false });
+    await deliverStream();
+
+    expect(await Promise.all(waiting.map(hasOffer))).toEqual([true, false]);
+    expect(await spotsLeft(eventId)).toBe(0);
   });
 
   test("lasts two hours on the last day, what the settings say, and until the event begins", async () => {

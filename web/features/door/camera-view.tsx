@@ -65,7 +65,7 @@ const CameraOff = ({
 }) => {
   const message = messages[state];
   return (
-    <Stack position="absolute" inset="0" alignItems="center" justifyContent="center" gap="3" p="4" overflow="auto">
+    <Stack alignItems="center" gap="3" px="gutter" py="4">
       {message !== undefined && (
         <Row role="status" gap="2" alignItems="flex-start" textStyle="small">
           <Icon name="alert" color="fg.pending" mt="0.5" />
@@ -112,7 +112,8 @@ export const CameraView = ({ onCode }: { onCode: (text: string) => void }) => {
       as="section"
       aria-label={words.camera.label}
       position="relative"
-      height={{ base: "clamp(11rem, 34dvh, 20rem)", lg: "clamp(11rem, 42dvh, 26rem)" }}
+      // Without a picture it leaves the room to the answer.
+      height={isShown ? { base: "clamp(11rem, 34dvh, 20rem)", lg: "clamp(11rem, 42dvh, 26rem)" } : undefined}
       flexShrink="0"
       overflow="hidden"
       bg="bg.subtle"

@@ -98,7 +98,7 @@ const Notices = ({ eventId, notices, parties }: { eventId: string } & Pick<DoorS
       : words.notices.notApproved(getName(notice), notice.ownAt);
   if (open.length === 0) return null;
   return (
-    <Stack as="section" aria-label={words.notices.title} gap="2" px="gutter" pt="3">
+    <Stack as="section" aria-label={words.notices.title} gap="2" px="gutter" py="3">
       {open.map((notice) => (
         <Note
           key={notice.id}
@@ -263,9 +263,9 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
           alignSelf={{ lg: "start" }}
           minHeight={{ lg: "calc(100dvh - 8rem)" }}
         >
-          <Notices eventId={eventId} {...state} />
           <CameraView onCode={scan} />
           <AnswerPlace answer={answer} state={state} door={door} />
+          <Notices eventId={eventId} {...state} />
         </Stack>
         <Box
           as="section"

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useId, useState } from "react";
+import { walkInName } from "#shared/door.ts";
 import { doorWords } from "#web/content/door.ts";
 import { FieldFrame, getDescribedBy } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
@@ -10,10 +11,6 @@ import { Stack } from "#web/ui/layout.ts";
 const words = doorWords.walkIn;
 const Input = chakra("input", control);
 
-/** As the server has it. */
-const minLength = 2;
-const maxLength = 100;
-
 type Props = { isOpen: boolean; onClose: () => void; onAdd: (name: string) => void };
 
 /** Lets somebody in who is on no list, by name. */
@@ -23,9 +20,9 @@ export const WalkInDialog = ({ isOpen, onClose, onAdd }: Props) => {
   const [error, setError] = useState<string>();
   const notes = error === undefined ? {} : { error };
   const add = () => {
-    const given = name.trim();
-    if (given.length < minLength) {
-      setError(words.tooShort);
+    const { data: given, error: refused } = walkInName.safeParse(name);
+    if (given === undefined) {
+      setError(refused?.issues[0]?.message);
       document.getElementById(id)?.focus();
       return;
     }
@@ -47,7 +44,6 @@ export const WalkInDialog = ({ isOpen, onClose, onAdd }: Props) => {
             <Input
               id={id}
               value={name}
-              maxLength={maxLength}
               autoComplete="off"
               autoCapitalize="words"
               aria-required

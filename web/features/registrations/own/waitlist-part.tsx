@@ -95,7 +95,9 @@ const Offer = ({ registration, until, onAccepted }: OfferProps) => {
         <Heading as="h3" textStyle="heading">
           {words.title(seatsOf(registration))}
         </Heading>
-        <Text fontWeight="600">{words.until(`${formatClubMoment(until)}, ${formatClubZone()}`)}</Text>
+        <Text fontWeight="600">
+          {words.until(seatsOf(registration), `${formatClubMoment(until)}, ${formatClubZone()}`)}
+        </Text>
         <Text color="fg.muted" maxWidth="text">
           {words.note}
         </Text>
@@ -144,7 +146,11 @@ export const WaitlistPart = ({ registration, isLineClosed, onDone }: WaitProps) 
   );
 };
 
-/** Leaves the line, in two steps. */
+/** Leaves the line, or declines what is offered, in two steps. */
 export const LeavePart = ({ registration, onDone }: PartProps) => (
-  <CancelPart registration={registration} onCancelled={onDone} words={ownWaitWords.leave} />
+  <CancelPart
+    registration={registration}
+    onCancelled={onDone}
+    words={registration.wait?.offeredUntil === undefined ? ownWaitWords.leave : ownWaitWords.declineOffer}
+  />
 );
