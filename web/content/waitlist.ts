@@ -25,11 +25,11 @@ export const ownWaitWords = {
   /** The same while spots are held for them. */
   declineOffer: {
     title: "Changed your mind?",
-    text: "Decline your spots and leave the waitlist; the next in line gets them.",
-    open: "Decline and leave the waitlist",
-    question: "Decline your spots?",
+    text: "Decline the offer and leave the waitlist; the next in line gets it.",
+    open: "Decline and leave",
+    question: "Decline this offer?",
     frees: (seats: number) =>
-      `${seats === 1 ? "The spot goes" : `The ${seats} spots go`} to the next in line, and you leave the waitlist. Until you say so, we keep holding ${seats === 1 ? "it" : "them"} for you.`,
+      `${seats === 1 ? "The spot goes" : `The ${seats} spots go`} to the next in line, and you leave the waitlist. Until you decline, we keep holding ${seats === 1 ? "it" : "them"} for you.`,
     keep: "Keep my offer",
     confirm: "Yes, decline",
     cancelling: "Declining...",

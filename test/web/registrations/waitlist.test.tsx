@@ -109,9 +109,9 @@ describe("an offer", () => {
     answers[cancel] = () => ok(waiting({}, { status: "cancelled" }));
 
     await press(visitor, "Decline");
-    expect(screen.getByRole("heading", { name: "Leave the waitlist?" })).toHaveFocus();
+    expect(screen.getByRole("heading", { name: "Decline this offer?" })).toHaveFocus();
     expect(callsOf(cancel)).toHaveLength(0);
-    await press(visitor, "Yes, leave");
+    await press(visitor, "Yes, decline");
 
     await waitFor(() => expect(callsOf(cancel)).toHaveLength(1));
   });
@@ -121,6 +121,7 @@ describe("an offer", () => {
 
     expect(screen.getByText(/Time is up/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Accept" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Leave the waitlist" })).toBeVisible();
   });
 
   test("that was refused says why, and asks what is true now", async () => {

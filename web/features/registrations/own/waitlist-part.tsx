@@ -147,10 +147,13 @@ export const WaitlistPart = ({ registration, isLineClosed, onDone }: WaitProps) 
 };
 
 /** Leaves the line, or declines what is offered, in two steps. */
-export const LeavePart = ({ registration, onDone }: PartProps) => (
-  <CancelPart
-    registration={registration}
-    onCancelled={onDone}
-    words={registration.wait?.offeredUntil === undefined ? ownWaitWords.leave : ownWaitWords.declineOffer}
-  />
-);
+export const LeavePart = ({ registration, onDone }: PartProps) => {
+  const isOfferOver = useIsOver(registration.wait?.offeredUntil ?? new Date(0).toISOString());
+  return (
+    <CancelPart
+      registration={registration}
+      onCancelled={onDone}
+      words={isOfferOver ? ownWaitWords.leave : ownWaitWords.declineOffer}
+    />
+  );
+};
