@@ -68,9 +68,11 @@ test.each([undefined, "", "[]", "[members]", "[not-a-member]", "[Member]", ["mem
 test("the account door lets in whoever is signed in, and says whether they are a member", async () => {
   const of = async (claims: Record<string, unknown>) => read(await call(accounts, { claims })).body;
 
-  expect(await of(somebody)).toEqual({ id: "member-1", isAdmin: false, isMember: false });
-  expect(await of(member)).toEqual({ id: "member-1", isAdmin: false, isMember: true });
-  expect(await of(admin)).toEqual({ id: "admin-1", isAdmin: true, isMember: true });
+  expect(await of(somebody)).toEqual({ id: "member-1", isAdmin: false, isMember: false, signedInAt: 0 });
+  expect(await of(member)).toMatchObject({ id: "member-1", isAdmin: false, isMember: true });
+  expect(await of(admin)).toMatchObject({ id: "admin-1", isAdmin: true, isMember: true });
+  // Whatever API Gateway makes of a number: in ms.
+  expect(await of({ ...member, auth_time: "1700000000" })).toMatchObject({ signedInAt: 1_700_000_000_000 });
 });
 
 test.each(["[admin]", "[admin member]", "[member admin]", "[member, admin]", "admin"])(
