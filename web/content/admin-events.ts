@@ -241,6 +241,7 @@ export const askRegistrantsWords = {
 export const askSeriesWords = {
   title: "This one, or all from now on?",
   text: "Later events take on what you changed, each on its own day. A new date moves this one alone.",
+  endText: "You're ending this event. You can end the later ones with it.",
   /** Those that were ended one by one are not among them. */
   reopenText: "Later events take on what you changed, each on its own day. Those you ended on their own stay ended.",
   one: "This one",

@@ -9,15 +9,17 @@ export type Reach = "one" | "all" | "cancel";
 export type SeriesQuestion = {
   /** How many events there are from this one on. */
   events: number;
-  /** Whether it takes back on what was ended. */
-  isReopening: boolean;
+  /** Whether it ends an event, or takes back on what was ended. */
+  outcome: "ends" | "reopens" | undefined;
   onAnswer: (reach: Reach) => void;
 };
+
+const texts = { edits: words.text, ends: words.endText, reopens: words.reopenText };
 
 type Props = SeriesQuestion & { isOpen: boolean; onClose: () => void };
 
 /** Asks whether an edit is for one event of a series, or for all from it on. */
-export const AskSeriesDialog = ({ isOpen, onClose, onAnswer, events, isReopening }: Props) => {
+export const AskSeriesDialog = ({ isOpen, onClose, onAnswer, events, outcome }: Props) => {
   const answer = (given: Reach) => {
     onClose();
     onAnswer(given);
@@ -27,7 +29,7 @@ export const AskSeriesDialog = ({ isOpen, onClose, onAnswer, events, isReopening
       isOpen={isOpen}
       onClose={() => answer("cancel")}
       title={words.title}
-      description={isReopening ? words.reopenText : words.text}
+      description={texts[outcome ?? "edits"]}
     >
       <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt="2">
         <Button look="gold" onClick={() => answer("one")}>

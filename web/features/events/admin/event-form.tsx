@@ -130,8 +130,10 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
       const of = saved && { eventId: saved.id, version: values.version };
       const series = of && saved.series ? await previewSeries(form, of) : undefined;
       if (series && series.events > 1) {
-        const isReopening = saved?.status === "ended" && aim.current !== "ended";
-        const reach = await seriesQuestion.ask({ events: series.events, isReopening });
+        const wasEnded = saved?.status === "ended";
+        const isEnded = aim.current === "ended";
+        const outcome = wasEnded === isEnded ? undefined : isEnded ? "ends" : "reopens";
+        const reach = await seriesQuestion.ask({ events: series.events, outcome });
         if (reach === "cancel") return false;
         isForSeries.current = reach === "all";
       }
