@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { submissionTimeout } from "#shared/forms.ts";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { waitlistContract } from "#shared/waitlist.ts";
@@ -9,6 +8,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatClubMoment, formatClubZone } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
@@ -57,25 +57,12 @@ const Place = ({ registration }: { registration: RegistrationWithEvent }) => {
   );
 };
 
-/** Whether a time has come, now and when it does. */
-const useIsOver = (time: string) => {
-  const [isOver, setIsOver] = useState(() => Date.parse(time) <= Date.now());
-  useEffect(() => {
-    const leftMs = Date.parse(time) - Date.now();
-    // Browsers take no longer time-outs.
-    if (leftMs <= 0 || leftMs > 2 ** 31 - 1) return;
-    const timer = setTimeout(() => setIsOver(true), leftMs);
-    return () => clearTimeout(timer);
-  }, [time]);
-  return isOver;
-};
-
 type OfferProps = { registration: RegistrationWithEvent; until: string; onAccepted: () => void };
 
 /** Spots that are held for a time: to accept, or to decline below. */
 const Offer = ({ registration, until, onAccepted }: OfferProps) => {
   const accept = useAcceptOffer(registration.token);
-  const isOver = useIsOver(until);
+  const isOver = !useIsBefore(until);
   if (isOver) return <Text color="fg.muted">{words.passed}</Text>;
   const decline = () => {
     const button = document.getElementById(cancelId);
@@ -148,12 +135,12 @@ export const WaitlistPart = ({ registration, isLineClosed, onDone }: WaitProps) 
 
 /** Leaves the line, or declines what is offered, in two steps. */
 export const LeavePart = ({ registration, onDone }: PartProps) => {
-  const isOfferOver = useIsOver(registration.wait?.offeredUntil ?? new Date(0).toISOString());
+  const isOffered = useIsBefore(registration.wait?.offeredUntil);
   return (
     <CancelPart
       registration={registration}
       onCancelled={onDone}
-      words={isOfferOver ? ownWaitWords.leave : ownWaitWords.declineOffer}
+      words={isOffered ? ownWaitWords.declineOffer : ownWaitWords.leave}
     />
   );
 };
