@@ -7,7 +7,7 @@ import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { LiveStatus } from "./live-status.tsx";
-import { ItemWords, navigationLook, PortalItems, SignOutButton } from "./portal-navigation.tsx";
+import { ItemWords, navigationLook, NotificationsItem, PortalItems, SignOutButton } from "./portal-navigation.tsx";
 
 const SiteLink = chakra(Link, navigationLook);
 
@@ -42,6 +42,7 @@ export const PortalSidebar = () => (
       <ThemeSwitch />
     </Stack>
     <Box as="nav" aria-label={portalWords.navigation}>
+      <NotificationsItem shape="rail" />
       <PortalItems shape="rail" />
     </Box>
     <Grid gap="1" mt="auto">
