@@ -22,7 +22,7 @@ export const readAs = (reader: Reader, notices: readonly Notice[]) =>
   caller(reader)(contract.readNotices, { items: notices.map(({ id, upTo }) => ({ id, upTo })) });
 
 /** A member registers for an event; `token` opens it. */
-export const registerAs = async (account: Account, eventId: string) => {
+export const registerAs = async (account: Pick<Account, "id" | "email">, eventId: string) => {
   const { status, body } = await as(account)(contract.registerMember, {
     ...given.registration({ email: account.email }),
     eventId,

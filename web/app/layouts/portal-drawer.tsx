@@ -6,7 +6,7 @@ import { drawer } from "#web/theme/overlay-recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useBackToClose } from "#web/ui/use-back-to-close.ts";
-import { navigationLook, NotificationsItem, PortalItems, SignOutButton } from "./portal-navigation.tsx";
+import { navigationLook, PortalItems, SignOutButton } from "./portal-navigation.tsx";
 
 const SiteLink = chakra(Link, navigationLook);
 
@@ -29,7 +29,6 @@ export const PortalDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
                 {portalWords.menuShort}
               </Drawer.Title>
               <Box as="nav" aria-label={portalWords.navigation}>
-                <NotificationsItem shape="row" onClick={onClose} />
                 <PortalItems shape="row" onClick={onClose} />
               </Box>
               <Box borderTopWidth="1px" mt="3" pt="3">

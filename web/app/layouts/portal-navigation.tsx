@@ -153,7 +153,7 @@ export const PortalItem = (props: Props) => {
   return props.item.waits ? <AdminLink {...props} /> : <Link {...props} />;
 };
 
-/** What the member was told, before the items: where there is a bell above the page, in its menu. */
+/** What the member was told: above the items, where no bell is above the page. */
 export const NotificationsItem = (props: Omit<Props, "item">) => {
   const { count } = useUnreadNotices();
   const { named, short } = noticesWords;

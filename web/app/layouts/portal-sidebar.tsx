@@ -41,10 +41,12 @@ export const PortalSidebar = () => (
       <BrandMark />
       <ThemeSwitch />
     </Stack>
-    <Box as="nav" aria-label={portalWords.navigation}>
+    <Grid gap="1">
       <NotificationsItem shape="rail" />
-      <PortalItems shape="rail" />
-    </Box>
+      <Box as="nav" aria-label={portalWords.navigation}>
+        <PortalItems shape="rail" />
+      </Box>
+    </Grid>
     <Grid gap="1" mt="auto">
       <Row alignItems="stretch" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">
         <LiveStatus />
