@@ -194,11 +194,12 @@ test("Undo stands on the answer for thirty seconds, and in the list for good", a
     await act(() => jest.advanceTimersByTimeAsync(100));
     const helper = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
     await scan(ticketOf(naomi));
-    await act(() => jest.advanceTimersByTimeAsync(200));
+    // However long a busy machine takes to verify a ticket: at most a second of the thirty.
+    await findAnswer("Come in");
 
-    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    await act(() => jest.advanceTimersByTimeAsync(28_500));
     expect(answer().getByRole("button", { name: "Undo" })).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(answer().queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 
     await helper.click(screen.getByRole("button", { name: "Undo: Naomi Whitfield isn't here" }));
