@@ -10,7 +10,7 @@ import { ada, cancelled, naomi, openEvening, party, pending, ticketOf, token } f
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
 /** Taken before a test fakes the clock. */
-const { setTimeout: startTimer } = window;
+const startTimer = window.setTimeout.bind(window);
 const sleep = (ms: number) => new Promise((resolve) => void startTimer(resolve, ms));
 
 const vibrate = jest.fn(() => true);
