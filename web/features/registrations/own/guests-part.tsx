@@ -109,10 +109,8 @@ const formatDetails = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
   join(email, phone, socialMedia, includeOpenBar ? words.openBar : "");
 
 /** What the registrant chose for themselves. */
-const formatChoices = ({ includeOpenBar, isVendor, event }: RegistrationWithEvent) => {
-  const noOpenBar = event.openBar === "" ? "" : words.noOpenBar;
-  return join(includeOpenBar ? words.openBar : noOpenBar, isVendor ? words.vendor : "");
-};
+const formatChoices = ({ includeOpenBar, isVendor }: RegistrationWithEvent) =>
+  join(includeOpenBar ? words.openBar : words.noOpenBar, isVendor ? words.vendor : "");
 
 type PersonProps = {
   name: string;
