@@ -1,5 +1,6 @@
 import { topics } from "#shared/community.ts";
 import { describeNotice } from "#shared/notices.ts";
+import { readEveryPage } from "#shared/paging.ts";
 import { findApplication, listApplicationsOf } from "../applications/application.ts";
 import { presentOwn as presentApplication } from "../applications/present-own.ts";
 import { listVouchesOf } from "../applications/vouch.ts";
@@ -31,20 +32,6 @@ type Person = { id: string; email: string };
 export type Section = { name: string; title: string; rows: object[] };
 
 type Collected = { sections: Section[]; files: Extract<Entry, { key: string }>[] };
-
-/** All pages of a list. */
-const readAll = async <Each>(
-  read: (cursor: string | undefined) => Promise<{ items: Each[]; cursor?: string | undefined }>,
-) => {
-  const all: Each[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    all.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return all;
-};
 
 /** A row without what is not theirs to see, or is of no use to them. */
 const omit = <Row extends object>(row: Row, names: (keyof Row & string)[]) =>
@@ -111,7 +98,7 @@ const collectListings = async ({ email }: Person): Promise<Collected> => {
 const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
   const [applications, invitations, vouches] = await Promise.all([
     listApplicationsOf(email),
-    readAll((cursor) => queryInvitations(id, cursor)),
+    readEveryPage((cursor) => queryInvitations(id, cursor)),
     listVouchesOf(id),
   ]);
   const own = await Promise.all(applications.map((each) => presentApplication(each)));
@@ -182,7 +169,7 @@ const readNames = async (ids: string[]) =>
 
 const collectPeople = async ({ id }: Person): Promise<Collected> => {
   const [acquaintances, blocked, reports] = await Promise.all([
-    readAll((cursor) => readAcquaintances(id, cursor)),
+    readEveryPage((cursor) => readAcquaintances(id, cursor)),
     readBlocked(id),
     listReportsOf(id),
   ]);
@@ -243,7 +230,7 @@ const collectForms = async ({ email }: Person): Promise<Collected> => {
 
 /** What admins decided about them and looked at. */
 const collectAudit = async (person: Person): Promise<Collected> => {
-  const entries = await readAll((cursor) => readOwnEntries(person, cursor));
+  const entries = await readEveryPage((cursor) => readOwnEntries(person, cursor));
   const rows = entries.map((each) => omit(each, ["id"]));
   return { sections: [section("audit", "Who looked, who decided", rows)], files: [] };
 };

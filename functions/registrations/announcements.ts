@@ -17,8 +17,8 @@ import {
   type ToldAnnouncement,
 } from "../events/announcement.ts";
 import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
-import { JobFailed, runJob, runNewJobs } from "../platform/jobs.ts";
-import { describeError, logger } from "../platform/logger.ts";
+import { runJob, runNewJobs } from "../platform/jobs.ts";
+import { logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
@@ -155,20 +155,14 @@ const tellPage = async (stored: StoredAnnouncement) => {
  * be tried again.
  */
 export const announce = async (id: string, hasTime: () => boolean) => {
-  try {
-    await runJob<StoredAnnouncement>(id, {
-      claim: claimAnnouncement,
-      release: releaseAnnouncement,
-      interrupt: interruptAnnouncement,
-      doStep: tellPage,
-      hasTime,
-    });
-  } catch (error) {
-    if (!(error instanceof JobFailed)) throw error;
-    const { willRetry, cause } = error;
-    logger.error("announcement failed", { id, willRetry, error: describeError(cause) });
-    if (willRetry) throw cause;
-  }
+  await runJob<StoredAnnouncement>(id, {
+    name: "announcement",
+    claim: claimAnnouncement,
+    release: releaseAnnouncement,
+    interrupt: interruptAnnouncement,
+    doStep: tellPage,
+    hasTime,
+  });
 };
 
 /** Announcements of one sweep; the next sweep is five minutes later. */
