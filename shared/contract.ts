@@ -20,6 +20,7 @@ import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
+import { noticeSettingsContract } from "./notice-settings.ts";
 import { noticesContract } from "./notices.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
@@ -59,6 +60,7 @@ export const contract = {
   ...communityContract,
   ...conversationsContract,
   ...noticesContract,
+  ...noticeSettingsContract,
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,

@@ -21,6 +21,7 @@ import { readBlocked } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { listReportsOf } from "../messaging/report.ts";
 import { listNoticesOf, presentNotice } from "../notices/notice.ts";
+import { readNoticeSettings } from "../notices/settings.ts";
 import { formatWhen } from "../platform/club-time.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
@@ -207,7 +208,14 @@ const collectNotices = async ({ id }: Person): Promise<Collected> => {
       const { title, text } = describeNotice(each, formatWhen);
       return { at: each.at, title, text, read: each.unread === 0 };
     });
-  return { sections: [section("notifications", "Notifications", rows)], files: [] };
+  const settings = await readNoticeSettings(id);
+  return {
+    sections: [
+      section("notifications", "Notifications", rows),
+      section("notification-settings", "How you want to be notified", [settings]),
+    ],
+    files: [],
+  };
 };
 
 /** What one sent, and what the club answered: no note of the admins, nor who of them did what. */

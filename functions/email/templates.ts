@@ -30,6 +30,7 @@ export const templates = {
   "invitation-to-apply": async () => (await loadInboxEmails()).invitationToApply,
   "member-invitation": async () => (await import("./templates/invitation-emails.tsx")).memberInvitation,
   "vouch-asked": async () => (await import("./templates/invitation-emails.tsx")).vouchAsked,
+  news: async () => (await import("./templates/notice-emails.tsx")).news,
   "export-ready": async () => (await loadAccountEmails()).exportReady,
   "deletion-requested": async () => (await loadAccountEmails()).deletionRequested,
   "deletion-canceled": async () => (await loadAccountEmails()).deletionCanceled,

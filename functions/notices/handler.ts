@@ -1,12 +1,15 @@
 import pMap from "p-map";
+import { noticeSettingsContract } from "#shared/notice-settings.ts";
 import { noticesContract, type Notice } from "#shared/notices.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { markRead, presentConversation, readAllUnread } from "../messaging/conversation.ts";
 import { tellConversation } from "../messaging/direct.ts";
 import { AppError } from "../platform/errors.ts";
+import { reconsiderMail } from "./mail-job.ts";
 import { readNoticeList, toNotice } from "./notice-list.ts";
 import { markNoticeRead, presentNotice } from "./notice.ts";
+import { readNoticeSettings, saveNoticeSettings } from "./settings.ts";
 
 /** All that a member has not read, newest first. */
 const readUnreadNotices = async (memberId: string): Promise<Notice[]> => {
@@ -60,5 +63,24 @@ export const readAllNotices = memberEndpoint(noticesContract.readAllNotices, asy
   return {};
 });
 
-/** What a member was told, and what they have read of it. */
-export const handler = createHandler([listNotices, readNotices, readAllNotices]);
+export const getNoticeSettings = memberEndpoint(noticeSettingsContract.getNoticeSettings, (_, { id }) =>
+  readNoticeSettings(id),
+);
+
+export const changeNoticeSettings = memberEndpoint(
+  noticeSettingsContract.saveNoticeSettings,
+  async (settings, { id }) => {
+    const saved = await saveNoticeSettings(id, settings);
+    await reconsiderMail(id);
+    return saved;
+  },
+);
+
+/** What a member was told, what they have read of it, and how they want to be told. */
+export const handler = createHandler([
+  listNotices,
+  readNotices,
+  readAllNotices,
+  getNoticeSettings,
+  changeNoticeSettings,
+]);

@@ -122,6 +122,8 @@ const callers: Record<string, Caller> = {
   "GET /api/notices": "member",
   "POST /api/notices/read": "member",
   "POST /api/notices/read-all": "member",
+  "GET /api/notice-settings": "member",
+  "PUT /api/notice-settings": "member",
   "DELETE /api/profile/welcome": "member",
   "GET /api/own-data": "account",
   "POST /api/own-data/export": "account",

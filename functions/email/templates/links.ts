@@ -40,5 +40,11 @@ export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;
 /** Where a member vouches for applicants. */
 export const vouchesLink = `${SITE_URL}/portal/vouches`;
 
+/** A place on the site by its path. */
+export const siteLink = (path: string) => `${SITE_URL}${path}`;
+
+/** What a member was told. */
+export const notificationsLink = `${SITE_URL}/portal/notifications`;
+
 /** Where a member decides for themselves. */
 export const settingsLink = `${SITE_URL}/portal/settings`;

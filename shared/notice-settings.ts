@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { brand } from "./brand.ts";
+import { endpoint } from "./endpoint.ts";
+import type { NoticeKind } from "./notices.ts";
+
+/**
+ * How a member is told: by an email soon after, by one email a day or a week, in the portal alone, or not at all. Whatever
+ * is emailed is in the portal, too.
+ */
+export const noticeChannels = ["now", "daily", "weekly", "portal", "never"] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** Messages are in the chat, whatever their reader wants to be told of them. */
+const messageChannel = z.enum(["now", "daily", "weekly", "portal"]);
+
+/** What members choose for, and among what. */
+const channels = z.strictObject({
+  messages: messageChannel,
+});
+export type NoticeTopic = keyof z.infer<typeof channels>;
+
+/** In the order in which they are shown. */
+export const noticeTopics = Object.keys(channels.shape) as NoticeTopic[];
+
+/** Among what a member chooses. */
+export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] => channels.shape[topic].options;
+
+/** What holds until a member chooses. */
+const defaultChannels: z.infer<typeof channels> = { messages: "now" };
+
+/**
+ * What of the settings decides on a kind. `always`: decisions, tickets, and payments are emailed at once by what they
+ * belong to, whatever a member sets.
+ */
+export const topicOfKind: Record<NoticeKind, NoticeTopic | "always"> = {
+  registration: "always",
+  waitlist: "always",
+  message: "messages",
+};
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const hour = z.int({ error: "Invalid input" }).check(z.minimum(0), z.maximum(23));
+
+/** How a member wants to be told. Hours are those of clocks in their time zone. */
+export const noticeSettings = z.strictObject({
+  channels,
+  /** Whether emails leave out what somebody wrote. */
+  hidesText: z.boolean(),
+  /** When nothing is emailed at once; it waits for the end. */
+  quiet: z.nullable(
+    z
+      .strictObject({ from: hour, to: hour })
+      .check(z.refine(({ from, to }) => from !== to, "Please choose two different times")),
+  ),
+  /** When the emails of a day or a week leave. */
+  digestHour: hour,
+  /** Of the weekly one: 0 is Sunday. */
+  digestDay: z.int().check(z.minimum(0), z.maximum(6)),
+  /** An IANA name. */
+  timeZone: z.string({ error: "Invalid input" }).check(z.maxLength(64), z.refine(isTimeZone, "Invalid input")),
+});
+export type NoticeSettings = z.infer<typeof noticeSettings>;
+
+export const defaultNoticeSettings: NoticeSettings = {
+  channels: defaultChannels,
+  hidesText: false,
+  quiet: null,
+  digestHour: 8,
+  digestDay: 1,
+  timeZone: brand.timeZone,
+};
+
+/** Minutes for which something may be read in the portal before it is emailed. */
+export const emailDelayMinutes = 10;
+
+export const noticeSettingsContract = {
+  getNoticeSettings: endpoint({
+    method: "GET",
+    path: "/api/notice-settings",
+    who: "member",
+    feature: "notices",
+    summary: "How the caller wants to be told what is new.",
+    input: z.strictObject({}),
+    output: noticeSettings,
+    status: 200,
+  }),
+  saveNoticeSettings: endpoint({
+    method: "PUT",
+    path: "/api/notice-settings",
+    who: "member",
+    feature: "notices",
+    summary:
+      "Changes how the caller is told what is new. Decisions, tickets, and payments are emailed at once whatever it says.",
+    input: noticeSettings,
+    output: noticeSettings,
+    status: 200,
+  }),
+};
