@@ -81,6 +81,22 @@ export const defaultNoticeSettings: NoticeSettings = {
 /** Minutes for which something may be read in the portal before it is emailed. */
 export const emailDelayMinutes = 10;
 
+/** Of the link in a member's emails. */
+const preferencesToken = z
+  .string({ error: "Invalid input" })
+  .check(z.regex(/^[\w-]{1,64}\.[\w-]{20,64}$/, "Invalid input"));
+
+/** What one unsubscribes from: a topic, or all of them. */
+export const unsubscribeTopics = [...noticeTopics, "all"] as const;
+export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
+
+const unsubscribeInput = z.strictObject({ token: preferencesToken, topic: z.enum(unsubscribeTopics) });
+
+const byToken = { who: "public", feature: "notices", throttle: { rate: 50, burst: 200 } } as const;
+
+/** For a link that opens nothing. */
+export const unknownPreferences = "These preferences were not found.";
+
 export const noticeSettingsContract = {
   getNoticeSettings: endpoint({
     method: "GET",
@@ -91,6 +107,44 @@ export const noticeSettingsContract = {
     input: z.strictObject({}),
     output: noticeSettings,
     status: 200,
+  }),
+  getEmailPreferences: endpoint({
+    ...byToken,
+    method: "GET",
+    path: "/api/email-preferences/{token}",
+    summary: "How the member to whom an email with this link went wants to be told what is new; without signing in.",
+    input: z.strictObject({ token: preferencesToken }),
+    output: noticeSettings,
+    status: 200,
+  }),
+  saveEmailPreferences: endpoint({
+    ...byToken,
+    method: "PUT",
+    path: "/api/email-preferences/{token}",
+    summary: "Changes it.",
+    input: z.strictObject({ token: preferencesToken, ...noticeSettings.shape }),
+    output: noticeSettings,
+    status: 200,
+  }),
+  unsubscribe: endpoint({
+    ...byToken,
+    method: "POST",
+    path: "/api/unsubscribe/{token}/{topic}",
+    summary:
+      "One-click unsubscribe (RFC 8058), as mailboxes send it: nothing about the topic is emailed any longer; it stays in the portal. Safe to repeat.",
+    input: unsubscribeInput,
+    ignoresBody: true,
+    output: z.object({}),
+    status: 200,
+  }),
+  openUnsubscribe: endpoint({
+    ...byToken,
+    method: "GET",
+    path: "/api/unsubscribe/{token}/{topic}",
+    summary: "Leads whoever opens the same address to the page of their preferences; changes nothing.",
+    input: unsubscribeInput,
+    output: z.object({ url: z.string() }),
+    status: 302,
   }),
   saveNoticeSettings: endpoint({
     method: "PUT",

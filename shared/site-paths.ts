@@ -37,6 +37,7 @@ export const prerenderedShells = {
   ownApplication: "/membership/application",
   joining: "/join",
   privateLinks: "/private-links",
+  emailPreferences: "/email-preferences",
 } as const;
 
 /**

@@ -6,10 +6,16 @@ import { createHandler } from "../http/lambda.ts";
 import { markRead, presentConversation, readAllUnread } from "../messaging/conversation.ts";
 import { tellConversation } from "../messaging/direct.ts";
 import { AppError } from "../platform/errors.ts";
-import { reconsiderMail } from "./mail-job.ts";
 import { readNoticeList, toNotice } from "./notice-list.ts";
 import { markNoticeRead, presentNotice } from "./notice.ts";
-import { readNoticeSettings, saveNoticeSettings } from "./settings.ts";
+import {
+  getEmailPreferences,
+  openUnsubscribe,
+  saveEmailPreferences,
+  saveSettings,
+  unsubscribe,
+} from "./preferences.ts";
+import { readNoticeSettings } from "./settings.ts";
 
 /** All that a member has not read, newest first. */
 const readUnreadNotices = async (memberId: string): Promise<Notice[]> => {
@@ -67,13 +73,8 @@ export const getNoticeSettings = memberEndpoint(noticeSettingsContract.getNotice
   readNoticeSettings(id),
 );
 
-export const changeNoticeSettings = memberEndpoint(
-  noticeSettingsContract.saveNoticeSettings,
-  async (settings, { id }) => {
-    const saved = await saveNoticeSettings(id, settings);
-    await reconsiderMail(id);
-    return saved;
-  },
+export const changeNoticeSettings = memberEndpoint(noticeSettingsContract.saveNoticeSettings, (settings, { id }) =>
+  saveSettings(id, settings),
 );
 
 /** What a member was told, what they have read of it, and how they want to be told. */
@@ -83,4 +84,8 @@ export const handler = createHandler([
   readAllNotices,
   getNoticeSettings,
   changeNoticeSettings,
+  getEmailPreferences,
+  saveEmailPreferences,
+  unsubscribe,
+  openUnsubscribe,
 ]);

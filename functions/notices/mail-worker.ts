@@ -1,4 +1,4 @@
-import type { NoticeSettings } from "#shared/notice-settings.ts";
+import { topicOfKind, type NoticeSettings } from "#shared/notice-settings.ts";
 import { describeNotice, type Notice } from "#shared/notices.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readMember } from "../members/member.ts";
@@ -11,7 +11,7 @@ import { deleteMailJob, findMailJob, listDueMailJobs, mailJobWrite, postponeMail
 import { planMail, type Unread } from "./mail-plan.ts";
 import { toNotice } from "./notice-list.ts";
 import { presentNotice } from "./notice.ts";
-import { readNoticeSettings } from "./settings.ts";
+import { getPreferencesToken, readNoticeSettings } from "./settings.ts";
 
 const readUnread = async (memberId: string): Promise<Unread[]> => {
   const { conversations, notices } = await readAllUnread(memberId);
@@ -30,6 +30,12 @@ const maxItems = 20;
 const toItem = (notice: Notice, { hidesText }: Pick<NoticeSettings, "hidesText">) => {
   const { title, text, isQuote, path } = describeNotice(notice, formatWhen);
   return { title, path, ...(text !== undefined && !(isQuote && hidesText) && { text, isQuote: isQuote ?? false }) };
+};
+
+/** What an email is about: one topic, or several. */
+const getTopic = (notices: Notice[]) => {
+  const topics = [...new Set(notices.map(({ kind }) => topicOfKind[kind]))];
+  return topics.length === 1 && topics[0] !== undefined ? topics[0] : "all";
 };
 
 /**
@@ -51,11 +57,14 @@ export const mailNews = async (memberId: string, now = new Date()) => {
     return false;
   }
   const items = plan.send.slice(0, maxItems).map((notice) => toItem(notice, settings));
-  const data = { name: member.full_name, items, more: plan.send.length - items.length, isDigest: plan.isDigest };
+  const token = address === undefined ? "" : await getPreferencesToken(memberId);
+  const more = plan.send.length - items.length;
+  const data = { name: member.full_name, items, more, isDigest: plan.isDigest, token };
+  const unsubscribe = { token, topic: getTopic(plan.send) };
   try {
     await transact({
       job: mailJobWrite(job, plan),
-      ...(address !== undefined && { email: emailWrite({ template: "news", data, to: { address } }) }),
+      ...(address !== undefined && { email: emailWrite({ template: "news", data, to: { address }, unsubscribe }) }),
     });
   } catch (error) {
     // Something has come meanwhile: the next run sees it.

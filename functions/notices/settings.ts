@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
 import { defaultNoticeSettings, noticeSettings, type NoticeSettings } from "#shared/notice-settings.ts";
+import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, updateItem } from "../platform/table.ts";
 
 const settingsKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "NOTICE-SETTINGS" });
 
-const storedSettings = z.object({ settings: z.optional(z.record(z.string(), z.unknown())) });
+const storedSettings = z.object({
+  settings: z.optional(z.record(z.string(), z.unknown())),
+  /** Of the link in their emails, from the first one on. */
+  secret: z.optional(z.string()),
+});
 
 /** What was saved before a choice was added has its default. */
 const parse = (item: unknown): NoticeSettings => {
@@ -25,3 +30,21 @@ export const saveNoticeSettings = async (memberId: string, settings: NoticeSetti
   });
   return parse(item);
 };
+
+/** The token of the link in a member's emails, the same for all of them. */
+export const getPreferencesToken = async (memberId: string) => {
+  const { item } = await updateItem({
+    Key: settingsKeyOf(memberId),
+    UpdateExpression: "SET secret = if_not_exists(secret, :new)",
+    ExpressionAttributeValues: { ":new": createSecret() },
+  });
+  return formatToken({ id: memberId, secret: String(item?.secret) });
+};
+
+/** The member whose emails have a link with this token; undefined for a wrong one. */
+export const findByPreferencesToken = (token: string) =>
+  findByToken(token, async (id) => {
+    const item = await getItem(settingsKeyOf(id));
+    const { secret } = storedSettings.parse(item ?? {});
+    return secret === undefined ? undefined : { id, secret, settings: parse(item) };
+  });

@@ -264,6 +264,7 @@ export const letterCases: Case[] = [
         ],
         more: 4,
         isDigest: true,
+        token: "ada.secret-secret-secret-secret",
       },
     },
     "5 things are new for you",
