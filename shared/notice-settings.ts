@@ -16,6 +16,10 @@ const messageChannel = z.enum(["now", "daily", "weekly", "portal"]);
 /** What members choose for, and among what. */
 const channels = z.strictObject({
   messages: messageChannel,
+  /** In a digest they would come too late. */
+  reminders: z.enum(["now", "portal", "never"]),
+  /** Who joined by an invitation, and applicants to vouch for. */
+  invitations: z.enum(noticeChannels),
 });
 export type NoticeTopic = keyof z.infer<typeof channels>;
 
@@ -26,16 +30,33 @@ export const noticeTopics = Object.keys(channels.shape) as NoticeTopic[];
 export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] => channels.shape[topic].options;
 
 /** What holds until a member chooses. */
-const defaultChannels: z.infer<typeof channels> = { messages: "now" };
+const defaultChannels: z.infer<typeof channels> = {
+  messages: "now",
+  reminders: "now",
+  invitations: "now",
+};
 
-/**
- * What of the settings decides on a kind. `always`: decisions, tickets, and payments are emailed at once by what they
- * belong to, whatever a member sets.
- */
-export const topicOfKind: Record<NoticeKind, NoticeTopic | "always"> = {
-  registration: "always",
-  waitlist: "always",
-  message: "messages",
+type KindRule = {
+  /** `always`: decisions, tickets, and payments are emailed at once, whatever a member sets. */
+  topic: NoticeTopic | "always";
+  /** Whether what it belongs to sends an email of its own at once, which is then the only one. */
+  hasOwnEmail: boolean;
+};
+
+/** What of the settings decides on each kind. */
+export const kindRules: Record<NoticeKind, KindRule> = {
+  registration: { topic: "always", hasOwnEmail: true },
+  waitlist: { topic: "always", hasOwnEmail: true },
+  message: { topic: "messages", hasOwnEmail: false },
+  reminder: { topic: "reminders", hasOwnEmail: true },
+  vouch: { topic: "invitations", hasOwnEmail: true },
+  invitation: { topic: "invitations", hasOwnEmail: false },
+};
+
+/** How a member is told of a kind. */
+export const channelOf = (kind: NoticeKind, settings: NoticeSettings): NoticeChannel | "always" => {
+  const { topic } = kindRules[kind];
+  return topic === "always" ? topic : settings.channels[topic];
 };
 
 const isTimeZone = (name: string) => {

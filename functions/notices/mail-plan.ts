@@ -1,4 +1,4 @@
-import { topicOfKind, type NoticeSettings } from "#shared/notice-settings.ts";
+import { channelOf, kindRules, type NoticeSettings } from "#shared/notice-settings.ts";
 import type { Notice } from "#shared/notices.ts";
 import { emailDelayMs, type MailJob } from "./mail-job.ts";
 import { getDigestTimes, getQuietEnd } from "./mail-times.ts";
@@ -43,9 +43,10 @@ export const planMail = (
   let waitsAtOnce = false;
   for (const each of unread) {
     const { notice } = each;
-    const topic = topicOfKind[notice.kind];
-    const channel = topic === "always" ? "portal" : settings.channels[topic];
-    if (channel === "portal" || wasMailed(each, mailed[notice.id], channel === "now")) continue;
+    const channel = channelOf(notice.kind, settings);
+    if (channel === "always" || channel === "portal" || channel === "never") continue;
+    const isMailedAlready = channel === "now" && kindRules[notice.kind].hasOwnEmail;
+    if (isMailedAlready || wasMailed(each, mailed[notice.id], channel === "now")) continue;
     if (channel === "now") {
       const ripe = new Date(Math.max(Date.parse(firstAt ?? notice.at) + emailDelayMs, quietEnd?.getTime() ?? 0));
       if (ripe <= now) send.push(notice);

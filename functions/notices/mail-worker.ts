@@ -1,4 +1,4 @@
-import { topicOfKind, type NoticeSettings } from "#shared/notice-settings.ts";
+import { kindRules, type NoticeSettings } from "#shared/notice-settings.ts";
 import { describeNotice, type Notice } from "#shared/notices.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readMember } from "../members/member.ts";
@@ -34,7 +34,7 @@ const toItem = (notice: Notice, { hidesText }: Pick<NoticeSettings, "hidesText">
 
 /** What an email is about: one topic, or several. */
 const getTopic = (notices: Notice[]) => {
-  const topics = [...new Set(notices.map(({ kind }) => topicOfKind[kind]))];
+  const topics = [...new Set(notices.map(({ kind }) => kindRules[kind].topic))];
   return topics.length === 1 && topics[0] !== undefined ? topics[0] : "all";
 };
 

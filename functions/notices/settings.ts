@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defaultNoticeSettings, noticeSettings, type NoticeSettings } from "#shared/notice-settings.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
-import { getItem, updateItem } from "../platform/table.ts";
+import { getItem, getItemsInOrder, updateItem } from "../platform/table.ts";
 
 const settingsKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "NOTICE-SETTINGS" });
 
@@ -21,6 +21,12 @@ const parse = (item: unknown): NoticeSettings => {
 
 /** How a member wants to be told; the defaults before their first choice. */
 export const readNoticeSettings = async (memberId: string) => parse(await getItem(settingsKeyOf(memberId)));
+
+/** The same of many, by their ids. */
+export const readManyNoticeSettings = async (memberIds: string[]) => {
+  const items = await getItemsInOrder(memberIds.map(settingsKeyOf), { isLatest: false });
+  return new Map(memberIds.map((id, index) => [id, parse(items[index])] as const));
+};
 
 export const saveNoticeSettings = async (memberId: string, settings: NoticeSettings) => {
   const { item } = await updateItem({

@@ -2,12 +2,16 @@ import type { NoticeChannel, NoticeTopic } from "#shared/notice-settings.ts";
 
 export const noticeSettingsWords = {
   title: "Notifications",
-  text: "Everything is in your notifications. Choose what we email you as well. Decisions on your registrations, tickets, and payments always reach you at once.",
+  text: "Everything is in your notifications. Choose what we email you as well: soon after, if you haven't read it by then, or once a day or week. Decisions on your registrations, tickets, and payments always reach you at once.",
   loading: "Loading your notification settings",
   failed: "We couldn't load your notification settings.",
-  topics: { messages: "Direct messages" } satisfies Record<NoticeTopic, string>,
+  topics: {
+    messages: "Direct messages",
+    reminders: "Reminders of your events",
+    invitations: "Your invitations, and vouching",
+  } satisfies Record<NoticeTopic, string>,
   channels: {
-    now: "Email, if unread after 10 minutes",
+    now: "Email soon after",
     daily: "Daily email",
     weekly: "Weekly email",
     portal: "In the portal only",

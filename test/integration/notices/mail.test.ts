@@ -103,7 +103,7 @@ describe("a digest", () => {
   const dueAt = (hour: number) => ({
     timeZone: "UTC",
     digestHour: hour,
-    channels: { messages: "daily" as const },
+    channels: { ...defaultNoticeSettings.channels, messages: "daily" as const },
   });
   const nextHour = new Date().getUTCHours() + 1;
   /** Just after the digest's hour. */

@@ -22,7 +22,7 @@ const visit = async (settings: Partial<NoticeSettings> = {}, more: Answers = {})
 test("how messages are told is chosen from a list, and saved at once", async () => {
   const { member, part, saved } = await visit();
   const choice = await part.findByRole("combobox", { name: "Direct messages" });
-  expect(choice).toHaveDisplayValue("Email, if unread after 10 minutes");
+  expect(choice).toHaveDisplayValue("Email soon after");
   expect(part.queryByRole("combobox", { name: /leave/ })).not.toBeInTheDocument();
 
   await member.selectOptions(choice, "Weekly email");
@@ -76,7 +76,7 @@ test("what could not be saved is as it was, and it is said", async () => {
   await member.selectOptions(choice, "In the portal only");
 
   expect(await screen.findByText("Failed to update settings.")).toBeVisible();
-  expect(choice).toHaveDisplayValue("Email, if unread after 10 minutes");
+  expect(choice).toHaveDisplayValue("Email soon after");
 });
 
 test("settings that cannot be loaded are asked for again", async () => {

@@ -120,7 +120,7 @@ export const NoticeChoices = ({ settings, save }: FormProps) => (
         value={settings.channels[topic]}
         options={channelsOfTopic(topic).map((channel) => ({ value: channel, label: words.channels[channel] }))}
         onChoose={(channel) =>
-          save({ ...settings, channels: { ...settings.channels, [topic]: channel } as Settings["channels"] })
+          save({ ...settings, channels: { ...settings.channels, [topic]: channel } })
         }
       />
     ))}
