@@ -124,6 +124,11 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
+    notices: [
+      // A conversation that is read here is read on the member's devices; closed connections are deleted.
+      storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      sockets.access,
+    ],
     reports: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit)],
     listings: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),

@@ -1,4 +1,5 @@
 import { topics } from "#shared/community.ts";
+import { describeNotice } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { findApplication, listApplicationsOf } from "../applications/application.ts";
 import { presentOwn as presentApplication } from "../applications/present-own.ts";
@@ -19,6 +20,8 @@ import { listDirectMessages } from "../messaging/direct-message.ts";
 import { readBlocked } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { listReportsOf } from "../messaging/report.ts";
+import { listNoticesOf, presentNotice } from "../notices/notice.ts";
+import { formatWhen } from "../platform/club-time.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
 import type { Entry } from "./archive.ts";
@@ -195,6 +198,18 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
   };
 };
 
+/** What they were told beside their messages, newest first. */
+const collectNotices = async ({ id }: Person): Promise<Collected> => {
+  const notices = (await listNoticesOf(id)).flatMap((each) => presentNotice(each) ?? []);
+  const rows = notices
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .map((each) => {
+      const { title, text } = describeNotice(each, formatWhen);
+      return { at: each.at, title, text, read: each.unread === 0 };
+    });
+  return { sections: [section("notifications", "Notifications", rows)], files: [] };
+};
+
 /** What one sent, and what the club answered: no note of the admins, nor who of them did what. */
 const collectForms = async ({ email }: Person): Promise<Collected> => {
   const [ids, contact] = await Promise.all([listMessagesFrom(email), findContact(email)]);
@@ -228,6 +243,7 @@ const collectors = [
   collectCommunity,
   collectConversations,
   collectPeople,
+  collectNotices,
   collectForms,
   collectAudit,
 ];

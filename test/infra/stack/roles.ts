@@ -102,6 +102,7 @@ const grants: Record<string, string[]> = {
   ],
   community: [table("GetItem", "Query"), files("attachments", "GetObject")],
   conversations: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
+  notices: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
   reports: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   listings: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
@@ -142,6 +143,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     ticketKeys,
+    sockets,
     ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],
