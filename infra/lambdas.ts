@@ -24,7 +24,7 @@ export const lambdas = {
   realtime: { entry: "messaging/socket-handler.ts", memorySize: 1769, timeout: Duration.seconds(29) },
   notices: { entry: "notices/handler.ts" },
   digests: { entry: "notices/mail-worker.ts" },
-  reports: { entry: "messaging/reports.ts" },
+  reports: { entry: "reports/handler.ts" },
   uploads: { entry: "uploads/handler.ts" },
   outbox: { entry: "email/handler.ts" },
   bounces: { entry: "email/feedback.ts" },

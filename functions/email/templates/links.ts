@@ -51,3 +51,6 @@ export const preferencesLink = (token: string) => `${SITE_URL}/email-preferences
 
 /** Where a member decides for themselves. */
 export const settingsLink = `${SITE_URL}/portal/settings`;
+
+/** Where members talk. */
+export const communityLink = `${SITE_URL}/portal/community`;
