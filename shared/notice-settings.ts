@@ -48,6 +48,7 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   registration: { topic: "always", hasOwnEmail: true },
   waitlist: { topic: "always", hasOwnEmail: true },
   message: { topic: "messages", hasOwnEmail: false },
+  report: { topic: "always", hasOwnEmail: true },
   reminder: { topic: "reminders", hasOwnEmail: true },
   vouch: { topic: "invitations", hasOwnEmail: true },
   invitation: { topic: "invitations", hasOwnEmail: false },

@@ -51,6 +51,12 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({ ...told, kind: z.literal("vouch"), about: z.object({}) }),
   /** Somebody has joined by an invitation of the member's, whose page says who. */
   z.object({ ...told, kind: z.literal("invitation"), about: z.object({}) }),
+  /** The team has looked at what the member had reported. */
+  z.object({
+    ...told,
+    kind: z.literal("report"),
+    about: z.object({ hasActed: z.boolean(), isOfCommunity: z.boolean() }),
+  }),
   /** Direct messages of one conversation, whose id it has. */
   z.object({
     ...told,
@@ -121,6 +127,14 @@ export const describeNotice = (
       return { title: "An applicant says you know them", text: "If you do, put in a word.", path: "/portal/vouches" };
     case "invitation":
       return { title: "Someone you invited has joined", text: "Say hello.", path: "/portal/invitations" };
+    case "report":
+      return {
+        title: "We looked at what you reported",
+        text: about.hasActed
+          ? "We've acted on it. Thank you."
+          : "There was nothing for us to act on. Thank you for telling us.",
+        path: about.isOfCommunity ? "/portal/community" : "/portal/messages",
+      };
     case "message": {
       const name = about.with.full_name || "a member";
       return {

@@ -37,7 +37,6 @@ export const prerenderedShells = {
   ownApplication: "/membership/application",
   joining: "/join",
   privateLinks: "/private-links",
-  emailPreferences: "/email-preferences",
 } as const;
 
 /**

@@ -50,5 +50,5 @@ export const unsubscribe = publicEndpoint(contract.unsubscribe, async ({ token, 
 });
 
 export const openUnsubscribe = publicEndpoint(contract.openUnsubscribe, ({ token }) =>
-  Promise.resolve({ url: `/email-preferences#${token}` }),
+  Promise.resolve({ url: `/portal/email-preferences#${token}` }),
 );

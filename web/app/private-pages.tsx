@@ -7,9 +7,6 @@ const Ticket = createLazyPage(async () => (await import("#web/pages/ticket.tsx")
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
 const Join = createLazyPage(async () => (await import("#web/pages/join.tsx")).Join);
 const PrivateLinks = createLazyPage(async () => (await import("#web/pages/private-links.tsx")).PrivateLinks);
-const EmailPreferences = createLazyPage(
-  async () => (await import("#web/pages/email-preferences.tsx")).EmailPreferences,
-);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
 /**
@@ -23,7 +20,6 @@ export const PrivatePages = () => (
     <Route path={prerenderedShells.ownListing} element={<OwnListing />} />
     <Route path={prerenderedShells.joining} element={<Join />} />
     <Route path={prerenderedShells.privateLinks} element={<PrivateLinks />} />
-    <Route path={prerenderedShells.emailPreferences} element={<EmailPreferences />} />
     <Route path="*" element={<NotFound />} />
   </Routes>
 );

@@ -63,20 +63,12 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   ownApplication: "pages/own-application.tsx",
   joining: "pages/join.tsx",
   privateLinks: "pages/private-links.tsx",
-  emailPreferences: "pages/email-preferences.tsx",
   business: "pages/business.tsx",
 };
 
 /** These come through a chunk that lists them. */
-const { ownRegistration, ticket, ownListing, joining, privateLinks, emailPreferences } = prerenderedShells;
-const privateShells: ReadonlySet<string> = new Set([
-  ownRegistration,
-  ticket,
-  ownListing,
-  joining,
-  privateLinks,
-  emailPreferences,
-]);
+const { ownRegistration, ticket, ownListing, joining, privateLinks } = prerenderedShells;
+const privateShells: ReadonlySet<string> = new Set([ownRegistration, ticket, ownListing, joining, privateLinks]);
 
 /** React writes titles, descriptions and preloads in front of the page; they belong into the head. */
 const splitHead = (html: string) => {

@@ -47,7 +47,7 @@ export const siteLink = (path: string) => `${SITE_URL}${path}`;
 export const notificationsLink = `${SITE_URL}/portal/notifications`;
 
 /** What a member is emailed, without signing in. */
-export const preferencesLink = (token: string) => `${SITE_URL}/email-preferences#${token}`;
+export const preferencesLink = (token: string) => `${SITE_URL}/portal/email-preferences#${token}`;
 
 /** Where a member decides for themselves. */
 export const settingsLink = `${SITE_URL}/portal/settings`;

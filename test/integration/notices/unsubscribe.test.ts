@@ -68,7 +68,7 @@ describe("the link in an email", () => {
 
     const { status, headers } = await asVisitor(contract.openUnsubscribe, { token, topic: "all" });
 
-    expect([status, headers.get("location")]).toEqual([302, `/email-preferences#${token}`]);
+    expect([status, headers.get("location")]).toEqual([302, `/portal/email-preferences#${token}`]);
     expect(await settingsOf(ada)).toEqual(defaultNoticeSettings);
   });
 

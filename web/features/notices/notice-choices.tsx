@@ -119,9 +119,7 @@ export const NoticeChoices = ({ settings, save }: FormProps) => (
         label={words.topics[topic]}
         value={settings.channels[topic]}
         options={channelsOfTopic(topic).map((channel) => ({ value: channel, label: words.channels[channel] }))}
-        onChoose={(channel) =>
-          save({ ...settings, channels: { ...settings.channels, [topic]: channel } })
-        }
+        onChoose={(channel) => save({ ...settings, channels: { ...settings.channels, [topic]: channel } })}
       />
     ))}
     <Switch {...words.hidesText} isOn={settings.hidesText} onChange={(hidesText) => save({ ...settings, hidesText })} />

@@ -26,6 +26,7 @@ const icons = {
   reminder: "bell",
   vouch: "applicant",
   invitation: "person",
+  report: "flag",
 } as const satisfies Record<Exclude<NoticeKind, "message">, string>;
 
 const Picture = ({ notice }: { notice: Notice }) => {
