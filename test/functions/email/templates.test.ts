@@ -50,8 +50,8 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
 
   test("shows HTML in an answer as it was typed", async () => {
     const typed = '<img src=x onerror="alert(1)"></td><script>alert(1)</script>';
-    // The private link of an application is the club's own text.
-    const isLink = (field: string) => template.startsWith("application-") && /token$/i.test(field);
+    // The private link of an application, or of a member's emails, is the club's own text.
+    const isLink = (field: string) => /^(application-|news$)/.test(template) && /token$/i.test(field);
     const fields = Object.entries(content.data).filter(
       ([field, answer]) => typeof answer === "string" && !isLink(field),
     );

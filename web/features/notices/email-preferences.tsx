@@ -17,10 +17,10 @@ import { NoticeChoices } from "./notice-choices.tsx";
 
 const keyOf = (token: string) => ["email-preferences", token];
 
-/** Saves a choice: shown at once, and rolled back if that fails. */
+/** Saves choices, each shown at once and sent after the one before; what could not be saved is looked up again. */
 const useSave = (token: string) => {
   const queryKey = keyOf(token);
-  return useMutation(
+  const { mutate } = useMutation(
     {
       scope: { id: "email-preferences" },
       mutationFn: (settings: NoticeSettings) =>
@@ -29,23 +29,23 @@ const useSave = (token: string) => {
           { token, ...settings },
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),
-      onMutate: (settings) => {
-        const previous = queryClient.getQueryData<NoticeSettings>(queryKey);
-        queryClient.setQueryData<NoticeSettings>(queryKey, settings);
-        return previous;
-      },
       onSuccess: () => void showToast({ type: "success", ...noticeSettingsWords.saved }),
-      onError: (_failure, _settings, previous) => {
-        queryClient.setQueryData(queryKey, previous);
+      onError: () => {
+        void queryClient.invalidateQueries({ queryKey });
         void showToast({ type: "error", ...noticeSettingsWords.notSaved });
       },
     },
     queryClient,
   );
+  return (settings: NoticeSettings) => {
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<NoticeSettings>(queryKey, settings);
+    mutate(settings);
+  };
 };
 
 /** The shape of the choices while they load. */
-export const PreferencesSkeleton = () => (
+const PreferencesSkeleton = () => (
   <>
     <Box role="status" srOnly>
       {words.loading}
@@ -62,7 +62,7 @@ const WrongLink = () => (
 
 /** What a member is emailed, for whoever has the link of their emails. */
 export const EmailPreferences = ({ token }: { token: string }) => {
-  const { mutate } = useSave(token);
+  const save = useSave(token);
   const { data, error, isFetching, refetch } = useQuery(
     {
       queryKey: keyOf(token),
@@ -81,7 +81,7 @@ export const EmailPreferences = ({ token }: { token: string }) => {
     );
   return (
     <Panel maxWidth="48rem">
-      <NoticeChoices settings={data} save={mutate} />
+      <NoticeChoices settings={data} save={save} />
     </Panel>
   );
 };

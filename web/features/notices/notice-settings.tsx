@@ -24,35 +24,35 @@ const useNoticeSettings = () => {
   );
 };
 
-/** Saves a choice: shown at once, and rolled back if that fails. One after the other, so that the last one holds. */
+/** Saves choices, each shown at once and sent after the one before; what could not be saved is looked up again. */
 const useSaveNoticeSettings = () => {
   const { id } = useMember();
   const queryKey = keyOf(id);
-  return useMutation(
+  const { mutate, isPending } = useMutation(
     {
       scope: { id: "notice-settings" },
       mutationFn: (settings: Settings) =>
         callEndpoint(contract.saveNoticeSettings, settings, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onMutate: async (settings) => {
-        await queryClient.cancelQueries({ queryKey });
-        const previous = queryClient.getQueryData<Settings>(queryKey);
-        queryClient.setQueryData<Settings>(queryKey, settings);
-        return previous;
-      },
       onSuccess: () => void showToast({ type: "success", ...words.saved }),
-      onError: (_failure, _settings, previous) => {
-        queryClient.setQueryData(queryKey, previous);
+      onError: () => {
+        void queryClient.invalidateQueries({ queryKey });
         void showToast({ type: "error", ...words.notSaved });
       },
     },
     queryClient,
   );
+  const save = (settings: Settings) => {
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<Settings>(queryKey, settings);
+    mutate(settings);
+  };
+  return { save, isPending };
 };
 
 /** How a member is told what is new. */
 export const NoticeSettings = () => {
   const { data, isFetching, refetch } = useNoticeSettings();
-  const { mutate, isPending } = useSaveNoticeSettings();
+  const { save, isPending } = useSaveNoticeSettings();
   return (
     <SettingsSheet title={words.title}>
       <Text mb="4" color="fg.muted">
@@ -67,7 +67,7 @@ export const NoticeSettings = () => {
         </>
       )}
       {!data && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
-      {data && <NoticeChoices settings={data} save={mutate} />}
+      {data && <NoticeChoices settings={data} save={save} />}
       {isPending && (
         <Row mt="3">
           <Spinner size="small" label={words.saving} />
