@@ -24,8 +24,8 @@ const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
   if (!event) return null;
   const registration = own.find(({ eventId }) => eventId === event.id);
   if (!registration || registration.status === "cancelled") return { event, registration: null };
-  const { id, reference, status, token } = registration;
-  return { event, registration: { id, reference, status, token } };
+  const { id, reference, status, token, wait } = registration;
+  return { event, registration: { id, reference, status, token, offeredUntil: wait?.offeredUntil } };
 };
 
 /**
