@@ -35,6 +35,7 @@ describe("the site", () => {
 
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
+      "object-src 'none'",
       `script-src 'self' '${scriptHash}'`,
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
       "style-src-attr 'unsafe-inline'",
@@ -76,7 +77,7 @@ describe("the site", () => {
     const { DefaultCacheBehavior, CacheBehaviors } = configOf(aws);
     for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
       expect(behavior).toMatchObject({
-        ViewerProtocolPolicy: "redirect-to-https",
+        ViewerProtocolPolicy: behavior.PathPattern?.startsWith("/api/") ? "https-only" : "redirect-to-https",
         Compress: true,
         ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^Site(Door)?Headers/) as string },
       });

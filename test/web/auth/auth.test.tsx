@@ -108,6 +108,33 @@ describe("signing in", () => {
     expect(screen.queryByText("Please verify your email and password are correct.")).not.toBeInTheDocument();
   });
 
+  test("a password goes as it was typed, with its spaces and capitals", async () => {
+    const password = ` Ünter den Linden, ${"7".repeat(50)} `;
+    const visitor = await open();
+
+    await signIn(visitor, "ada@example.com", password);
+
+    await waitFor(() => expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password }));
+    expect(password.length).toBeGreaterThanOrEqual(64);
+  });
+
+  test("every password field hides what is typed, and takes what managers paste", async () => {
+    const visitor = await open();
+    const paste = async (name: string) => {
+      expect(named(name)).toHaveAttribute("type", "password");
+      expect(named(name)).toHaveAttribute("autocomplete", expect.stringMatching(/^(current|new)-password$/));
+      await visitor.click(named(name));
+      await visitor.paste("secret-1");
+      expect(named(name)).toHaveValue("secret-1");
+    };
+
+    await paste("password");
+    await turnTo(visitor, "Register");
+
+    await paste("password");
+    await paste("confirmPassword");
+  });
+
   test("tells a failure in one toast however often it happens, and in none when it is over", async () => {
     cognito.signIn.mockRejectedValueOnce(refusal("NotAuthorizedException"));
     cognito.signIn.mockRejectedValueOnce(refusal("NotAuthorizedException"));
