@@ -108,6 +108,17 @@ test("a file with a hash in its name is kept for ever, and is a script", async (
   expect(headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
 });
 
+test("text says how it is encoded, on the pages and in what they load", async () => {
+  const { body } = await send("/");
+  const styles = /href="(\/assets\/[^"]+\.css)"/.exec(String(body))?.[1] ?? "";
+
+  for (const path of ["/", "/portal/dashboard", "/no-such-page", "/robots.txt", scriptOf(body), styles])
+    expect([path, (await send(path)).headers.get("content-type")]).toEqual([
+      path,
+      expect.stringMatching(/^text\/(html|plain|javascript|css); ?charset=utf-8$/i),
+    ]);
+});
+
 test("text is sent by brotli", async () => {
   const plain = await send("/");
 

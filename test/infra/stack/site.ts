@@ -178,8 +178,27 @@ describe("the site", () => {
 
   test("cdk deploy uploads hashed files for a year, then the pages; locally npm start does it", () => {
     local.resourceCountIs("Custom::CDKBucketDeployment", 0);
+    for (const [extension, type] of [
+      ["js", "text/javascript"],
+      ["css", "text/css"],
+    ])
+      aws.hasResource("Custom::CDKBucketDeployment", {
+        Properties: {
+          SystemMetadata: {
+            "cache-control": "public, max-age=31536000, immutable",
+            "content-type": `${type}; charset=utf-8`,
+          },
+          Exclude: ["*"],
+          Include: [`*.${extension}`],
+          Prune: false,
+        },
+      });
     aws.hasResource("Custom::CDKBucketDeployment", {
-      Properties: { SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" }, Prune: false },
+      Properties: {
+        SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" },
+        Exclude: ["*.js", "*.css"],
+        Prune: false,
+      },
     });
     aws.hasResource("Custom::CDKBucketDeployment", {
       Properties: {
