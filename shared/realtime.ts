@@ -3,6 +3,7 @@ import { communityFrames, communityMessage } from "./community.ts";
 import { conversation, directFrames, directMessage } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientId, author } from "./messages.ts";
+import { notice } from "./notices.ts";
 import { problemCodes } from "./problem.ts";
 
 /** Of an unused ticket, in seconds. */
@@ -38,6 +39,8 @@ export const clientFrame = z.discriminatedUnion("action", [
   directFrames.read,
   /** A heartbeat; `known` identifies the sender's list of who is online (see `presence`). */
   z.strictObject({ action: z.literal("ping"), known: z.optional(z.string().check(z.maxLength(64))) }),
+  /** An admin has a report open, or none any more; the reply is `reports.viewers`. */
+  z.strictObject({ action: z.literal("report.view"), id: z.nullable(z.string().check(z.regex(/^report_[\w-]{22}$/))) }),
   /** Renews the session with a new ticket. */
   z.strictObject({ action: z.literal("renew"), ticket }),
 ]);
@@ -66,10 +69,18 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("community.message"), message: communityMessage }),
   /** How far the member has read a topic, on any device. */
   z.object({ type: z.literal("community.read"), topic: communityMessage.shape.topic, upTo: z.string() }),
+  /** Until when the member may not post in the community; null once they may again. */
+  z.object({ type: z.literal("community.muted"), until: z.nullable(z.iso.datetime()) }),
+  /** Which admins have which reports open; to admins only. */
+  z.object({ type: z.literal("reports.viewers"), viewers: z.array(z.object({ report: z.string(), ...author })) }),
+  /** Reports that an admin has just decided on; to admins only. */
+  z.object({ type: z.literal("reports.decided"), ids: z.array(z.string()), by: z.string() }),
   /** A direct message to the member, or one that they sent from another device. */
   z.object({ type: z.literal("direct.message"), message: directMessage }),
   /** A conversation that the member has read, blocked, or started, on any device. */
   z.object({ type: z.literal("direct.conversation"), conversation }),
+  /** Notices that were told, or read on any device, as they are now; some of them more than once. */
+  z.object({ type: z.literal("notices"), items: z.array(notice) }),
   /** Who is online; `known` identifies this list. The reply to a ping with another one. */
   z.object({ type: z.literal("presence"), online: z.array(presenceEntry), known: z.string() }),
   z.object({ type: z.literal("presence.joined"), member: presenceEntry }),

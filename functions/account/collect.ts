@@ -1,4 +1,5 @@
 import { topics } from "#shared/community.ts";
+import { describeNotice } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { findApplication, listApplicationsOf } from "../applications/application.ts";
 import { presentOwn as presentApplication } from "../applications/present-own.ts";
@@ -11,6 +12,7 @@ import { presentInvitation, queryInvitations } from "../invitations/invitation.t
 import { readListingsOwnedBy } from "../listings/listing.ts";
 import { presentOwn as presentListing } from "../listings/present-listing.ts";
 import { listItemsOf, readMember, readMembers, toCard } from "../members/member.ts";
+import { listConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
 import { listCommunityMessagesOf } from "../messaging/community-message.ts";
@@ -18,9 +20,11 @@ import { hasBegun, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages } from "../messaging/direct-message.ts";
 import { readBlocked } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
-import { listReportsOf } from "../messaging/report.ts";
+import { listNoticesOf, presentNotice } from "../notices/notice.ts";
+import { formatWhen } from "../platform/club-time.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
+import { listReportsOf } from "../reports/report.ts";
 import type { Entry } from "./archive.ts";
 
 type Person = { id: string; email: string };
@@ -57,9 +61,16 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
   };
 };
 
-const toMembershipRow = ({ email, via, at, endedAt }: NonNullable<Awaited<ReturnType<typeof findMembership>>>) => ({
+const toMembershipRow = ({
+  email,
+  via,
+  at,
+  endedAt,
+  suspension,
+}: NonNullable<Awaited<ReturnType<typeof findMembership>>>) => ({
   ...{ email, via, since: at },
   ended: endedAt,
+  suspended: suspension && { since: suspension.at, until: suspension.until, reason: suspension.reason },
 });
 
 /** With where and when the event is. */
@@ -165,10 +176,11 @@ const readNames = async (ids: string[]) =>
   new Map((await readMembers(ids)).map((member) => [member.id, toCard(member)?.full_name]));
 
 const collectPeople = async ({ id }: Person): Promise<Collected> => {
-  const [acquaintances, blocked, reports] = await Promise.all([
+  const [acquaintances, blocked, reports, conduct] = await Promise.all([
     readEveryPage((cursor) => readAcquaintances(id, cursor)),
     readBlocked(id),
     listReportsOf(id),
+    listConduct(id),
   ]);
   const names = await readNames([...acquaintances.map(({ memberId }) => memberId), ...blocked]);
   const reported = reports
@@ -190,9 +202,29 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
         blocked.map((memberId) => ({ name: names.get(memberId) })),
       ),
       section("reports", "Messages you reported", reported),
+      section(
+        "conduct",
+        "What we decided about what you wrote",
+        // That others reported something is theirs to tell.
+        conduct
+          .filter(({ kind }) => kind !== "reported" && kind !== "report-made")
+          .map(({ at, kind, until, reason }) => ({ at, decision: kind.replaceAll("-", " "), until, reason })),
+      ),
     ],
     files: [],
   };
+};
+
+/** What they were told beside their messages, newest first. */
+const collectNotices = async ({ id }: Person): Promise<Collected> => {
+  const notices = (await listNoticesOf(id)).flatMap((each) => presentNotice(each) ?? []);
+  const rows = notices
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .map((each) => {
+      const { title, text } = describeNotice(each, formatWhen);
+      return { at: each.at, title, text, read: each.unread === 0 };
+    });
+  return { sections: [section("notifications", "Notifications", rows)], files: [] };
 };
 
 /** What one sent, and what the club answered: no note of the admins, nor who of them did what. */
@@ -228,6 +260,7 @@ const collectors = [
   collectCommunity,
   collectConversations,
   collectPeople,
+  collectNotices,
   collectForms,
   collectAudit,
 ];

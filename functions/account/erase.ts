@@ -22,12 +22,13 @@ import { endPayment } from "../listings/settle-payment.ts";
 import { closeCheckout } from "../listings/stripe.ts";
 import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
+import { deleteConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import { listCommunityMessagesOf, renameAuthor } from "../messaging/community-message.ts";
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
-import { listReportsOf, renameInReport } from "../messaging/report.ts";
+import { deleteNotice, listNoticesOf } from "../notices/notice.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
 import { writeOne } from "../platform/table.ts";
@@ -35,6 +36,7 @@ import { cancel } from "../registrations/cancel.ts";
 import { deleteRegistration, listRegistrationsOf } from "../registrations/of-person.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
 import { hasWaitedInVain } from "../registrations/registration.ts";
+import { listReportsOf, renameInReport } from "../reports/report.ts";
 import type { DeletionStep, StoredDeletion } from "./deletion.ts";
 import { deleteExport, exportFileOf } from "./export.ts";
 
@@ -133,6 +135,7 @@ const leaveCommunity = async ({ id }: Person) => {
     for (const message of await listCommunityMessagesOf(id, topic, since))
       if (!isRenamed(message) || message.avatar !== undefined) await renameAuthor(message, formerMember);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
+  await deleteConduct(id);
 
   const notes = (await listItemsOf(id)).map(({ sk }) => String(sk)).filter((sk) => sk.startsWith("MET#"));
   const eventIds = [...new Set(notes.map((sk) => sk.split("#")[1] ?? ""))];
@@ -153,8 +156,9 @@ const eraseExport = async ({ id }: Person) => {
   await deleteFile(exportFileOf(id));
 };
 
-/** The picture, then everything that is kept under the member. */
+/** What they were told, the picture, then everything that is kept under the member. */
 const eraseProfile = async ({ id }: Person) => {
+  for (const notice of await listNoticesOf(id)) await deleteNotice(id, notice.id);
   const { avatar } = await readMember(id, { isLatest: true });
   if (avatar !== undefined) await deleteFile(avatar);
   await deleteMember(id);

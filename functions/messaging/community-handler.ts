@@ -3,11 +3,13 @@ import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { AppError } from "../platform/errors.ts";
 import { findFile } from "./attachment.ts";
+import { findChatMute } from "./chat-mute.ts";
 import { readCommunityMessages, readTopicStates } from "./community-message.ts";
 
-export const listTopics = memberEndpoint(communityContract.listTopics, async (_, { id }) => ({
-  items: await readTopicStates(id),
-}));
+export const listTopics = memberEndpoint(communityContract.listTopics, async (_, { id }) => {
+  const [items, mute] = await Promise.all([readTopicStates(id), findChatMute(id)]);
+  return { items, muted_until: mute?.until };
+});
 
 export const listCommunityMessages = memberEndpoint(
   communityContract.listCommunityMessages,

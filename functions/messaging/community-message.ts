@@ -15,6 +15,7 @@ import {
   transact,
   versionedUpdateWrite,
   type Key,
+  type Write,
 } from "../platform/table.ts";
 import * as file from "./attachment.ts";
 import {
@@ -131,6 +132,9 @@ export const presentCommunityMessage = (message: StoredCommunityMessage): Commun
   version: message.version,
 });
 
+/** A message as it is stored. */
+export const findStoredMessage = (topic: Topic, id: string) => findByKey(communityMessageKeyOf({ topic, id }));
+
 const findByKey = async (key: MessageKey): Promise<StoredCommunityMessage | undefined> => {
   const item = await getItem(key);
   return item && storedCommunityMessage.parse(item);
@@ -189,6 +193,18 @@ export const saveCommunityMessage = async (message: StoredCommunityMessage): Pro
     throw tooFast(error) ? tooMany() : error;
   }
 };
+
+/** A message that is deleted keeps its author and its time. */
+export const toDeleted = (message: StoredCommunityMessage): StoredCommunityMessage =>
+  message.deleted
+    ? message
+    : { ...message, content: "", attachment: undefined, deleted: true, version: message.version + 1 };
+
+/** Deletes a message with its attachment, on condition that nobody has changed it since: part of a transaction. */
+export const deletionWrites = (before: StoredCommunityMessage): Record<string, Write> => ({
+  message: versionedUpdateWrite(communityMessageKeyOf(before), [before, toDeleted(before)], "version"),
+  ...(before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }),
+});
 
 const saveChange = async (before: StoredCommunityMessage, after: StoredCommunityMessage, by: string) => {
   try {

@@ -88,6 +88,24 @@ export const readMessages = async (
   return { items: Items, cursor: LastEvaluatedKey && `${getDirection(range)}${encodeCursor(LastEvaluatedKey)}` };
 };
 
+/** Messages of a partition just before and just after one, oldest first; `until` (ISO 8601) leaves out what came later. */
+export const readAround = async (pk: string, id: string, { atMost, until }: { atMost: number; until?: string }) => {
+  const end = until === undefined ? "msg_~" : firstIdSince(new Date(Date.parse(until) + 1).toISOString());
+  const query = (isBefore: boolean) =>
+    table.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: isBefore ? "pk = :pk AND sk < :id" : "pk = :pk AND sk BETWEEN :id AND :end",
+        ExpressionAttributeValues: { ":pk": pk, ":id": isBefore ? id : `${id}~`, ...(!isBefore && { ":end": end }) },
+        ScanIndexForward: !isBefore,
+        Limit: atMost,
+      }),
+    );
+  // Nothing is between two places in the wrong order, which DynamoDB refuses to look for.
+  const [before, after] = await Promise.all([query(true), end > id ? query(false) : undefined]);
+  return { before: (before.Items ?? []).toReversed(), after: after?.Items ?? [] };
+};
+
 export type MessageKey = Key;
 
 /** How long a repetition is recognized: longer than a browser retries. */

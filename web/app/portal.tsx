@@ -10,6 +10,7 @@ import { PublicLayout } from "./layouts/public-layout.tsx";
 const Dashboard = createLazyPage(async () => (await import("#web/pages/portal/dashboard.tsx")).Dashboard);
 const Directory = createLazyPage(async () => (await import("#web/pages/portal/directory.tsx")).Directory);
 const Member = createLazyPage(async () => (await import("#web/pages/portal/member.tsx")).Member);
+const Notifications = createLazyPage(async () => (await import("#web/pages/portal/notifications.tsx")).Notifications);
 const MyProfile = createLazyPage(async () => (await import("#web/pages/portal/profile.tsx")).MyProfile);
 const MemberListings = createLazyPage(async () => (await import("#web/pages/portal/listing.tsx")).MemberListings);
 const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings.tsx")).Settings);
@@ -24,6 +25,7 @@ const RegistrationReview = createLazyPage(
 const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
 const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
+const AdminReport = createLazyPage(async () => (await import("#web/pages/portal/admin-report.tsx")).AdminReport);
 const Applications = createLazyPage(async () => (await import("#web/pages/portal/applications.tsx")).Applications);
 const ApplicationStatistics = createLazyPage(
   async () => (await import("#web/pages/portal/application-statistics.tsx")).ApplicationStatistics,
@@ -54,6 +56,7 @@ export const Portal = () => (
         <Route path="members/:memberId" element={<Member />} />
         <Route path={within(portalPaths.community)} element={<Community />} />
         <Route path={within(portalPaths.messages)} element={<Messages />} />
+        <Route path={within(portalPaths.notifications)} element={<Notifications />} />
         <Route path={within(portalPaths.profile)} element={<MyProfile />} />
         <Route path={within(portalPaths.memberListings)} element={<MemberListings />} />
         <Route path={within(portalPaths.settings)} element={<Settings />} />
@@ -70,6 +73,7 @@ export const Portal = () => (
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
           <Route path={within(adminPaths.inbox)} element={<Inbox />} />
           <Route path={within(adminPaths.reports)} element={<AdminReports />} />
+          <Route path="admin/reports/:reportId" element={<AdminReport />} />
           <Route path={within(adminPaths.adminListings)} element={<AdminListings />} />
           <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />
           <Route path={within(adminPaths.audit)} element={<AuditLog />} />

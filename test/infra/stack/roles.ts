@@ -102,7 +102,14 @@ const grants: Record<string, string[]> = {
   ],
   community: [table("GetItem", "Query"), files("attachments", "GetObject")],
   conversations: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
-  reports: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  notices: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
+  reports: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    files("attachments", "DeleteObject"),
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
+    sockets,
+  ],
   listings: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -142,6 +149,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     ticketKeys,
+    sockets,
     ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],

@@ -8,12 +8,14 @@ import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
 import { getTopicDraft } from "./greeting.ts";
 import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
+import { MutedNote } from "./muted-note.tsx";
 import type { Arrival } from "./topic-picker.tsx";
 import { useAttachment } from "./use-attachment.ts";
 import { useTopicThread, type Draft, type ShownMessage } from "./use-topic-thread.ts";
@@ -21,6 +23,8 @@ import { useTopicThread, type Draft, type ShownMessage } from "./use-topic-threa
 type Props = {
   topic: Topic;
   state: TopicState | undefined;
+  /** Until when an admin has muted the member. */
+  mutedUntil: string | undefined;
   onRead: (topic: Topic, upTo: string) => void;
   onReport: (message: ToReport) => void;
 };
@@ -46,7 +50,8 @@ const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: f
 const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 /** What is said on a topic, and where one writes. Give it a `key` per topic. */
-export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
+export const TopicThread = ({ topic, state, mutedUntil, onRead, onReport }: Props) => {
+  const isMuted = useIsBefore(mutedUntil);
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
   const attachment = useAttachment(topic);
@@ -97,18 +102,22 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         onSkip={() => composer.current?.focus()}
         {...handlers}
       />
-      <Composer
-        ref={composer}
-        label={words.placeholder(topic)}
-        draft={getTopicDraft(me, topic)}
-        onSubmit={submit}
-        hasAttachment={attachment.waiting !== undefined}
-        notYet={attachment.waiting && notYet[attachment.waiting.status]}
-        above={<WaitingFile attachment={attachment} />}
-        before={<AttachButton onFiles={take} />}
-        onFiles={take}
-        editing={unsent ?? editing}
-      />
+      {isMuted && mutedUntil !== undefined ? (
+        <MutedNote until={mutedUntil} />
+      ) : (
+        <Composer
+          ref={composer}
+          label={words.placeholder(topic)}
+          draft={getTopicDraft(me, topic)}
+          onSubmit={submit}
+          hasAttachment={attachment.waiting !== undefined}
+          notYet={attachment.waiting && notYet[attachment.waiting.status]}
+          above={<WaitingFile attachment={attachment} />}
+          before={<AttachButton onFiles={take} />}
+          onFiles={take}
+          editing={unsent ?? editing}
+        />
+      )}
       <LazyDialog {...removal} />
       <LazyDialog {...blocking} />
     </DropZone>
