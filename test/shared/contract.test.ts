@@ -181,6 +181,13 @@ test("everything under /api/door is for who has a pass, and nothing else is", ()
     expect({ path, door: path.startsWith("/api/door/") }).toEqual({ path, door: who === "door" });
 });
 
+test("what is asked for by GET changes nothing", () => {
+  const rows = Object.entries<Endpoint>(contract);
+  const isRead = (name: string) => /^(get|list|read|count)[A-Z]/.test(name);
+
+  expect(rows.filter(([name, { method }]) => method === "GET" && !isRead(name)).map(([name]) => name)).toEqual([]);
+});
+
 test("what anybody may write has a ceiling of its own", () => {
   for (const { method, path, who, throttle } of rows) {
     if (who === "public" && method !== "GET")

@@ -105,7 +105,17 @@ export const resetWords = {
   text: (email: string) => `If ${email} has an account, a code is on its way. Enter it here, with your new password.`,
   submit: "Save the new password",
   submitting: "Saving...",
-  fields: { email: "Email Address", code: "Code", password: "New Password", confirmPassword: "Confirm New Password" },
+  fields: {
+    email: "Email Address",
+    code: "Code",
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+    everywhere: "Sign out on all devices",
+  },
+  notEverywhere: {
+    title: "Still signed in elsewhere",
+    description: "Your new password is saved, but other devices couldn't be signed out.",
+  },
   success: "Your new password is saved. Please sign in with it.",
 } as const;
 
@@ -115,9 +125,19 @@ export const changePasswordWords = {
   title: "Change password",
   submit: "Save the new password",
   submitting: "Saving...",
-  fields: { current: "Current Password", password: "New Password", confirmPassword: "Confirm New Password" },
+  fields: {
+    current: "Current Password",
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+    everywhere: "Sign out on all devices",
+  },
+  everywhereHelp: "This one, too. Choose it if someone else may know your password.",
   wrong: "That isn't your current password. Please check it.",
   success: { title: "Password changed", description: "Use the new one the next time you sign in." },
+  successEverywhere: {
+    title: "Password changed",
+    description: "You're signed out everywhere. Sign in with the new one.",
+  },
 } as const;
 
 export const loginHelp = {
