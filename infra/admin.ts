@@ -6,6 +6,7 @@ import * as z from "zod";
 import { adminsOf } from "./admins.ts";
 import { deployed, stages } from "./deployed.ts";
 import { Failure, explain } from "./local/progress.ts";
+import { createNote } from "./operator-audit.ts";
 import { addTicketKey } from "./ticket-keys.ts";
 
 // npm run admin -- grant|revoke|remove|restore <e-mail> · npm run admin -- list|rotate-ticket-key
@@ -70,7 +71,7 @@ const describeDeparture = async (club: Club, memberId: string) => {
 /** Shows a member whose account was enabled again, and describes the effect. */
 const describeReturn = async (club: Club, memberId: string) => {
   const followed = await followAccount(club, memberId);
-  if (followed?.isEnded) return "Their membership was ended: restore it on their page in the portal.";
+  if (followed?.isEnded) return "Their membership was ended or suspended: restore it on their page in the portal.";
   if (!followed || followed.hasLeft)
     throw new Failure("The club did not answer: their card is back within five minutes.");
   return "The directory shows them as it did before.";
@@ -79,7 +80,8 @@ const describeReturn = async (club: Club, memberId: string) => {
 try {
   const { stage, order } = parseCommand();
   const { aws, outputs } = await deployed(stage);
-  const admins = adminsOf(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "");
+  const note = createNote(aws, outputs.TableName ?? "");
+  const admins = adminsOf(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "", note);
   const club = { lambda: new LambdaClient(aws), departures: outputs.FunctionDepartures };
   if (order.act === "list") {
     const emails = await admins.list();

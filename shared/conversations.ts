@@ -74,7 +74,11 @@ export const conversationsContract = {
     feature: "conversations",
     summary: "The conversations in which something is unread, all of them.",
     input: z.strictObject({}),
-    output: z.object({ items: z.array(unreadConversation) }),
+    output: z.object({
+      items: z.array(unreadConversation),
+      /** Conversations with members whom the caller has muted: what is unread in them is counted nowhere else. */
+      muted: z._default(z.array(conversationId), []),
+    }),
     status: 200,
   }),
   getConversation: endpoint({

@@ -1,6 +1,7 @@
 import { clubSettingsContract } from "#shared/club-settings.ts";
 import { membershipContract, type Membership } from "#shared/membership.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
+import { noteLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
@@ -64,10 +65,19 @@ const presentMembership = async (
 const canEnd = async ({ memberId, endedAt }: StoredMembership, me: string) =>
   endedAt === undefined && memberId !== me && !(await isAdminAccount(memberId));
 
-export const getMembership = adminEndpoint(membershipContract.getMembership, async ({ memberId }, { id: me }) => {
-  const both = await readBoth(memberId);
-  return presentMembership(both, { canEnd: await canEnd(both.membership, me) });
-});
+export const getMembership = adminEndpoint(
+  membershipContract.getMembership,
+  async ({ memberId }, { id: me }, { network }) => {
+    const both = await readBoth(memberId);
+    // It has their email address, which other members never see. One's own is no secret to oneself.
+    if (memberId !== me)
+      await noteLook({ kind: "membership-opened", id: memberId, by: { id: me, network } }, () => ({
+        about: { memberId, name: nameOf(both) },
+        object: { kind: "member", id: memberId, title: nameOf(both) },
+      }));
+    return presentMembership(both, { canEnd: await canEnd(both.membership, me) });
+  },
+);
 
 const isAdmins = () => new AppError("conflict", "This member is an admin. Remove them as an admin first.");
 

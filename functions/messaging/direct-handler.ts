@@ -19,6 +19,8 @@ import {
 import { presentDirectMessage } from "./direct-message.ts";
 import { readDirectMessages } from "./direct-message.ts";
 import { tellConversation } from "./direct.ts";
+import { readOwnHidden } from "./hidden.ts";
+import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "./mutes.ts";
 
 export const listConversations = memberEndpoint(
   conversationsContract.listConversations,
@@ -29,8 +31,11 @@ export const listConversations = memberEndpoint(
 );
 
 export const listUnread = memberEndpoint(conversationsContract.listUnread, async (_, member) => {
-  const conversations = await readUnread(member.id);
-  return { items: conversations.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })) };
+  const [conversations, { mutes }] = await Promise.all([readUnread(member.id), readOwnHidden(member.id)]);
+  return {
+    items: conversations.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })),
+    muted: mutes.map((other) => getConversationId(member.id, other)),
+  };
 });
 
 export const getConversation = memberEndpoint(conversationsContract.getConversation, async ({ id }, member) =>
@@ -81,4 +86,9 @@ export const handler = createHandler([
   listBlocks,
   blockMember,
   unblockMember,
+  listMutes,
+  muteMember,
+  unmuteMember,
+  muteTopic,
+  unmuteTopic,
 ]);

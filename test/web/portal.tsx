@@ -45,7 +45,8 @@ const usual: Answers = {
   "GET /api/portal/events": () => ok({ items: [] }),
   "POST /api/realtime/ticket": () => ok({ url: "ws://club.test/live", ticket: "a-ticket" }),
   "GET /api/blocks": () => ok({ items: [] }),
-  "GET /api/conversations/unread": () => ok({ items: [] }),
+  "GET /api/mutes": () => ok({ members: [], topics: [], blocked: [] }),
+  "GET /api/conversations/unread": () => ok({ items: [], muted: [] }),
 };
 
 /** The API as members reach it: each endpoint gives its usual answer unless told otherwise. Answers what was sent. */

@@ -101,7 +101,11 @@ const grants: Record<string, string[]> = {
     sockets,
   ],
   community: [table("GetItem", "Query"), files("attachments", "GetObject")],
-  conversations: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
+  conversations: [
+    table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    sockets,
+  ],
   reports: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

@@ -7,6 +7,7 @@ import { useRequestDeletion } from "#web/features/account/api.ts";
 import { OwnDataSettings } from "#web/features/account/own-data.tsx";
 import { OwnAudit } from "#web/features/audit/own-audit.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
+import { MuteSettings } from "#web/features/messaging/mutes/mute-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
@@ -90,6 +91,7 @@ export const Settings = () => (
       <MemberSettings />
       <CalendarFeedSettings />
       <Appearance />
+      <MuteSettings />
       <Account />
       <OwnAudit />
       <OwnData />
