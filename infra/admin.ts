@@ -6,19 +6,19 @@ import * as z from "zod";
 import { adminsOf } from "./admins.ts";
 import { deployed, stages } from "./deployed.ts";
 import { Failure, explain } from "./local/progress.ts";
-import { createNote } from "./operator-audit.ts";
+import { createNote, forgetSecondFactor } from "./operator-audit.ts";
 import { addTicketKey } from "./ticket-keys.ts";
 
-// npm run admin -- grant|revoke|remove|restore <e-mail> · npm run admin -- list|rotate-ticket-key
+// npm run admin -- grant|revoke|remove|restore|reset-second-factor <e-mail> · npm run admin -- list|rotate-ticket-key
 
-const usage = `Usage: npm run admin -- grant|revoke|remove|restore <email> [--stage ${stages.join("|")}]
+const usage = `Usage: npm run admin -- grant|revoke|remove|restore|reset-second-factor <email> [--stage ${stages.join("|")}]
        npm run admin -- list|rotate-ticket-key [--stage ${stages.join("|")}]`;
 
 const command = z.object({
   stage: z.enum(stages),
   order: z.union([
     z
-      .tuple([z.enum(["grant", "revoke", "remove", "restore"]), z.email()])
+      .tuple([z.enum(["grant", "revoke", "remove", "restore", "reset-second-factor"]), z.email()])
       .transform(([act, email]) => ({ act, email })),
     z.tuple([z.enum(["list", "rotate-ticket-key"])]).transform(([act]) => ({ act, email: "" })),
   ]),
@@ -97,6 +97,10 @@ try {
     const id = await admins.enable(order.email);
     console.log(`${order.email} may sign in again, as a member.`);
     console.log(await describeReturn(club, id));
+  } else if (order.act === "reset-second-factor") {
+    const id = await admins.resetSecondFactor(order.email);
+    await forgetSecondFactor(aws, outputs.TableName ?? "", id);
+    console.log(`${order.email} signs in by password, and sets up another second factor under Settings.`);
   } else {
     await admins[order.act](order.email);
     const outcome = order.act === "grant" ? "an admin now" : "not an admin now";

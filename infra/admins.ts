@@ -4,6 +4,7 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   paginateListUsersInGroup,
   UserNotFoundException,
@@ -94,6 +95,16 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       await cognito.send(new AdminUserGlobalSignOutCommand(user));
       await cognito.send(new AdminDisableUserCommand(user));
       await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
+      return id;
+    },
+
+    /** Takes the second factor away from an account that has lost it, and ends its sessions. Answers its id. */
+    resetSecondFactor: async (email: string) => {
+      const { user, id } = await find(email);
+      await note("second-factor-reset", { id, email });
+      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+      await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
+      await cognito.send(new AdminUserGlobalSignOutCommand(user));
       return id;
     },
 

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { operatorId } from "#shared/audit.ts";
 import type { Note } from "./admins.ts";
 import type { AwsSettings } from "./deployed.ts";
@@ -24,3 +24,9 @@ export const createNote =
     });
     if ("Put" in audit) await table.send(new PutCommand({ TableName, ...audit.Put }));
   };
+
+/** Has the club forget that an account has a second factor: from the next token on it is no admin's without another. */
+export const forgetSecondFactor = async (aws: AwsSettings, TableName: string, id: string) => {
+  const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
+  await table.send(new DeleteCommand({ TableName, Key: { pk: `MEMBER#${id}`, sk: "SECOND-FACTOR" } }));
+};

@@ -25,6 +25,7 @@ import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
+import { secondFactorContract } from "./second-factor.ts";
 import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
@@ -42,6 +43,7 @@ export const contract = {
   ...eventSeriesContract,
   ...membersContract,
   ...membershipContract,
+  ...secondFactorContract,
   ...accountContract,
   ...clubSettingsContract,
   ...invitationsContract,

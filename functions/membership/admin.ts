@@ -45,7 +45,7 @@ export const saveClubSettings = adminEndpoint(
 
 const presentMembership = async (
   { membership, member }: Pick<Found, "membership" | "member">,
-  { canEnd }: { canEnd: boolean },
+  { canEnd, isAdmin = false }: { canEnd: boolean; isAdmin?: boolean },
 ): Promise<Membership> => {
   const { memberId, email, via, at, endedAt, endedBy } = membership;
   return {
@@ -56,14 +56,17 @@ const presentMembership = async (
     since: at,
     ended: endedAt === undefined ? null : { at: endedAt, by: endedBy?.name ?? "" },
     canEnd,
+    isAdmin,
     suspension: presentSuspension(membership),
     chatMute: presentChatMute(await findChatMute(memberId)),
   };
 };
 
-/** Whether an admin may end or suspend a membership. */
-const canEnd = async ({ memberId, endedAt }: StoredMembership, me: string) =>
-  endedAt === undefined && memberId !== me && !(await isAdminAccount(memberId));
+/** Whether an admin may end or suspend a membership, and whether it is another admin's. */
+const readRights = async ({ memberId, endedAt }: StoredMembership, me: string) => {
+  const isAdmin = await isAdminAccount(memberId);
+  return { isAdmin, canEnd: endedAt === undefined && memberId !== me && !isAdmin };
+};
 
 export const getMembership = adminEndpoint(
   membershipContract.getMembership,
@@ -75,7 +78,7 @@ export const getMembership = adminEndpoint(
         about: { memberId, name: nameOf(both) },
         object: { kind: "member", id: memberId, title: nameOf(both) },
       }));
-    return presentMembership(both, { canEnd: await canEnd(both.membership, me) });
+    return presentMembership(both, await readRights(both.membership, me));
   },
 );
 
@@ -164,7 +167,7 @@ export const liftChatMute = adminEndpoint(
   async ({ memberId }, { id: me }, { network }) => {
     const both = await readBoth(memberId);
     await endChatMute(both, await readActor(me, network));
-    return presentMembership(both, { canEnd: await canEnd(both.membership, me) });
+    return presentMembership(both, await readRights(both.membership, me));
   },
 );
 

@@ -26,6 +26,9 @@ export const authRules = {
   password: minimum,
   mismatch: "Passwords do not match",
   code: "Please enter the code from our email",
+  /** Of an authenticator app. */
+  appCode: "Please enter the six digits from your app",
+  wrongCode: "That code isn't right. Please enter the one your app shows now.",
 } as const;
 
 export const loginWords = {

@@ -125,7 +125,7 @@ const grants: Record<string, string[]> = {
   membership: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
-    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser → IdentityUserPool",
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
   ],
   invitations: [
@@ -193,7 +193,11 @@ const grants: Record<string, string[]> = {
 };
 
 /** Who answers admins: entries are added where they act, and where their sessions are noted. */
-const addsAudit = new Set(Object.values(contract).flatMap(({ who, feature }) => (who === "admin" ? [feature] : [])));
+const addsAudit = new Set([
+  ...Object.values(contract).flatMap(({ who, feature }) => (who === "admin" ? [feature] : [])),
+  // An admin deletes others' messages over the socket.
+  "realtime",
+]);
 
 describe("the roles", () => {
   const functions = Object.entries(
