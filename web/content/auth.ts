@@ -159,6 +159,8 @@ export const authFailures: Record<string, string> = {
   PasswordResetRequiredException: "Please choose a new password before signing in.",
   UsernameExistsException: registerWords.failure.taken.description,
   InvalidPasswordException: minimum,
+  /** Our own, for a code of an authenticator app. */
+  TotpMismatchException: "That code isn't right. Please enter the one your app shows now.",
   CodeMismatchException: "That code isn't right. Please check it or request a new one.",
   ExpiredCodeException: "That code has expired. Please request a new one.",
   LimitExceededException: tooMany,

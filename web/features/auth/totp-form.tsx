@@ -3,6 +3,7 @@ import { totpWords as words } from "#web/content/second-factor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { AuthForm, CodeField, useAuthForm } from "./auth-form.tsx";
+import { isRefusal, toRefusal } from "./failure.ts";
 import { totpRules } from "./rules.ts";
 
 type Props = {
@@ -23,7 +24,12 @@ export const TotpForm = ({ onSending, onSignedIn, onBack, isDone }: Props) => {
     send: async (values) => {
       onSending(true);
       const { confirmSignIn } = await import("#web/lib/session/auth.ts");
-      const { nextStep } = await confirmSignIn({ challengeResponse: totpRules.cast(values).code });
+      const { nextStep } = await confirmSignIn({ challengeResponse: totpRules.cast(values).code }).catch(
+        (error: unknown) => {
+          // Nobody can ask for a new one, as of an email's code: the app shows it.
+          throw isRefusal(error, "CodeMismatchException") ? toRefusal("TotpMismatchException") : error;
+        },
+      );
       if (nextStep.signInStep !== "DONE") throw new Error(authWords.signInFailed);
       onSignedIn();
     },
