@@ -124,6 +124,11 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
+    notices: [
+      // A conversation that is read here is read on the member's devices; closed connections are deleted.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      sockets.access,
+    ],
     reports: [
       // What is around a message, and a member's history, are queries of the table itself; a decision may delete a file and
       // a card.

@@ -21,6 +21,7 @@ import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
 import { mutesContract } from "./mutes.ts";
+import { noticesContract } from "./notices.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
@@ -61,6 +62,7 @@ export const contract = {
   ...communityContract,
   ...conversationsContract,
   ...mutesContract,
+  ...noticesContract,
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,

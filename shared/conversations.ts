@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 import { author, clientId, messageId, messageRange, messageText } from "./messages.ts";
+import { unreadNotice } from "./notices.ts";
 import { page } from "./paging.ts";
 
 /** A conversation's id, derived from its two members, so that they have only one. */
@@ -72,10 +73,11 @@ export const conversationsContract = {
     path: "/api/conversations/unread",
     who: "member",
     feature: "conversations",
-    summary: "The conversations in which something is unread, all of them.",
+    summary: "The conversations in which something is unread, and the unread notices of everything else; all of them.",
     input: z.strictObject({}),
     output: z.object({
       items: z.array(unreadConversation),
+      notices: z.array(unreadNotice),
       /** Conversations with members whom the caller has muted: what is unread in them is counted nowhere else. */
       muted: z._default(z.array(conversationId), []),
     }),

@@ -7,7 +7,7 @@ import { blockMember, listBlocks, unblockMember } from "./blocks.ts";
 import {
   readConversations,
   presentConversation,
-  readUnread,
+  readAllUnread,
   readParticipant,
   getConversationId,
   hasBegun,
@@ -31,9 +31,13 @@ export const listConversations = memberEndpoint(
 );
 
 export const listUnread = memberEndpoint(conversationsContract.listUnread, async (_, member) => {
-  const [conversations, { mutes }] = await Promise.all([readUnread(member.id), readOwnHidden(member.id)]);
+  const [{ conversations, notices }, { mutes }] = await Promise.all([
+    readAllUnread(member.id),
+    readOwnHidden(member.id),
+  ]);
   return {
     items: conversations.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })),
+    notices: notices.map(({ id, at }) => ({ id, at })),
     muted: mutes.map((other) => getConversationId(member.id, other)),
   };
 });

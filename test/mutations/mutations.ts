@@ -163,7 +163,7 @@ export const mutations: Mutation[] = [
 
   // The end of the line
   ["Who waited in vain is told with every sweep", "functions/registrations/offers.ts", "passes, closedAt: new Date().toISOString()", "passes, closedAt: undefined", "integration/registrations/waitlist-closing", "who still waits"],
-  ["Spots of an offer stay taken once the event has begun", "functions/registrations/offers.ts", "email: waitlistEmailWrite(template, after, event) },\n      addedSeats: -heldSeatsOf(before),", "email: waitlistEmailWrite(template, after, event) },", "integration/registrations/waitlist-closing", "who let an offer pass"],
+  ["Spots of an offer stay taken once the event has begun", "functions/registrations/offers.ts", "writes: waitlistWrites(template, after, event),\n      addedSeats: -heldSeatsOf(before),", "writes: waitlistWrites(template, after, event),", "integration/registrations/waitlist-closing", "who let an offer pass"],
   ["Whose event is moved to a later day has lost their place", "functions/registrations/offers.ts", "if (closed) await reopenPlace(closed);\n    else if (expired)", "if (expired)", "integration/registrations/waitlist-closing", "of an event that is moved"],
 
   // Tickets

@@ -47,7 +47,8 @@ const usual: Answers = {
   "GET /api/blocks": () => ok({ items: [] }),
   "GET /api/own-second-factor": () => ok({ isRequired: false, since: null, isUsed: false }),
   "GET /api/mutes": () => ok({ members: [], topics: [], blocked: [] }),
-  "GET /api/conversations/unread": () => ok({ items: [], muted: [] }),
+  "GET /api/conversations/unread": () => ok({ items: [], notices: [], muted: [] }),
+  "GET /api/notices": () => ok({ items: [] }),
 };
 
 /** The API as members reach it: each endpoint gives its usual answer unless told otherwise. Answers what was sent. */

@@ -106,6 +106,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     sockets,
   ],
+  notices: [table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
   reports: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -152,6 +153,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     ticketKeys,
+    sockets,
     ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],

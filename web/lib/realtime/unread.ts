@@ -5,6 +5,7 @@ import type { ServerFrame } from "#shared/realtime.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useFrames, useLive, useLiveParts } from "./live.tsx";
+import { addNotices, addUnreadNotices, changeNoticeFacts } from "./notice-facts.ts";
 
 /** How long a list may lag behind what came otherwise: it is read from an index. */
 const lagMs = 10_000;
@@ -121,8 +122,9 @@ const queryOf = (memberId: string) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Facts> => {
     const askedAt = Date.now();
     const { listUnread, markRead } = await loadCalls();
-    const { items, muted = [] } = await listUnread(signal);
+    const { items, notices, muted = [] } = await listUnread(signal);
     queryClient.setQueryData<readonly string[]>(mutedKey(memberId), muted);
+    changeNoticeFacts(memberId, (known) => addUnreadNotices(known, notices, askedAt));
     const facts = factsOf(memberId);
     for (const id of listUnheard(facts, items, askedAt)) void markRead(id, facts[id]!.read);
     return addList(facts, items, askedAt);
@@ -139,6 +141,7 @@ const take = (memberId: string, frame: ServerFrame) => {
     change(memberId, (facts) => addMessage(facts, frame.message, memberId, Date.now()));
   if (frame.type === "direct.conversation")
     change(memberId, (facts) => addConversation(facts, frame.conversation, Date.now()));
+  if (frame.type === "notices") changeNoticeFacts(memberId, (facts) => addNotices(facts, frame.items, Date.now()));
 };
 
 /** Follows what is unread, for the whole portal: by frames, and by asking from time to time. */
@@ -166,6 +169,8 @@ export const UnreadFollower = () => {
 export type Unread = {
   /** Messages that are not read, in all conversations but those with muted members. */
   total: number;
+  /** Conversations in which something is not read. */
+  conversations: number;
   /** The same, in one of them; `otherwise` where nothing is known of it here. */
   of: (conversationId: string, otherwise?: number) => number;
   /**
@@ -184,12 +189,14 @@ export const useUnread = (): Unread => {
     { queryKey: mutedKey(id), queryFn: () => noneMuted, enabled: false },
     queryClient,
   );
+  const heard = useMemo(
+    () => Object.entries(facts).filter(([conversationId]) => !muted.includes(conversationId)),
+    [facts, muted],
+  );
   return useMemo(
     () => ({
-      total: Object.entries(facts).reduce(
-        (sum, [conversationId, fact]) => sum + (muted.includes(conversationId) ? 0 : countUnread(fact)),
-        0,
-      ),
+      total: heard.reduce((sum, [, fact]) => sum + countUnread(fact), 0),
+      conversations: heard.filter(([, fact]) => countUnread(fact) > 0).length,
       of: (conversationId, otherwise = 0) => {
         const fact = facts[conversationId];
         return fact ? countUnread(fact) : otherwise;
@@ -202,6 +209,6 @@ export const useUnread = (): Unread => {
           loadCalls().then(({ markRead }) => markRead(conversationId, upTo), ignore);
       },
     }),
-    [facts, muted, id, store],
+    [facts, heard, id, store],
   );
 };
