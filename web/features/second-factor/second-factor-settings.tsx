@@ -5,10 +5,10 @@ import { useMemo, useState } from "react";
 import { brand } from "#shared/brand.ts";
 import { authRules, authWords } from "#web/content/auth.ts";
 import { secondFactorWords as words } from "#web/content/second-factor.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
-import { formatDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { noteSecondFactor, useSecondFactor } from "./api.ts";
 
-/** Amplify's part of it. */
+/** Cognito's part of it. */
 const loadTotp = () => import("#web/lib/session/second-factor.ts");
 
 type Setup = { key: string; address: string };

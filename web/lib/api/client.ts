@@ -169,12 +169,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   // With a wrong clock an expired token looks valid; and a token may be older than a membership, or outlive it.
   if (await isSessionRefused(row, answer)) answer = await send(true);
   if (await isSessionRefused(row, answer)) (await import("#web/lib/session/session.tsx")).revalidateSession();
-  if (!answer.ok) {
-    const problem = await readProblem(answer);
-    if (row.who === "admin" && problem.code === "second-factor")
-      (await import("#web/lib/session/second-factor-needed.ts")).secondFactorNeeded.set(true);
-    throw new ApiProblem(answer.status, problem);
-  }
+  if (!answer.ok) throw new ApiProblem(answer.status, await readProblem(answer));
   onTag?.(answer.headers.get("etag"));
   return (await answer.json()) as z.output<Row["output"]>;
 };

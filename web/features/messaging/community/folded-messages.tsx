@@ -9,22 +9,23 @@ import type { ShownMessage } from "./use-topic-thread.ts";
 /** A message; one by somebody who is muted has nothing of itself but what it stands for. */
 export type FoldableMessage = ShownMessage & { folded?: ShownMessage };
 
-/** Messages, those of muted members folded. Each stays the same object while it and the mutes do. */
-export const useFolded = (
-  messages: readonly ShownMessage[],
-  muted: ReadonlySet<string>,
-): readonly FoldableMessage[] => {
-  const fold = useMemo(() => {
-    const known = new WeakMap<ShownMessage, FoldableMessage>();
-    return (message: ShownMessage): FoldableMessage => {
-      if (!muted.has(message.user_id) || message.deleted) return message;
-      const folded = known.get(message) ?? { ...message, content: "", attachment: null, folded: message };
-      known.set(message, folded);
-      return folded;
-    };
-  }, [muted]);
-  return useMemo(() => messages.map(fold), [messages, fold]);
+/** Each message has one folded form, so that a row is drawn anew only when its message is another one. */
+const forms = new WeakMap<ShownMessage, FoldableMessage>();
+
+const fold = (message: ShownMessage): FoldableMessage => {
+  const known = forms.get(message);
+  if (known) return known;
+  const folded = { ...message, content: "", attachment: null, folded: message };
+  forms.set(message, folded);
+  return folded;
 };
+
+/** Messages, those of muted members folded. */
+export const useFolded = (messages: readonly ShownMessage[], muted: ReadonlySet<string>): readonly FoldableMessage[] =>
+  useMemo(
+    () => messages.map((each) => (muted.has(each.user_id) && !each.deleted ? fold(each) : each)),
+    [messages, muted],
+  );
 
 type Props = {
   message: ShownMessage;
