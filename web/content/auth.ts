@@ -26,6 +26,9 @@ export const authRules = {
   password: minimum,
   mismatch: "Passwords do not match",
   code: "Please enter the code from our email",
+  /** Of an authenticator app. */
+  appCode: "Please enter the six digits from your app",
+  wrongCode: "That code isn't right. Please enter the one your app shows now.",
 } as const;
 
 export const loginWords = {
@@ -176,6 +179,8 @@ export const authFailures: Record<string, string> = {
   PasswordResetRequiredException: "Please choose a new password before signing in.",
   UsernameExistsException: registerWords.failure.taken.description,
   InvalidPasswordException: minimum,
+  /** Our own, for a code of an authenticator app. */
+  TotpMismatchException: "That code isn't right. Please enter the one your app shows now.",
   CodeMismatchException: "That code isn't right. Please check it or request a new one.",
   ExpiredCodeException: "That code has expired. Please request a new one.",
   LimitExceededException: tooMany,

@@ -50,6 +50,51 @@ const register = async (visitor: Visitor, values: Record<string, string>) => {
 };
 const account = { email: "ada@example.com", password: "secret-1", confirmPassword: "secret-1" };
 
+describe("signing in with a second factor", () => {
+  const askForCode = async () => {
+    cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" } });
+    const visitor = await open();
+    await signIn(visitor);
+    await screen.findByRole("form", { name: "Enter your code" });
+    return visitor;
+  };
+  const enter = async (visitor: Visitor, code: string) => {
+    await fill(visitor, { code });
+    await visitor.click(screen.getByRole("button", { name: "Sign In" }));
+  };
+
+  test("asks for the code of the app after the password, and welcomes with it", async () => {
+    const visitor = await askForCode();
+    expect(named("code")).toHaveFocus();
+    await enter(visitor, "12345");
+    expect(await screen.findByText("Please enter the six digits from your app")).toBeVisible();
+    expect(cognito.confirmSignIn).not.toHaveBeenCalled();
+
+    await enter(visitor, "123 456");
+
+    await waitFor(() => expect(cognito.confirmSignIn).toHaveBeenCalledWith({ challengeResponse: "123456" }));
+    expect(await screen.findByText("Welcome back!")).toBeVisible();
+  });
+
+  test("a wrong code is said at its field, and leads to no session", async () => {
+    const visitor = await askForCode();
+    cognito.confirmSignIn.mockRejectedValue(refusal("CodeMismatchException"));
+
+    await enter(visitor, "654321");
+
+    expect(await screen.findByText("That code isn't right. Please enter the one your app shows now.")).toBeVisible();
+    expect(screen.getByRole("form", { name: "Enter your code" })).toBeVisible();
+  });
+
+  test("goes back to the password", async () => {
+    const visitor = await askForCode();
+
+    await visitor.click(screen.getByRole("button", { name: "Start over" }));
+
+    expect(await screen.findByRole("form", { name: "Login" })).toBeVisible();
+  });
+});
+
 describe("signing in", () => {
   test("checks what is typed before anybody is asked", async () => {
     const visitor = await open();

@@ -32,6 +32,7 @@ export const loginRules = object({ email, password });
 export const registerRules = object({ email, password, confirmPassword: repeated });
 export const joinRules = object({ password });
 export const confirmRules = object({ email, code });
+export const totpRules = object({ code: code.matches(/^\d{6}$/, authRules.appCode) });
 export const forgotRules = object({ email });
 export const changeRules = object({ current: password, password, confirmPassword: repeated, everywhere });
 export const resetRules = object({ email, code, password, confirmPassword: repeated, everywhere });
