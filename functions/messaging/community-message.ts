@@ -206,9 +206,14 @@ export const deletionWrites = (before: StoredCommunityMessage): Record<string, W
   ...(before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }),
 });
 
-const saveChange = async (before: StoredCommunityMessage, after: StoredCommunityMessage, by: string) => {
+const saveChange = async (
+  before: StoredCommunityMessage,
+  after: StoredCommunityMessage,
+  { by, alongside }: { by: string; alongside: Record<string, Write> },
+) => {
   try {
     await transact({
+      ...alongside,
       message: versionedUpdateWrite(communityMessageKeyOf(before), [before, after], "version"),
       ...(after.deleted
         ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
@@ -221,12 +226,13 @@ const saveChange = async (before: StoredCommunityMessage, after: StoredCommunity
 
 /**
  * Changes a message, then its topic's mark. `change` takes the current message and is called again after a conflict; it
- * may answer the same message, and refuses by throwing. A deletion removes the attachment; any other change counts as a
+ * may answer the same message, and refuses by throwing; what `buildAlongside` makes of it is written in the same transaction. A deletion removes the attachment; any other change counts as a
  * message sent. Answers the message before and after. Throws `not-found`, `too-many` and `unavailable`.
  */
 export const changeCommunityMessage = (
   { topic, id, by }: { topic: Topic; id: string; by: string },
   change: (message: StoredCommunityMessage) => StoredCommunityMessage,
+  buildAlongside: (message: StoredCommunityMessage) => Record<string, Write> = () => ({}),
 ) =>
   changeOptimistically(async () => {
     const before = await findByKey(communityMessageKeyOf({ topic, id }));
@@ -234,7 +240,7 @@ export const changeCommunityMessage = (
     const changed = change(before);
     // Marks the topic without a change too: an earlier request may have crashed before its mark.
     const after = changed === before ? before : { ...changed, version: before.version + 1 };
-    if (after !== before) await saveChange(before, after, by);
+    if (after !== before) await saveChange(before, after, { by, alongside: buildAlongside(before) });
     await markChange(topicsChangedKey, topic);
     return { before, after };
   });

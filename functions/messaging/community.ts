@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { SendCommunityMessage, communityFrames } from "#shared/community.ts";
+import { auditWrite } from "../audit/entry.ts";
 import { AppError } from "../platform/errors.ts";
 import {
   presentCommunityMessage,
@@ -107,16 +108,30 @@ export const editCommunityMessage = async (
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
 
+/** The entry in the audit log of a message that an admin deletes, unless it is their own. */
+const buildRemovalAudit = ({ memberId, full_name, id, topic }: StoredCommunityMessage, sender: Sender) =>
+  memberId === sender.memberId
+    ? {}
+    : auditWrite({
+        kind: "message-removed",
+        by: { id: sender.memberId, name: sender.full_name },
+        about: { memberId, name: full_name },
+        object: { kind: "message", id, title: topic },
+      });
+
 /** Deletes the sender's own message or, for an admin, any message, with its file. Throws `forbidden` and `not-found`. */
 export const deleteCommunityMessage = async (
   { clientId, topic, id }: z.infer<typeof communityFrames.delete>,
   sender: Sender,
 ): Promise<FrameOutcome> => {
-  const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, (message) => {
+  const remove = (message: StoredCommunityMessage) => {
     if (message.memberId !== sender.memberId && !sender.isAdmin)
       throw new AppError("forbidden", "You can only delete your own messages.");
     return message.deleted ? message : { ...message, content: "", attachment: undefined, deleted: true };
-  });
+  };
+  const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, remove, (message) =>
+    buildRemovalAudit(message, sender),
+  );
   // Loaded on use: most messages have no file.
   if (before.attachment && after.deleted)
     await (await import("./attachment-files.ts")).discardAttachment(before.attachment);

@@ -46,7 +46,9 @@ const usual: Answers = {
   "GET /api/portal/events": () => ok({ items: [] }),
   "POST /api/realtime/ticket": () => ok({ url: "ws://club.test/live", ticket: "a-ticket" }),
   "GET /api/blocks": () => ok({ items: [] }),
-  "GET /api/conversations/unread": () => ok({ items: [], notices: [] }),
+  "GET /api/own-second-factor": () => ok({ isRequired: false, since: null, isUsed: false }),
+  "GET /api/mutes": () => ok({ members: [], topics: [], blocked: [] }),
+  "GET /api/conversations/unread": () => ok({ items: [], notices: [], muted: [] }),
   "GET /api/notices": () => ok({ items: [] }),
   "GET /api/notice-settings": () => ok(defaultNoticeSettings),
 };

@@ -3,6 +3,8 @@ import { useLocation } from "react-router-dom";
 import { conversationsContract, type Conversation, type DirectMessage } from "#shared/conversations.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { blockWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { muteWords } from "#web/content/mutes.ts";
+import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
@@ -134,10 +136,16 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   );
   const block = { label: blockWords.block, isDangerous: true, onSelect: dialog.open };
   const unblock = { label: blockWords.unblock, onSelect: () => !isPending && blocking(false) };
+  const isMuted = useMutes().data?.members.some(({ user_id }) => user_id === other.user_id) ?? false;
+  const muting = useMuting();
+  const mute = {
+    label: isMuted ? muteWords.unmute : muteWords.mute,
+    onSelect: () => !muting.isPending && muting.mutate({ member: other, isToMute: !isMuted }),
+  };
 
   return (
     <Stack as="section" aria-label={words.with(name)} flex="1" minWidth="0" minHeight="0">
-      <ThreadHead conversation={conversation} heading={heading} entries={[is_blocked ? unblock : block]} />
+      <ThreadHead conversation={conversation} heading={heading} entries={[mute, is_blocked ? unblock : block]} />
       <MessageLog
         {...{ ...shown, ...reading, ...handlers, me, actions }}
         label={words.with(name)}
