@@ -12,7 +12,7 @@ import tseslint from "typescript-eslint";
 const features = globSync("web/features/*", { onlyDirectories: true });
 
 /** Which other folders of `functions/` each of them may know: in one direction, without circles. */
-const base = ["platform", "http", "uploads", "notices/notice.ts"];
+const base = ["platform", "http", "uploads", "notices/notice.ts", "notices/mail-job.ts", "notices/settings.ts"];
 const serverFeatures = {
   platform: [],
   // Sessions of admins are noted at the door; what notes them knows no door.
@@ -50,11 +50,12 @@ const serverFeatures = {
     "registrations",
     "attendees",
     "messaging",
+    "notices",
     "reports",
     "departures",
   ],
   departures: ["platform", "members", "messaging", "membership"],
-  notices: ["platform", "http", "members", "messaging"],
+  notices: ["platform", "http", "email", "members", "messaging"],
 };
 
 /** Who may import what: `web` and `functions` know `shared`, never each other, and features of the server in one direction. */

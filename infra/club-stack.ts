@@ -18,6 +18,7 @@ import {
   Attendance,
   Deletions,
   Departures,
+  Digests,
   Exports,
   Keeper,
   Outbox,
@@ -70,6 +71,7 @@ export class ClubStack extends Stack {
     const deletions = new Deletions(this, "Deletions", { config, storage });
     const attendance = new Attendance(this, "Attendance", { config, storage });
     const exports = new Exports(this, "Exports", { config, storage, accounts: identity.accounts });
+    const digests = new Digests(this, "Digests", { config, storage, accounts: identity.accounts });
     const erasures = new Erasures(this, "Erasures", {
       config,
       storage,
@@ -104,6 +106,7 @@ export class ClubStack extends Stack {
       deletions: deletions.lambda,
       attendance: attendance.lambda,
       exports: exports.lambda,
+      digests: digests.lambda,
       erasures: erasures.lambda,
       ...identity.triggers,
       bounces: email.bounces,

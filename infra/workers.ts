@@ -297,6 +297,19 @@ export class Exports extends ScheduledWorker {
   }
 }
 
+/** Emails members every minute what they have not read, when and as they want it. */
+export class Digests extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage, accounts }: ExportsProps) {
+    super(scope, id, {
+      config,
+      name: "digests",
+      description: "Emails members what they have not read",
+      every: Duration.minutes(1),
+      access: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi2"]), accounts],
+    });
+  }
+}
+
 type ErasuresProps = {
   config: Config;
   storage: Storage;

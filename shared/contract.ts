@@ -21,6 +21,7 @@ import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
 import { mutesContract } from "./mutes.ts";
+import { noticeSettingsContract } from "./notice-settings.ts";
 import { noticesContract } from "./notices.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
@@ -63,6 +64,7 @@ export const contract = {
   ...conversationsContract,
   ...mutesContract,
   ...noticesContract,
+  ...noticeSettingsContract,
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,

@@ -22,6 +22,8 @@ export type Endpoint<
   /** Body, query and path parameters as one object. */
   input: Input;
   output: Output;
+  /** Whether whatever body a caller sends means nothing: all there is to say is in the path. */
+  ignoresBody?: true;
   /** Of an answer that is a text of this type rather than JSON. */
   contentType?: string;
   /** Status of a success; with 302, `output` is the target (`{ url }`). */

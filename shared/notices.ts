@@ -41,6 +41,22 @@ export const notice = z.discriminatedUnion("kind", [
       until: z.optional(z.iso.datetime()),
     }),
   }),
+  /** An event that is near, for which the member is approved; the names are those of the reminders. */
+  z.object({
+    ...told,
+    kind: z.literal("reminder"),
+    about: z.object({ event, token, when: z.enum(["in-three-days", "in-three-hours"]), startsAt: z.iso.datetime() }),
+  }),
+  /** An applicant says that they know the member. Nothing of theirs outlives their application. */
+  z.object({ ...told, kind: z.literal("vouch"), about: z.object({}) }),
+  /** Somebody has joined by an invitation of the member's, whose page says who. */
+  z.object({ ...told, kind: z.literal("invitation"), about: z.object({}) }),
+  /** The team has looked at what the member had reported. */
+  z.object({
+    ...told,
+    kind: z.literal("report"),
+    about: z.object({ hasActed: z.boolean(), isOfCommunity: z.boolean() }),
+  }),
   /** Direct messages of one conversation, whose id it has. */
   z.object({
     ...told,
@@ -100,6 +116,24 @@ export const describeNotice = (
         title: waitlistTitles[about.news](about.event.title),
         text: about.news === "offer" && about.until ? `Accept it by ${formatTime(about.until)}.` : undefined,
         path: ownRegistrationPath(about.token),
+      };
+    case "reminder":
+      return {
+        title: about.when === "in-three-days" ? `In three days: ${about.event.title}` : `Today: ${about.event.title}`,
+        text: formatTime(about.startsAt),
+        path: ownRegistrationPath(about.token),
+      };
+    case "vouch":
+      return { title: "An applicant says you know them", text: "If you do, put in a word.", path: "/portal/vouches" };
+    case "invitation":
+      return { title: "Someone you invited has joined", text: "Say hello.", path: "/portal/invitations" };
+    case "report":
+      return {
+        title: "We looked at what you reported",
+        text: about.hasActed
+          ? "We've acted on it. Thank you."
+          : "There was nothing for us to act on. Thank you for telling us.",
+        path: about.isOfCommunity ? "/portal/community" : "/portal/messages",
       };
     case "message": {
       const name = about.with.full_name || "a member";

@@ -9,6 +9,7 @@ export const portalPaths = {
   conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,
   messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,
   notifications: "/portal/notifications",
+  emailPreferences: "/portal/email-preferences",
   profile: "/portal/profile",
   settings: "/portal/settings",
   memberEvents: "/portal/events",

@@ -21,6 +21,7 @@ import { listDirectMessages } from "../messaging/direct-message.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { listNoticesOf, presentNotice } from "../notices/notice.ts";
+import { readNoticeSettings } from "../notices/settings.ts";
 import { formatWhen } from "../platform/club-time.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
@@ -229,7 +230,14 @@ const collectNotices = async ({ id }: Person): Promise<Collected> => {
       const { title, text } = describeNotice(each, formatWhen);
       return { at: each.at, title, text, read: each.unread === 0 };
     });
-  return { sections: [section("notifications", "Notifications", rows)], files: [] };
+  const settings = await readNoticeSettings(id);
+  return {
+    sections: [
+      section("notifications", "Notifications", rows),
+      section("notification-settings", "How you want to be notified", [settings]),
+    ],
+    files: [],
+  };
 };
 
 /** What one sent, and what the club answered: no note of the admins, nor who of them did what. */

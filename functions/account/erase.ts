@@ -28,6 +28,7 @@ import { listCommunityMessagesOf, renameAuthor } from "../messaging/community-me
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
+import { deleteMailJob } from "../notices/mail-job.ts";
 import { deleteNotice, listNoticesOf } from "../notices/notice.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
@@ -159,6 +160,7 @@ const eraseExport = async ({ id }: Person) => {
 /** What they were told, the picture, then everything that is kept under the member. */
 const eraseProfile = async ({ id }: Person) => {
   for (const notice of await listNoticesOf(id)) await deleteNotice(id, notice.id);
+  await deleteMailJob(id);
   const { avatar } = await readMember(id, { isLatest: true });
   if (avatar !== undefined) await deleteFile(avatar);
   await deleteMember(id);

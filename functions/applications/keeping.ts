@@ -3,10 +3,12 @@ import { emailWrite } from "../email/outbox.ts";
 import { readMember } from "../members/member.ts";
 import { findStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
+import { noticeWrite } from "../notices/notice.ts";
+import { readNoticeSettings } from "../notices/settings.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { ConditionRefused, transact, writeOne } from "../platform/table.ts";
+import { ConditionRefused, transact, writeOne, type Write } from "../platform/table.ts";
 import { changeApplication, deleteApplication, findApplication, inDays, readApplication } from "./application.ts";
 import { listEnded, listLate, listOverdue } from "./row-list.ts";
 import { endVouchWrite, findVouch, listDueVouches, remindedWrite, type StoredVouch } from "./vouch.ts";
@@ -67,21 +69,28 @@ const tellAssignee = async (id: string) => {
   );
 };
 
-/** The reminder to a member who has not answered; undefined where there is nothing left to answer, or nobody. */
-const buildReminder = async ({ applicationId, memberId, closesAt }: StoredVouch) => {
-  const [application, standing, { full_name: name }, address] = await Promise.all([
+/** The reminder to a member who has not answered; nothing where there is nothing left to answer, or nobody. */
+const buildReminder = async ({
+  id,
+  applicationId,
+  memberId,
+  closesAt,
+}: StoredVouch): Promise<Record<string, Write>> => {
+  const [application, standing, { full_name: name }, address, { channels }] = await Promise.all([
     findApplication(applicationId),
     findStanding(memberId),
     readMember(memberId),
     getVerifiedEmail(memberId),
+    readNoticeSettings(memberId),
   ]);
-  if (!application || !isOpenState(application.state) || standing !== "member" || address === undefined)
-    return undefined;
-  return emailWrite({
+  if (!application || !isOpenState(application.state) || standing !== "member" || address === undefined) return {};
+  const email = emailWrite({
     template: "vouch-asked",
     data: { name, applicant: application.name, closesAt, isReminder: true },
     to: { address },
   });
+  const notice = noticeWrite(memberId, { kind: "vouch", subject: id, about: {} });
+  return channels.invitations === "now" ? { notice, email } : { notice };
 };
 
 /** Reminds a member who was asked to vouch, once, and closes what they have not answered in time. */
@@ -91,8 +100,7 @@ const keepVouch = async (id: string) => {
   const now = new Date();
   if (new Date(vouch.closesAt) <= now) await writeOne(endVouchWrite(vouch, "closed", now));
   else if (vouch.remindedAt === undefined) {
-    const email = await buildReminder(vouch);
-    await transact({ vouch: remindedWrite(vouch, now), ...(email && { email }) }).catch((error: unknown) => {
+    await transact({ vouch: remindedWrite(vouch, now), ...(await buildReminder(vouch)) }).catch((error: unknown) => {
       // They have answered in this moment.
       if (!(error instanceof ConditionRefused)) throw error;
     });

@@ -6,6 +6,8 @@ import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { findStanding } from "../membership/membership.ts";
 import { readHiddenFrom } from "../messaging/hidden.ts";
+import { noticeWrite } from "../notices/notice.ts";
+import { readNoticeSettings } from "../notices/settings.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -34,7 +36,12 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 /** Whoever applies under many addresses cannot have one member asked without end. */
 const askLimit = (memberId: string) => ({ what: "vouches", by: memberId, atMost: 5, seconds: 86_400 });
 
-type Named = { id: string; name: string };
+type Named = {
+  id: string;
+  name: string;
+  /** Whether they want to be asked by email, too. */
+  wantsEmail: boolean;
+};
 
 /**
  * The member behind an address who may be asked: not one who has blocked the applicant, or is blocked by them. The same
@@ -46,15 +53,16 @@ const findMemberToAsk = async (applicant: StoredApplication, email: string): Pro
     findVerifiedAccount(applicant.email),
   ]);
   const id = account ?? randomUUID();
-  const [standing, hidden, { full_name: name, left_at }, asked] = await Promise.all([
+  const [standing, hidden, { full_name: name, left_at }, asked, { channels }] = await Promise.all([
     findStanding(id),
     readHiddenFrom(id),
     readMember(id),
     findVouch(getVouchId(applicant.id, id)),
+    readNoticeSettings(id),
   ]);
   const isBlocked = applicantsAccount !== undefined && hidden.includes(applicantsAccount);
   if (standing !== "member" || left_at !== undefined || isBlocked || asked) return undefined;
-  return (await countUse(askLimit(id))) ? { id, name } : undefined;
+  return (await countUse(askLimit(id))) ? { id, name, wantsEmail: channels.invitations === "now" } : undefined;
 };
 
 export const nameMember = publicEndpoint(
@@ -83,11 +91,14 @@ export const nameMember = publicEndpoint(
           after,
           writes: {
             vouch: newVouchWrite(vouch),
-            email: emailWrite({
-              template: "vouch-asked",
-              data: { name: member.name, applicant: before.name, closesAt: vouch.closesAt, isReminder: false },
-              to: { address: email },
-              askedBy: digest(address),
+            notice: noticeWrite(member.id, { kind: "vouch", subject: vouch.id, about: {} }),
+            ...(member.wantsEmail && {
+              email: emailWrite({
+                template: "vouch-asked",
+                data: { name: member.name, applicant: before.name, closesAt: vouch.closesAt, isReminder: false },
+                to: { address: email },
+                askedBy: digest(address),
+              }),
             }),
           },
         };

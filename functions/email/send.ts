@@ -9,7 +9,7 @@ import { countEmail, waitForTurn } from "./pace.ts";
 import { isSuppressed } from "./suppression.ts";
 import { renderEmail } from "./templates.ts";
 
-const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
+const { CLUB_INBOX, SITE_URL } = parseEnv({ CLUB_INBOX: z.email(), SITE_URL: z.url() });
 
 /** How long an admin waits for SES; the whole Lambda has ten seconds. */
 const sendTimeoutMs = 5000;
@@ -39,7 +39,7 @@ type Outcome =
   | { status: "postponed"; due: string; isCounted: boolean; isExpected: boolean };
 
 const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<Outcome> => {
-  const { to, template, replyTo, askedBy } = email.letter;
+  const { to, template, replyTo, askedBy, unsubscribe } = email.letter;
   const address = to === "club" ? CLUB_INBOX : to.address;
   if (to !== "club" && (await isSuppressed(address))) return { status: "withheld" };
   if (askedBy && email.attempts === 1 && !email.isCounted) {
@@ -49,7 +49,8 @@ const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<O
     if (isExpected && getAgeMs(email) > maxWaitMs) return { status: "withheld" };
     if (refusal) return { status: "postponed", due: refusal.due, isCounted: false, isExpected };
   }
-  const mail = { to: address, replyTo, ...(await renderEmail(email.letter)) };
+  const unsubscribeUrl = unsubscribe && `${SITE_URL}/api/unsubscribe/${unsubscribe.token}/${unsubscribe.topic}`;
+  const mail = { to: address, replyTo, unsubscribeUrl, ...(await renderEmail(email.letter)) };
   const isTurn = await waitForTurn(abortSignal);
   try {
     if (isTurn) return { status: "sent", messageId: await sendMail(mail, abortSignal) };

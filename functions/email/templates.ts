@@ -31,6 +31,7 @@ export const templates = {
   "invitation-to-apply": async () => (await loadInboxEmails()).invitationToApply,
   "member-invitation": async () => (await import("./templates/invitation-emails.tsx")).memberInvitation,
   "vouch-asked": async () => (await import("./templates/invitation-emails.tsx")).vouchAsked,
+  news: async () => (await import("./templates/notice-emails.tsx")).news,
   "export-ready": async () => (await loadAccountEmails()).exportReady,
   "deletion-requested": async () => (await loadAccountEmails()).deletionRequested,
   "deletion-canceled": async () => (await loadAccountEmails()).deletionCanceled,
@@ -82,6 +83,8 @@ export type Email = {
     /** The club's own inbox, or an address. */
     to: "club" | { address: string };
     replyTo?: string;
+    /** Of an email that its reader may end: the token of their preferences, and what it is about. */
+    unsubscribe?: { token: string; topic: string };
     /**
      * Digest of the network address of the visitor whose form caused this email. Such emails are limited, since anyone
      * can enter a stranger's address in a form.

@@ -38,7 +38,7 @@ const door =
     row,
     open: async (event) => {
       const person = await admit(event);
-      const input = parseInput(row.input, event);
+      const input = parseInput(row.input, event, { ignoresBody: row.ignoresBody });
       const request = readRequest(event);
       const [output] = await Promise.all([run(input, ...person, request), beside?.(event, person, request)]);
       return formatAnswer(row, output, event.headers["accept-encoding"]);

@@ -46,9 +46,13 @@ const parseBody = (event: APIGatewayProxyEventV2): object => {
 export const parseInput = <Schema extends z.core.$ZodType>(
   schema: Schema,
   event: APIGatewayProxyEventV2,
+  { ignoresBody = false } = {},
 ): z.output<Schema> => {
   const isRead = event.requestContext.http.method === "GET";
-  const input = { ...(isRead ? event.queryStringParameters : parseBody(event)), ...event.pathParameters };
+  const input = {
+    ...(isRead ? event.queryStringParameters : ignoresBody ? {} : parseBody(event)),
+    ...event.pathParameters,
+  };
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   throw new AppError("invalid", "Some fields need your attention.", getFieldErrors(parsed.error));

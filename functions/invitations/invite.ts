@@ -132,6 +132,8 @@ const buildWrites = (
       from: now.toISOString(),
       expiresAt,
       invitedBy: name,
+      // Who came by an admin's list is no news to them.
+      ...(limit && { inviterId: by.id }),
       noteOn: invitationKeyOf(id),
       profile: { full_name: invitation.name },
     },

@@ -37,6 +37,8 @@ export const storedAdmission = z.object({
   profile: z._default(admissionProfile, {}),
   /** The name of the member who invited; empty where they have none. */
   invitedBy: z.optional(z.string()),
+  /** Their id, to tell them who came. */
+  inviterId: z.optional(z.string()),
   /** The item that notes when its page was first opened, when its address applied, and when it was used. */
   noteOn: z.optional(z.object({ pk: z.string(), sk: z.string() })),
 });
@@ -48,7 +50,7 @@ const parse = (item: Item | undefined) => item && storedAdmission.parse(item);
 
 type NewAdmission = Pick<
   StoredAdmission,
-  "email" | "via" | "sourceId" | "from" | "expiresAt" | "invitedBy" | "noteOn"
+  "email" | "via" | "sourceId" | "from" | "expiresAt" | "invitedBy" | "inviterId" | "noteOn"
 > & { profile?: AdmissionProfile };
 
 /** What of a profile its owner could have entered: the form of an applicant has other limits. */
@@ -167,7 +169,7 @@ export const forgetInviter = (email: string, sourceId: string) =>
   writeOne({
     Update: {
       Key: keyOfId(idOf(email)),
-      UpdateExpression: "REMOVE invitedBy, noteOn",
+      UpdateExpression: "REMOVE invitedBy, inviterId, noteOn",
       ConditionExpression: "sourceId = :sourceId",
       ExpressionAttributeValues: { ":sourceId": sourceId },
     },

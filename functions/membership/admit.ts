@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
+import { noticeWrite } from "../notices/notice.ts";
 import { changeOptimistically, transact, type Write } from "../platform/table.ts";
 import {
   admissionNoteWrite,
@@ -56,6 +57,9 @@ const useAdmission = async (
   };
   const note = admissionNoteWrite(admission, "joinedAt", now);
   if (note) writes.note = note;
+  const { inviterId } = admission;
+  if (inviterId !== undefined)
+    writes.notice = noticeWrite(inviterId, { kind: "invitation", subject: sourceId, about: {} });
   const change = await changeMember(id, (member) => toNewMember(member, admission, now.toISOString()), writes);
   // A member of whom nothing changes is not written, nor what stands beside them.
   if (isDeepStrictEqual(change.before, change.after)) await transact(writes);

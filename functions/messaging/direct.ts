@@ -1,6 +1,7 @@
 import type { Conversation, SendDirectMessage } from "#shared/conversations.ts";
 import { tooManyMessages } from "#shared/messages.ts";
 import type { ClientFrame } from "#shared/realtime.ts";
+import { noteNews } from "../notices/mail-job.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import {
@@ -80,6 +81,7 @@ export const sendDirectMessage = async (
 ): Promise<FrameOutcome> => {
   const conversation = await readParticipant(memberId, conversationId);
   const to = conversation.with.id;
+  await noteNews(to);
   const draft = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content };
   const message = presentDirectMessage(await saveMessage(draft, to, conversation.last_message_id));
   return {

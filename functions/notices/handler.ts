@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { noticeSettingsContract } from "#shared/notice-settings.ts";
 import { noticesContract, type Notice } from "#shared/notices.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
@@ -8,6 +9,14 @@ import { readOwnHidden } from "../messaging/hidden.ts";
 import { AppError } from "../platform/errors.ts";
 import { readNoticeList, toNotice } from "./notice-list.ts";
 import { markNoticeRead, presentNotice } from "./notice.ts";
+import {
+  getEmailPreferences,
+  openUnsubscribe,
+  saveEmailPreferences,
+  saveSettings,
+  unsubscribe,
+} from "./preferences.ts";
+import { readNoticeSettings } from "./settings.ts";
 
 /** All that a member has not read, newest first, without what muted members write. */
 const readUnreadNotices = async (memberId: string): Promise<Notice[]> => {
@@ -62,5 +71,23 @@ export const readAllNotices = memberEndpoint(noticesContract.readAllNotices, asy
   return {};
 });
 
-/** What a member was told, and what they have read of it. */
-export const handler = createHandler([listNotices, readNotices, readAllNotices]);
+export const getNoticeSettings = memberEndpoint(noticeSettingsContract.getNoticeSettings, (_, { id }) =>
+  readNoticeSettings(id),
+);
+
+export const changeNoticeSettings = memberEndpoint(noticeSettingsContract.saveNoticeSettings, (settings, { id }) =>
+  saveSettings(id, settings),
+);
+
+/** What a member was told, what they have read of it, and how they want to be told. */
+export const handler = createHandler([
+  listNotices,
+  readNotices,
+  readAllNotices,
+  getNoticeSettings,
+  changeNoticeSettings,
+  getEmailPreferences,
+  saveEmailPreferences,
+  unsubscribe,
+  openUnsubscribe,
+]);

@@ -1,8 +1,11 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import pMap from "p-map";
+import { channelOf, kindRules, type NoticeSettings } from "#shared/notice-settings.ts";
+import type { NoticeKind } from "#shared/notices.ts";
 import { tell } from "../messaging/deliver.ts";
-import { describeError, logger } from "../platform/logger.ts";
-import { noticesPrefix, presentNotice, readNoticesAt } from "./notice.ts";
+import { noteNews } from "./mail-job.ts";
+import { deleteNotice, noticesPrefix, presentNotice, readNoticesAt, type StoredNotice } from "./notice.ts";
+import { readNoticeSettings } from "./settings.ts";
 
 /** Members told at the same time. */
 const concurrency = 10;
@@ -10,23 +13,51 @@ const concurrency = 10;
 /** Whether a record of the table's stream is about a notice. */
 export const isOfNotice = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S?.startsWith(noticesPrefix) === true;
 
+type Told = StoredNotice & { kind: NoticeKind };
+
+const isKnownKind = (notice: StoredNotice): notice is Told => notice.kind in kindRules;
+
+/** What its member does not want to be told of is forgotten; an email is prepared for what they may want one of. */
+const prepare = async (notice: Told, settings: NoticeSettings | undefined) => {
+  const { memberId, id } = notice;
+  const channel = settings && channelOf(notice.kind, settings);
+  if (channel === "never") await deleteNotice(memberId, id);
+  else if (channel !== undefined && channel !== "portal" && channel !== "always") await noteNews(memberId);
+  return channel !== "never";
+};
+
+/** Settings decide on these alone. */
+const isChosen = ({ kind, unread }: Told) => unread > 0 && kindRules[kind].topic !== "always";
+
+const readSettingsFor = async (notices: Told[]) => {
+  const memberIds = [...new Set(notices.filter(isChosen).map(({ memberId }) => memberId))];
+  return new Map(await pMap(memberIds, async (id) => [id, await readNoticeSettings(id)] as const, { concurrency }));
+};
+
+/** Sends notices to their members' devices. Never throws: browsers ask once a minute for what they missed. */
+const sendToDevices = async (notices: Told[]) => {
+  const memberIds = [...new Set(notices.map(({ memberId }) => memberId))];
+  const tellOne = (memberId: string) => {
+    const items = notices.filter((each) => each.memberId === memberId).flatMap((each) => presentNotice(each) ?? []);
+    return tell([memberId], { type: "notices", items });
+  };
+  await pMap(memberIds, tellOne, { concurrency });
+};
+
 /**
- * Sends the notices of these records to their members' devices, as they are now. Never throws: browsers ask once a minute
- * for what they missed.
+ * Tells members what these records are about, as it is now: on their devices, and by an email later as they want it.
+ * Throws what is to be tried again; safe to repeat.
  */
 export const tellNotices = async (records: DynamoDBRecord[]) => {
-  try {
-    const keys = records.flatMap(({ dynamodb }) =>
-      dynamodb?.Keys?.pk?.S && dynamodb.Keys.sk?.S ? [{ pk: dynamodb.Keys.pk.S, sk: dynamodb.Keys.sk.S }] : [],
-    );
-    const notices = await readNoticesAt(keys);
-    const memberIds = [...new Set(notices.map(({ memberId }) => memberId))];
-    const tellOne = (memberId: string) => {
-      const items = notices.filter((each) => each.memberId === memberId).flatMap((each) => presentNotice(each) ?? []);
-      return tell([memberId], { type: "notices", items });
-    };
-    await pMap(memberIds, tellOne, { concurrency });
-  } catch (error) {
-    logger.error("notices not told", { records: records.length, error: describeError(error) });
-  }
+  const keys = records.flatMap(({ dynamodb }) =>
+    dynamodb?.Keys?.pk?.S && dynamodb.Keys.sk?.S ? [{ pk: dynamodb.Keys.pk.S, sk: dynamodb.Keys.sk.S }] : [],
+  );
+  const notices = (await readNoticesAt(keys)).filter(isKnownKind);
+  const settings = await readSettingsFor(notices);
+  const wanted = await pMap(
+    notices,
+    async (notice) => (isChosen(notice) ? prepare(notice, settings.get(notice.memberId)) : true),
+    { concurrency },
+  );
+  await sendToDevices(notices.filter((_, index) => wanted[index]));
 };

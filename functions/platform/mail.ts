@@ -20,6 +20,8 @@ export type Attachment = { filename: string; contentType: string; content: strin
 export type Mail = {
   to: string;
   replyTo?: string;
+  /** Where a mailbox unsubscribes its owner by one click (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   subject: string;
   html: string;
   text: string;
@@ -27,7 +29,7 @@ export type Mail = {
 };
 
 /** Sends an email through SES, from the club's address. Answers SES's message id. Throws when SES refuses or is late. */
-export const sendMail = async ({ to, replyTo, ...content }: Mail, abortSignal?: AbortSignal) => {
+export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail, abortSignal?: AbortSignal) => {
   // Loaded on use: most cold starts send no email.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = new MailComposer({
@@ -38,7 +40,14 @@ export const sendMail = async ({ to, replyTo, ...content }: Mail, abortSignal?: 
     to: { name: "", address: to },
     replyTo: replyTo && { name: "", address: replyTo },
     // Asks for no automatic replies (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl !== undefined && {
+        // Not folded: some mailboxes read one line only.
+        "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   });
   const { MessageId } = await ses.send(
     new SendRawEmailCommand({

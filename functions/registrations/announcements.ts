@@ -1,4 +1,4 @@
-import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
 import pMap from "p-map";
 import type { Reminder } from "#shared/events.ts";
 import { emailOnceWrite } from "../email/outbox.ts";
@@ -17,12 +17,14 @@ import {
   type ToldAnnouncement,
 } from "../events/announcement.ts";
 import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
+import { readManyNoticeSettings } from "../notices/settings.ts";
 import { runJob, runNewJobs } from "../platform/jobs.ts";
-import { logger } from "../platform/logger.ts";
-import { chunk, ConditionRefused, transact } from "../platform/table.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { chunk, ConditionRefused, transact, writeOne } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
+import { reminderNoticeWrite } from "./notices.ts";
 import { offerSpots, sweepWaitlists } from "./offers.ts";
 import {
   hasWaitedInVain,
@@ -65,6 +67,30 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
   }
 };
 
+/** How members among these want to be reminded, by their ids. */
+const readReminderWishes = async (registrations: StoredRegistration[]) => {
+  const memberIds = [...new Set(registrations.flatMap(({ memberId }) => memberId ?? []))];
+  const settings = await readManyNoticeSettings(memberIds);
+  return new Map([...settings].map(([id, { channels }]) => [id, channels.reminders] as const));
+};
+
+/** Reminds a member in the portal, once for each reminder. Nothing for a visitor. */
+const remindInPortal = async (
+  { id, event, kind }: ToldAnnouncement & { kind: Reminder },
+  registration: StoredRegistration,
+) => {
+  const { memberId } = registration;
+  if (memberId !== undefined && event.startsAt !== undefined)
+    await writeOne(
+      reminderNoticeWrite(
+        memberId,
+        registration,
+        { id: event.id, title: event.title, startsAt: event.startsAt },
+        { kind, id },
+      ),
+    );
+};
+
 /**
  * Writes to the registrants of a page who have spots or wait for them, and updates members' badges; of a reminder,
  * only to those who are approved. Safe to repeat: an email's id is made of the announcement and the registration. Answers
@@ -76,11 +102,15 @@ export const tellRegistrants = async (announcement: ToldAnnouncement, page: Stor
   const standing = page.filter((each) => isStanding(each) && !isTooLateFor(each));
   const guests = announcement.kind === "bulletin" ? standing.filter((each) => heldSeatsOf(each) > 0) : standing;
   const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : guests;
-  const emails = await pMap(readers, async (registration): Promise<[string, Email]> => [
+  const { kind } = announcement;
+  const wishes = isReminder(kind) ? await readReminderWishes(readers) : new Map<string, never>();
+  const mailed = readers.filter(({ memberId = "" }) => (wishes.get(memberId) ?? "now") === "now");
+  const emails = await pMap(mailed, async (registration): Promise<[string, Email]> => [
     `letter_${announcement.id}_${registration.id}`,
     await buildEmail(announcement, registration),
   ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
+  if (isReminder(kind)) await pMap(readers, (each) => remindInPortal({ ...announcement, kind }, each), { concurrency });
 
   if (isReminder(announcement.kind) || announcement.kind === "bulletin") return emails.length;
   const memberIds = new Set(standing.flatMap(({ memberId }) => memberId ?? []));
@@ -184,8 +214,16 @@ const sweep = async (hasTime: () => boolean) => {
 const handleRecords = async ({ Records }: DynamoDBStreamEvent, hasTime: () => boolean) => {
   const { isOfNotice, tellNotices } = await import("../notices/live.ts");
   const [notices, others] = [Records.filter(isOfNotice), Records.filter((record) => !isOfNotice(record))];
-  if (notices.length > 0) await tellNotices(notices);
-  return runNewJobs({ Records: others }, (id) => announce(id, hasTime));
+  const failed: DynamoDBRecord[] = [];
+  try {
+    if (notices.length > 0) await tellNotices(notices);
+  } catch (error) {
+    logger.error("notices not told", { notices: notices.length, error: describeError(error) });
+    failed.push(...notices);
+  }
+  const { batchItemFailures } = await runNewJobs({ Records: others }, (id) => announce(id, hasTime));
+  const failures = failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" }));
+  return { batchItemFailures: [...failures, ...batchItemFailures] };
 };
 
 /**

@@ -1,6 +1,7 @@
+import type { Reminder } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
-import { markSubjectRead, noticeWrite } from "../notices/notice.ts";
+import { markSubjectRead, noticeOnceWrite, noticeWrite } from "../notices/notice.ts";
 import { formatToken } from "../platform/private-links.ts";
 import type { Write } from "../platform/table.ts";
 import type { StoredRegistration } from "./registration.ts";
@@ -36,8 +37,26 @@ export const waitlistNoticeWrites = (
   return { notice: noticeWrite(memberId, { kind: "waitlist", subject: id, about }) };
 };
 
+/** Reminds a member of an event: once for each reminder. */
+export const reminderNoticeWrite = (
+  memberId: string,
+  registration: StoredRegistration,
+  event: { id: string; title: string; startsAt: string },
+  reminder: { kind: Reminder; id: string },
+) =>
+  noticeOnceWrite(
+    memberId,
+    {
+      kind: "reminder",
+      subject: registration.id,
+      about: { ...toAbout(registration, event), when: reminder.kind, startsAt: event.startsAt },
+    },
+    reminder.id,
+  );
+
 /** Marks what was told of a registration as read, where its private page is opened. */
 export const markRegistrationRead = async ({ id, memberId }: StoredRegistration) => {
   if (memberId === undefined) return;
-  await Promise.all([markSubjectRead(memberId, "registration", id), markSubjectRead(memberId, "waitlist", id)]);
+  const kinds = ["registration", "waitlist", "reminder"] as const;
+  await Promise.all(kinds.map((kind) => markSubjectRead(memberId, kind, id)));
 };

@@ -22,6 +22,7 @@ import {
 import { broadcast, tell } from "../messaging/deliver.ts";
 import { toAuthor } from "../messaging/message.ts";
 import { tellDecided } from "../messaging/report-viewers.ts";
+import { noticeWrite } from "../notices/notice.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
@@ -108,7 +109,12 @@ const buildEmails = async (reports: StoredReport[], outcome: ReportOutcome): Pro
     ...Object.fromEntries(
       reports.flatMap((report, index) => {
         const reporter = reporters[index];
-        return reporter === undefined ? [] : [[`email${index}`, outcomeEmailWrite(reporter, report, hasActed)]];
+        if (reporter === undefined) return [];
+        const about = { hasActed, isOfCommunity: report.topic !== null };
+        return [
+          [`email${index}`, outcomeEmailWrite(reporter, report, hasActed)],
+          [`notice${index}`, noticeWrite(report.reporter.user_id, { kind: "report", subject: report.id, about })],
+        ];
       }),
     ),
   };

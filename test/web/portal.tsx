@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import type { Dashboard } from "#shared/dashboard.ts";
 import type { MemberCard, Profile } from "#shared/members.ts";
+import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import type { Member } from "#web/lib/session/auth.ts";
 import { ok, stubApi, type Answers } from "./api.ts";
@@ -49,6 +50,7 @@ const usual: Answers = {
   "GET /api/mutes": () => ok({ members: [], topics: [], blocked: [] }),
   "GET /api/conversations/unread": () => ok({ items: [], notices: [], muted: [] }),
   "GET /api/notices": () => ok({ items: [] }),
+  "GET /api/notice-settings": () => ok(defaultNoticeSettings),
 };
 
 /** The API as members reach it: each endpoint gives its usual answer unless told otherwise. Answers what was sent. */

@@ -39,6 +39,9 @@ const InviteFromList = createLazyPage(
   async () => (await import("#web/pages/portal/invite-from-list.tsx")).InviteFromList,
 );
 const Vouches = createLazyPage(async () => (await import("#web/pages/portal/vouches.tsx")).Vouches);
+const EmailPreferences = createLazyPage(
+  async () => (await import("#web/pages/email-preferences.tsx")).EmailPreferences,
+);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
 /** Routes below a `/portal/*` one are relative to it. */
@@ -83,6 +86,8 @@ export const Portal = () => (
       </Route>
     </Route>
     <Route element={<PublicLayout />}>
+      {/* For whoever has the link of a member's emails. */}
+      <Route path={within(portalPaths.emailPreferences)} element={<EmailPreferences />} />
       <Route path="*" element={<NotFound />} />
     </Route>
   </Routes>

@@ -75,6 +75,33 @@ const Quote = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
+/** One thing of several that are new: a link, and a line about it, or what somebody wrote. */
+export const NewsItem = ({
+  title,
+  href,
+  isQuote,
+  children,
+}: {
+  title: string;
+  href: string;
+  isQuote: boolean;
+  children?: ReactNode;
+}) => (
+  <Section style={{ borderTop: `1px solid ${hairline}`, padding: "12px 0" }} className="rule">
+    <Link className="words" href={href} style={{ ...text, fontWeight: 600, textDecoration: "underline" }}>
+      {title}
+    </Link>
+    {children !== undefined &&
+      (isQuote ? (
+        <Quote>{children}</Quote>
+      ) : (
+        <Text className="quiet" style={{ ...text, color: muted, fontSize: 14, lineHeight: "22px", margin: "4px 0 0" }}>
+          {children}
+        </Text>
+      ))}
+  </Section>
+);
+
 /** A ticket's QR code over the name it is for, which leads to its page. The picture is white itself: mailboxes may be dark. */
 export const TicketPicture = ({ src, href, name }: { src: string; href: string; name: string }) => (
   <Section style={{ margin: "0 0 16px" }}>

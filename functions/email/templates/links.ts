@@ -40,6 +40,15 @@ export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;
 /** Where a member vouches for applicants. */
 export const vouchesLink = `${SITE_URL}/portal/vouches`;
 
+/** A place on the site by its path. */
+export const siteLink = (path: string) => `${SITE_URL}${path}`;
+
+/** What a member was told. */
+export const notificationsLink = `${SITE_URL}/portal/notifications`;
+
+/** What a member is emailed, without signing in. */
+export const preferencesLink = (token: string) => `${SITE_URL}/portal/email-preferences#${token}`;
+
 /** Where a member decides for themselves. */
 export const settingsLink = `${SITE_URL}/portal/settings`;
 

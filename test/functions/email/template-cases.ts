@@ -249,6 +249,28 @@ export const letterCases: Case[] = [
     [],
   ],
   [
+    "news",
+    {
+      template: "news",
+      data: {
+        name: "Ada Okafor",
+        items: [
+          {
+            title: "3 new messages from Ben Lindqvist",
+            text: "Is anybody driving up?",
+            isQuote: true,
+            path: "/portal/messages?conversation=conv_a",
+          },
+        ],
+        more: 4,
+        isDigest: true,
+        token: "ada.secret-secret-secret-secret",
+      },
+    },
+    "5 things are new for you",
+    [],
+  ],
+  [
     "export-ready",
     { template: "export-ready", data: { name: "Ada Okafor", expiresAt: sentAt } },
     "The copy of your data is ready",

@@ -180,6 +180,11 @@ const grants: Record<string, string[]> = {
     files("attachments", "GetObject"),
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
+  Digests: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi2"),
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
   Erasures: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

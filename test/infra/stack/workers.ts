@@ -56,6 +56,7 @@ describe("the workers", () => {
   test.each([
     ["Departures", "rate(5 minutes)"],
     ["Exports", "rate(1 minute)"],
+    ["Digests", "rate(1 minute)"],
     ["Erasures", "rate(5 minutes)"],
     ["Renewals", "rate(1 hour)"],
     ["Attendance", "rate(15 minutes)"],

@@ -52,6 +52,11 @@ const visit = async (notices: Notice[], more: Answers = {}) => {
 const bells = (count: number) =>
   screen.getAllByRole("link", { name: count === 0 ? "Notifications" : `Notifications, ${count} unread` });
 const main = () => within(screen.getByRole("main"));
+/** What is told, line by line. */
+const lines = () =>
+  main()
+    .getAllByRole("article")
+    .map((line) => within(line).getByRole("link"));
 
 test("the bell counts lines: a conversation is one, however many messages it has", async () => {
   portalAnswers(answersFor([written(5), decided("a", 2), decided("b", 3, { unread: 0 })]));
@@ -69,8 +74,7 @@ test("the list says what happened, by day, and where it leads", async () => {
   // Minutes ago may have been yesterday.
   expect(days[0]).toMatch(/^(Today|Yesterday)$/);
   expect(days.at(-1)).toBe(formatDate(at(50 * hours)));
-  const links = main().getAllByRole("link", { name: /./ });
-  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+  expect(lines().map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Unread: 3 new messages from Ben Cole", "/portal/messages?conversation=conv_a"],
     ["Unread: You're in: Gala a", "/events/registration#a.secret"],
     ["You're in: Gala b", "/events/registration#b.secret"],
@@ -142,11 +146,7 @@ test("what comes while the list is open is put on top, counted, and announced on
   await waitFor(() => bells(1));
   expect(await screen.findByText("New notification: You're in: Gala b")).toHaveRole("status");
   await waitFor(() =>
-    expect(
-      main()
-        .getAllByRole("link")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["Unread: You're in: Gala b", "You're in: Gala a"]),
+    expect(lines().map(({ textContent }) => textContent)).toEqual(["Unread: You're in: Gala b", "You're in: Gala a"]),
   );
 });
 
@@ -190,7 +190,7 @@ test("unread alone can be listed, and stays in sight once it is read", async () 
   await waitFor(() => bells(1));
 
   await member.click(main().getByRole("button", { name: "Unread (1)" }));
-  await waitFor(() => expect(main().getAllByRole("link")).toHaveLength(1));
+  await waitFor(() => expect(lines()).toHaveLength(1));
   await member.click(main().getByRole("button", { name: "Mark as read: You're in: Gala a" }));
 
   expect(main().getByRole("link", { name: "You're in: Gala a" })).toBeVisible();

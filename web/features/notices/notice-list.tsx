@@ -20,10 +20,14 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { listNotices, useNotices, useReadAll, useUnreadList } from "./api.ts";
 
-const icons = { registration: "approvals", waitlist: "agenda" } as const satisfies Record<
-  Exclude<NoticeKind, "message">,
-  string
->;
+const icons = {
+  registration: "approvals",
+  waitlist: "agenda",
+  reminder: "bell",
+  vouch: "applicant",
+  invitation: "person",
+  report: "flag",
+} as const satisfies Record<Exclude<NoticeKind, "message">, string>;
 
 const Picture = ({ notice }: { notice: Notice }) => {
   if (notice.kind === "message") {

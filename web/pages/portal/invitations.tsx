@@ -3,12 +3,16 @@ import { invitationWords as words } from "#web/content/invitations.ts";
 import { useInvitations } from "#web/features/invitations/api.ts";
 import { Invite } from "#web/features/invitations/invitation-form.tsx";
 import { InvitationList } from "#web/features/invitations/invitation-list.tsx";
+import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 
+const isOfInvitation = (noticeId: string) => noticeId.startsWith("invitation:");
+
 /** Whom a member has invited, and whom they invite. */
 export const Invitations = () => {
+  useReadHere(isOfInvitation);
   const { isAdmin } = useMember();
   const invitations = useInvitations();
   return (

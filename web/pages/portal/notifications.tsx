@@ -1,7 +1,9 @@
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { noticesWords as words } from "#web/content/notices.ts";
 import { NoticeList } from "#web/features/notices/notice-list.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Text } from "#web/ui/layout.ts";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 
 /** Where a member finds what they were told. */
 export const Notifications = () => (
@@ -10,5 +12,8 @@ export const Notifications = () => (
       {words.intro}
     </Text>
     <NoticeList />
+    <QuietLink isUnderlined to={portalPaths.settings} mt="6">
+      {words.settings}
+    </QuietLink>
   </PortalPage>
 );

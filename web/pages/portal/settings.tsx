@@ -8,6 +8,7 @@ import { OwnDataSettings } from "#web/features/account/own-data.tsx";
 import { OwnAudit } from "#web/features/audit/own-audit.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { MuteSettings } from "#web/features/messaging/mutes/mute-settings.tsx";
+import { NoticeSettings } from "#web/features/notices/notice-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
@@ -96,6 +97,7 @@ export const Settings = () => {
     <PortalPage title={title}>
       <Grid gap="4">
         <MemberSettings />
+        <NoticeSettings />
         <CalendarFeedSettings />
         <Appearance />
         <MuteSettings />

@@ -1,0 +1,78 @@
+import { brand } from "#shared/brand.ts";
+import { emailDelayMinutes } from "#shared/notice-settings.ts";
+import { Lines, Layout, LinkButton, NewsItem, Paragraph, QuietLink, Salutation, type Template } from "./layout.tsx";
+import { notificationsLink, preferencesLink, siteLink } from "./links.ts";
+
+type Item = {
+  title: string;
+  text?: string;
+  /** Whether the text is what somebody wrote. */
+  isQuote?: boolean;
+  /** On the site. */
+  path: string;
+};
+
+type News = {
+  /** May be empty. */
+  name: string;
+  items: Item[];
+  /** How many there are beside these. */
+  more: number;
+  isDigest: boolean;
+  /** Of the reader's preferences. */
+  token: string;
+};
+
+const count = ({ items, more }: News) => items.length + more;
+
+const nameSubject = (news: News) => {
+  const [first] = news.items;
+  if (count(news) === 1 && first) return first.title;
+  return `${count(news)} things are new for you`;
+};
+
+/** What a member has not read yet: soon after it came, or in a digest. */
+export const news: Template<News> = {
+  example: {
+    name: "Ada Okafor",
+    items: [
+      {
+        title: "3 new messages from Ben Lindqvist",
+        text: "Is anybody driving up from Addison for the gala?",
+        isQuote: true,
+        path: "/portal/messages?conversation=conv_example",
+      },
+      {
+        title: "A spot for you: Elevated Wednesdays",
+        text: "Accept it by Wed, Jun 25 · 7 PM.",
+        path: "/portal/events",
+      },
+    ],
+    more: 0,
+    isDigest: true,
+    token: "example.example-example-example",
+  },
+  subject: nameSubject,
+  Body: (data) => (
+    <Layout
+      preview={data.items.map(({ title }) => title).join(" · ")}
+      heading={count(data) === 1 ? "Something new for you" : "What's new for you"}
+      reason={`You received this email because you're a member of ${brand.name} and haven't read this in the portal yet. You choose in your settings what we email you, and when.`}
+    >
+      <Salutation name={data.name} />
+      <Paragraph>
+        {data.isDigest
+          ? "This came in since our last email, and is still unread:"
+          : `This has been waiting for you in the portal for ${emailDelayMinutes} minutes or more:`}
+      </Paragraph>
+      {data.items.map(({ title, text, isQuote, path }, index) => (
+        <NewsItem key={index} title={title} href={siteLink(path)} isQuote={isQuote ?? false}>
+          {text === undefined ? undefined : <Lines text={text} />}
+        </NewsItem>
+      ))}
+      {data.more > 0 && <Paragraph>{`And ${data.more} more.`}</Paragraph>}
+      <LinkButton href={notificationsLink}>Open your notifications</LinkButton>
+      <QuietLink href={preferencesLink(data.token)}>Unsubscribe, or choose what we email you</QuietLink>
+    </Layout>
+  ),
+};

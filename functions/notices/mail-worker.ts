@@ -1,0 +1,99 @@
+import { kindRules, type NoticeSettings } from "#shared/notice-settings.ts";
+import { describeNotice, type Notice } from "#shared/notices.ts";
+import { emailWrite } from "../email/outbox.ts";
+import { readMember } from "../members/member.ts";
+import { readAllUnread } from "../messaging/conversation.ts";
+import { getVerifiedEmail } from "../platform/accounts.ts";
+import { formatWhen } from "../platform/club-time.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
+import { deleteMailJob, findMailJob, listDueMailJobs, mailJobWrite, postponeMail } from "./mail-job.ts";
+import { planMail, type Unread } from "./mail-plan.ts";
+import { toNotice } from "./notice-list.ts";
+import { presentNotice } from "./notice.ts";
+import { getPreferencesToken, readNoticeSettings } from "./settings.ts";
+
+const readUnread = async (memberId: string): Promise<Unread[]> => {
+  const { conversations, notices } = await readAllUnread(memberId);
+  return [
+    ...notices.flatMap((each) => presentNotice(each) ?? []).map((notice) => ({ notice })),
+    ...conversations.flatMap((each) => {
+      const notice = toNotice(each);
+      return notice ? [{ notice, readAt: each.last_read_at }] : [];
+    }),
+  ];
+};
+
+/** Things that one email names; of more, it says how many. */
+const maxItems = 20;
+
+const toItem = (notice: Notice, { hidesText }: Pick<NoticeSettings, "hidesText">) => {
+  const { title, text, isQuote, path } = describeNotice(notice, formatWhen);
+  return { title, path, ...(text !== undefined && !(isQuote && hidesText) && { text, isQuote: isQuote ?? false }) };
+};
+
+/** What an email is about: one topic, or several. */
+const getTopic = (notices: Notice[]) => {
+  const topics = [...new Set(notices.map(({ kind }) => kindRules[kind].topic))];
+  return topics.length === 1 && topics[0] !== undefined ? topics[0] : "all";
+};
+
+/**
+ * Emails a member what is new and unread, if it is time: the email and the note that it was written are one transaction,
+ * so a crash anywhere writes it once. Answers whether there was an email.
+ */
+export const mailNews = async (memberId: string, now = new Date()) => {
+  const [job, settings, unread, member] = await Promise.all([
+    findMailJob(memberId),
+    readNoticeSettings(memberId),
+    readUnread(memberId),
+    readMember(memberId),
+  ]);
+  if (!job) return false;
+  const plan = planMail(unread, settings, job, now);
+  const address = plan.send.length > 0 ? await getVerifiedEmail(memberId) : undefined;
+  if (member.left_at !== undefined || (plan.send.length > 0 && address === undefined)) {
+    await deleteMailJob(memberId);
+    return false;
+  }
+  const items = plan.send.slice(0, maxItems).map((notice) => toItem(notice, settings));
+  const token = address === undefined ? "" : await getPreferencesToken(memberId);
+  const more = plan.send.length - items.length;
+  const data = { name: member.full_name, items, more, isDigest: plan.isDigest, token };
+  const unsubscribe = { token, topic: getTopic(plan.send) };
+  try {
+    await transact({
+      job: mailJobWrite(job, plan),
+      ...(address !== undefined && { email: emailWrite({ template: "news", data, to: { address }, unsubscribe }) }),
+    });
+  } catch (error) {
+    // Something has come meanwhile: the next run sees it.
+    if (error instanceof ConditionRefused) return false;
+    throw error;
+  }
+  return address !== undefined;
+};
+
+/** Members looked after in one run; the next one is a minute later. */
+const sweepSize = 100;
+
+/** More than a member takes. */
+const memberTimeMs = 15_000;
+
+type TimeLeft = { getRemainingTimeInMillis: () => number };
+
+/** Every minute: emails members what they have not read, when and as they want it. */
+export const handler = async (_: unknown, context: TimeLeft) => {
+  const ids = await listDueMailJobs(Date.now(), sweepSize);
+  let emails = 0;
+  for (const id of ids) {
+    if (context.getRemainingTimeInMillis() < memberTimeMs) break;
+    try {
+      if (await mailNews(id)) emails += 1;
+    } catch (error) {
+      logger.error("news not emailed", { memberId: id, error: describeError(error) });
+      await postponeMail(id);
+    }
+  }
+  if (ids.length > 0) logger.info("news", { members: ids.length, emails });
+};

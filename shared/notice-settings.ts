@@ -1,0 +1,182 @@
+import * as z from "zod/mini";
+import { brand } from "./brand.ts";
+import { endpoint } from "./endpoint.ts";
+import type { NoticeKind } from "./notices.ts";
+
+/**
+ * How a member is told: by an email soon after, by one email a day or a week, in the portal alone, or not at all. Whatever
+ * is emailed is in the portal, too.
+ */
+export const noticeChannels = ["now", "daily", "weekly", "portal", "never"] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** Messages are in the chat, whatever their reader wants to be told of them. */
+const messageChannel = z.enum(["now", "daily", "weekly", "portal"]);
+
+/** What members choose for, and among what. */
+const channels = z.strictObject({
+  messages: messageChannel,
+  /** In a digest they would come too late. */
+  reminders: z.enum(["now", "portal", "never"]),
+  /** Who joined by an invitation, and applicants to vouch for. */
+  invitations: z.enum(noticeChannels),
+});
+export type NoticeTopic = keyof z.infer<typeof channels>;
+
+/** In the order in which they are shown. */
+export const noticeTopics = Object.keys(channels.shape) as NoticeTopic[];
+
+/** Among what a member chooses. */
+export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] => channels.shape[topic].options;
+
+/** What holds until a member chooses. */
+const defaultChannels: z.infer<typeof channels> = {
+  messages: "now",
+  reminders: "now",
+  invitations: "now",
+};
+
+type KindRule = {
+  /** `always`: decisions, tickets, and payments are emailed at once, whatever a member sets. */
+  topic: NoticeTopic | "always";
+  /** Whether what it belongs to sends an email of its own at once, which is then the only one. */
+  hasOwnEmail: boolean;
+};
+
+/** What of the settings decides on each kind. */
+export const kindRules: Record<NoticeKind, KindRule> = {
+  registration: { topic: "always", hasOwnEmail: true },
+  waitlist: { topic: "always", hasOwnEmail: true },
+  message: { topic: "messages", hasOwnEmail: false },
+  report: { topic: "always", hasOwnEmail: true },
+  reminder: { topic: "reminders", hasOwnEmail: true },
+  vouch: { topic: "invitations", hasOwnEmail: true },
+  invitation: { topic: "invitations", hasOwnEmail: false },
+};
+
+/** How a member is told of a kind. */
+export const channelOf = (kind: NoticeKind, settings: NoticeSettings): NoticeChannel | "always" => {
+  const { topic } = kindRules[kind];
+  return topic === "always" ? topic : settings.channels[topic];
+};
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const hour = z.int({ error: "Invalid input" }).check(z.minimum(0), z.maximum(23));
+
+/** How a member wants to be told. Hours are those of clocks in their time zone. */
+export const noticeSettings = z.strictObject({
+  channels,
+  /** Whether emails leave out what somebody wrote. */
+  hidesText: z.boolean(),
+  /** When nothing is emailed at once; it waits for the end. */
+  quiet: z.nullable(
+    z
+      .strictObject({ from: hour, to: hour })
+      .check(z.refine(({ from, to }) => from !== to, "Please choose two different times")),
+  ),
+  /** When the emails of a day or a week leave. */
+  digestHour: hour,
+  /** Of the weekly one: 0 is Sunday. */
+  digestDay: z.int().check(z.minimum(0), z.maximum(6)),
+  /** An IANA name. */
+  timeZone: z.string({ error: "Invalid input" }).check(z.maxLength(64), z.refine(isTimeZone, "Invalid input")),
+});
+export type NoticeSettings = z.infer<typeof noticeSettings>;
+
+export const defaultNoticeSettings: NoticeSettings = {
+  channels: defaultChannels,
+  hidesText: false,
+  quiet: null,
+  digestHour: 8,
+  digestDay: 1,
+  timeZone: brand.timeZone,
+};
+
+/** Minutes for which something may be read in the portal before it is emailed. */
+export const emailDelayMinutes = 10;
+
+/** Of the link in a member's emails. */
+const preferencesToken = z
+  .string({ error: "Invalid input" })
+  .check(z.regex(/^[\w-]{1,64}\.[\w-]{20,64}$/, "Invalid input"));
+
+/** What one unsubscribes from: a topic, or all of them. */
+export const unsubscribeTopics = [...noticeTopics, "all"] as const;
+export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
+
+const unsubscribeInput = z.strictObject({ token: preferencesToken, topic: z.enum(unsubscribeTopics) });
+
+const byToken = { who: "public", feature: "notices", throttle: { rate: 50, burst: 200 } } as const;
+
+/** For a link that opens nothing. */
+export const unknownPreferences = "These preferences were not found.";
+
+export const noticeSettingsContract = {
+  getNoticeSettings: endpoint({
+    method: "GET",
+    path: "/api/notice-settings",
+    who: "member",
+    feature: "notices",
+    summary: "How the caller wants to be told what is new.",
+    input: z.strictObject({}),
+    output: noticeSettings,
+    status: 200,
+  }),
+  getEmailPreferences: endpoint({
+    ...byToken,
+    method: "GET",
+    path: "/api/email-preferences/{token}",
+    summary: "How the member to whom an email with this link went wants to be told what is new; without signing in.",
+    input: z.strictObject({ token: preferencesToken }),
+    output: noticeSettings,
+    status: 200,
+  }),
+  saveEmailPreferences: endpoint({
+    ...byToken,
+    method: "PUT",
+    path: "/api/email-preferences/{token}",
+    summary: "Changes it.",
+    input: z.strictObject({ token: preferencesToken, ...noticeSettings.shape }),
+    output: noticeSettings,
+    status: 200,
+  }),
+  unsubscribe: endpoint({
+    ...byToken,
+    method: "POST",
+    path: "/api/unsubscribe/{token}/{topic}",
+    summary:
+      "One-click unsubscribe (RFC 8058), as mailboxes send it: nothing about the topic is emailed any longer; it stays in the portal. Safe to repeat.",
+    input: unsubscribeInput,
+    ignoresBody: true,
+    output: z.object({}),
+    status: 200,
+  }),
+  openUnsubscribe: endpoint({
+    ...byToken,
+    method: "GET",
+    path: "/api/unsubscribe/{token}/{topic}",
+    summary: "Leads whoever opens the same address to the page of their preferences; changes nothing.",
+    input: unsubscribeInput,
+    output: z.object({ url: z.string() }),
+    status: 302,
+  }),
+  saveNoticeSettings: endpoint({
+    method: "PUT",
+    path: "/api/notice-settings",
+    who: "member",
+    feature: "notices",
+    summary:
+      "Changes how the caller is told what is new. Decisions, tickets, and payments are emailed at once whatever it says.",
+    input: noticeSettings,
+    output: noticeSettings,
+    status: 200,
+  }),
+};

@@ -1,0 +1,144 @@
+import { planMail, type Unread } from "#functions/notices/mail-plan.ts";
+import { getDigestTimes, getQuietEnd } from "#functions/notices/mail-times.ts";
+import { defaultNoticeSettings, type NoticeChannel, type NoticeSettings } from "#shared/notice-settings.ts";
+
+const chicago = { ...defaultNoticeSettings, timeZone: "America/Chicago" };
+const utc = (text: string) => new Date(`${text}Z`);
+
+describe("a digest's times", () => {
+  test.each([
+    // 8 in the morning in Chicago is 13:00 UTC in summer, 14:00 in winter.
+    ["daily", "2027-07-01T12:59", "2027-06-30T13:00", "2027-07-01T13:00"],
+    ["daily", "2027-07-01T13:00", "2027-07-01T13:00", "2027-07-02T13:00"],
+    // The night in which clocks are set back.
+    ["daily", "2027-11-06T20:00", "2027-11-06T13:00", "2027-11-07T14:00"],
+    // And the one in which they are set ahead.
+    ["daily", "2027-03-13T20:00", "2027-03-13T14:00", "2027-03-14T13:00"],
+    // July 1, 2027 is a Thursday, and the digest is Monday's.
+    ["weekly", "2027-07-01T12:00", "2027-06-28T13:00", "2027-07-05T13:00"],
+    ["weekly", "2027-07-05T12:59", "2027-06-28T13:00", "2027-07-05T13:00"],
+    ["weekly", "2027-07-05T13:00", "2027-07-05T13:00", "2027-07-12T13:00"],
+  ] as const)("%s at %s are %s and %s", (channel, now, last, next) => {
+    expect(getDigestTimes(utc(now), channel, chicago)).toEqual({ last: utc(last), next: utc(next) });
+  });
+
+  test("are those of the member's own clocks", () => {
+    const tokyo = { ...chicago, timeZone: "Asia/Tokyo", digestHour: 7 };
+
+    expect(getDigestTimes(utc("2027-07-01T00:00"), "daily", tokyo).next).toEqual(utc("2027-07-01T22:00"));
+  });
+});
+
+describe("quiet hours", () => {
+  const quiet = { ...chicago, quiet: { from: 22, to: 7 } };
+
+  test.each([
+    ["2027-07-02T02:59", undefined],
+    ["2027-07-02T03:00", "2027-07-02T12:00"],
+    ["2027-07-02T11:59", "2027-07-02T12:00"],
+    ["2027-07-02T12:00", undefined],
+  ])("over midnight at %s end at %s", (now, end) => {
+    expect(getQuietEnd(utc(now), quiet)).toEqual(end && utc(end));
+  });
+
+  test("within a day are no others", () => {
+    const noon = { ...chicago, quiet: { from: 12, to: 14 } };
+
+    expect(getQuietEnd(utc("2027-07-01T17:30"), noon)).toEqual(utc("2027-07-01T19:00"));
+    expect(getQuietEnd(utc("2027-07-01T19:00"), noon)).toBeUndefined();
+    expect(getQuietEnd(utc("2027-07-01T03:00"), { ...chicago, quiet: null })).toBeUndefined();
+  });
+});
+
+describe("what is emailed", () => {
+  const now = utc("2027-07-01T18:00");
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const message = (minutesAgo: number, id = "conv_a", readAt?: string): Unread => ({
+    notice: {
+      ...{ id, kind: "message", at: ago(minutesAgo), unread: 1, upTo: "msg_a" },
+      about: { with: { user_id: "ben", full_name: "Ben", avatar_url: null }, text: "Hello." },
+    },
+    readAt,
+  });
+  const decision: Unread = {
+    notice: {
+      ...{ id: "registration:a", kind: "registration", at: ago(60), unread: 1, upTo: ago(60) },
+      about: { event: { id: "gala", title: "Gala" }, token: "a.b", outcome: "approved" },
+    },
+  };
+  const by = (channel: NoticeChannel, more: Partial<NoticeSettings> = {}) =>
+    ({ ...chicago, channels: { messages: channel }, ...more }) as NoticeSettings;
+  const job = (firstMinutesAgo?: number, mailed: Record<string, string> = {}) => ({
+    firstAt: firstMinutesAgo === undefined ? undefined : ago(firstMinutesAgo),
+    lastAt: firstMinutesAgo === undefined ? undefined : ago(firstMinutesAgo),
+    mailed,
+    digests: {},
+  });
+  const idsOf = ({ send }: ReturnType<typeof planMail>) => send.map(({ id }) => id);
+
+  test("at once is what has waited for ten minutes", () => {
+    expect(planMail([message(9)], by("now"), job(9), now)).toMatchObject({
+      send: [],
+      due: new Date(now.getTime() + 60_000),
+      firstAt: ago(9),
+    });
+    const plan = planMail([message(10)], by("now"), job(10), now);
+    expect(idsOf(plan)).toEqual(["conv_a"]);
+    expect(plan).toMatchObject({ isDigest: false, due: undefined, firstAt: undefined, mailed: { conv_a: ago(10) } });
+  });
+
+  test("a conversation that goes on does not put it off", () => {
+    expect(idsOf(planMail([message(0)], by("now"), { ...job(10), lastAt: ago(0) }, now))).toEqual(["conv_a"]);
+  });
+
+  test("a conversation that was emailed is emailed again only after it was read", () => {
+    const mailed = { conv_a: ago(60) };
+
+    expect(idsOf(planMail([message(20)], by("now"), job(20, mailed), now))).toEqual([]);
+    expect(idsOf(planMail([message(20, "conv_a", ago(70))], by("now"), job(20, mailed), now))).toEqual([]);
+    expect(idsOf(planMail([message(20, "conv_a", ago(30))], by("now"), job(20, mailed), now))).toEqual(["conv_a"]);
+  });
+
+  test("waits for the end of quiet hours", () => {
+    const plan = planMail([message(30)], by("now", { quiet: { from: 12, to: 15 } }), job(30), now);
+
+    expect(plan).toMatchObject({ send: [], due: utc("2027-07-01T20:00"), firstAt: ago(30) });
+  });
+
+  test("in a digest is what came before its hour, and nothing that was emailed", () => {
+    // The digest was due at 13:00, five hours ago.
+    const settings = by("daily");
+    const [before, after] = [message(6 * 60), message(4 * 60, "conv_b")];
+
+    const plan = planMail([before, after], settings, job(6 * 60), now);
+    expect(idsOf(plan)).toEqual(["conv_a"]);
+    expect(plan).toMatchObject({ isDigest: true, due: utc("2027-07-02T13:00"), mailed: { conv_a: ago(6 * 60) } });
+    expect(idsOf(planMail([before, after], settings, job(6 * 60, plan.mailed), now))).toEqual([]);
+    // What was late for it is in the next one.
+    const late = message(5.5 * 60, "conv_c");
+    expect(idsOf(planMail([late], settings, { ...job(), digests: plan.digests }, now))).toEqual([]);
+    const tomorrow = new Date(now.getTime() + 86_400_000);
+    expect(idsOf(planMail([late], settings, { ...job(), digests: plan.digests }, tomorrow))).toEqual(["conv_c"]);
+  });
+
+  test("in the weekly one only on its day", () => {
+    const plan = planMail([message(60)], by("weekly"), job(60), now);
+
+    expect(plan).toMatchObject({ send: [], due: utc("2027-07-05T13:00") });
+  });
+
+  test("are never decisions, which have emails of their own, nor what is for the portal alone", () => {
+    for (const plan of [
+      planMail([decision], by("now"), job(60), now),
+      planMail([message(60)], by("portal"), job(60), now),
+      planMail([], by("now"), job(60), now),
+    ])
+      expect(plan).toMatchObject({ send: [], due: undefined, firstAt: undefined, mailed: {} });
+  });
+
+  test("what was noted a moment ago and is not there yet is looked for again", () => {
+    const plan = planMail([], by("now"), job(0), now);
+
+    expect(plan).toMatchObject({ send: [], due: new Date(now.getTime() + 600_000), firstAt: ago(0) });
+  });
+});

@@ -1,0 +1,235 @@
+import { listDueMailJobs, noteNews } from "#functions/notices/mail-job.ts";
+import { handler, mailNews } from "#functions/notices/mail-worker.ts";
+import { contract } from "#shared/contract.ts";
+import { defaultNoticeSettings, type NoticeSettings } from "#shared/notice-settings.ts";
+import { newAccount, type Account } from "../../support/account.ts";
+import { as } from "../../support/as.ts";
+import { createConversation, createMember, sendToConversation, type Person } from "../../support/conversation.ts";
+import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { context } from "../../support/in-process/stream.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { noticesOf, readAs } from "../../support/notices.ts";
+import { outboxEmailsAbout } from "../../support/table.ts";
+
+const minuteMs = 60_000;
+const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
+
+const createReader = async (settings: Partial<NoticeSettings> = {}) => {
+  const account = await newAccount();
+  await as(account)(contract.saveProfile, { ...given.profile({ full_name: "Ada Okafor" }), version: 0 });
+  if (Object.keys(settings).length > 0)
+    await as(account)(contract.saveNoticeSettings, { ...defaultNoticeSettings, ...settings });
+  return { ...account, full_name: "Ada Okafor" };
+};
+/** Somebody writes to her. */
+const write = async (to: Person, content = "Are you coming?", from?: Person) => {
+  const ben = from ?? (await createMember("Ben Lindqvist"));
+  const id = await createConversation(ben, to);
+  await sendToConversation(ben, id, content);
+  return { ben, id };
+};
+
+type News = { data: { items: { title: string; text?: string; path: string }[]; isDigest: boolean } };
+const emailsTo = async ({ email }: Pick<Account, "email">) =>
+  (await outboxEmailsAbout(email)).map(({ letter }) => (letter as News).data);
+
+describe("an email at once", () => {
+  testInProcess("comes when something was unread for ten minutes, once", async () => {
+    const ada = await createReader();
+    const { id } = await write(ada);
+
+    expect(await mailNews(ada.id, later(9))).toBe(false);
+    expect(await mailNews(ada.id, later(10.1))).toBe(true);
+    expect(await mailNews(ada.id, later(11))).toBe(false);
+
+    expect(await emailsTo(ada)).toMatchObject([
+      {
+        name: "Ada Okafor",
+        items: [
+          { title: "Message from Ben Lindqvist", text: "Are you coming?", path: `/portal/messages?conversation=${id}` },
+        ],
+        isDigest: false,
+      },
+    ]);
+  });
+
+  testInProcess("is not written for what was read meanwhile", async () => {
+    const ada = await createReader();
+    await write(ada);
+    await readAs(ada, await noticesOf(ada));
+
+    await mailNews(ada.id, later(11));
+
+    expect(await emailsTo(ada)).toEqual([]);
+  });
+
+  testInProcess("leaves out what somebody wrote, if its reader says so", async () => {
+    const ada = await createReader({ hidesText: true });
+    await write(ada, "A secret.");
+
+    await mailNews(ada.id, later(11));
+
+    const [email] = await emailsTo(ada);
+    expect(email?.items).toHaveLength(1);
+    expect(JSON.stringify(email)).not.toContain("secret");
+  });
+
+  testInProcess("has all conversations, and each again only after it was read", async () => {
+    const ada = await createReader();
+    const { ben, id } = await write(ada);
+    await write(ada, "And me?", await createMember("Cleo Marsh"));
+    await mailNews(ada.id, later(11));
+    await sendToConversation(ben, id, "Hello?");
+    expect(await mailNews(ada.id, later(30))).toBe(false);
+
+    await as(ada)(contract.readConversation, { id });
+    await sendToConversation(ben, id, "There you are.");
+
+    expect(await mailNews(ada.id, later(60))).toBe(true);
+    expect((await emailsTo(ada)).map(({ items }) => items.length).toSorted()).toEqual([1, 2]);
+  });
+
+  testInProcess("is written to nobody whose account is gone", async () => {
+    const nobody = await createMember("Gone");
+    await write(nobody);
+
+    expect(await mailNews(nobody.id, later(11))).toBe(false);
+    expect(await listDueMailJobs(later(60).getTime(), 100)).not.toContain(nobody.id);
+  });
+});
+
+describe("a digest", () => {
+  const dueAt = (hour: number) => ({
+    timeZone: "UTC",
+    digestHour: hour,
+    channels: { ...defaultNoticeSettings.channels, messages: "daily" as const },
+  });
+  const nextHour = new Date().getUTCHours() + 1;
+  /** Just after the digest's hour. */
+  const atDigest = () => {
+    const at = new Date();
+    at.setUTCHours(nextHour, 1, 0, 0);
+    return at;
+  };
+
+  testInProcess("comes at its hour, with all that is unread, and no other that day", async () => {
+    const ada = await createReader(dueAt(nextHour % 24));
+    const { ben, id } = await write(ada);
+    await write(ada, "And me?", await createMember("Cleo Marsh"));
+    expect(await mailNews(ada.id, later(0))).toBe(false);
+
+    expect(await mailNews(ada.id, atDigest())).toBe(true);
+    await sendToConversation(ben, id, "Hello?");
+    expect(await mailNews(ada.id, atDigest())).toBe(false);
+
+    expect(await emailsTo(ada)).toMatchObject([{ isDigest: true, items: [{}, {}] }]);
+  });
+
+  testInProcess("is not written where nothing is left unread", async () => {
+    const ada = await createReader(dueAt(nextHour % 24));
+    await write(ada);
+    await readAs(ada, await noticesOf(ada));
+
+    expect(await mailNews(ada.id, atDigest())).toBe(false);
+    expect(await emailsTo(ada)).toEqual([]);
+  });
+
+  testInProcess("is looked at again at once when its reader wants emails at once", async () => {
+    const ada = await createReader(dueAt((nextHour + 12) % 24));
+    await write(ada);
+    await mailNews(ada.id, later(11));
+
+    await as(ada)(contract.saveNoticeSettings, defaultNoticeSettings);
+
+    expect(await listDueMailJobs(Date.now() + 1000, 100)).toContain(ada.id);
+    expect(await mailNews(ada.id, later(12))).toBe(true);
+  });
+});
+
+describe("a machine that ends", () => {
+  testInProcess.each(transactionFaults)("or a %s writes one email in the end", async (fault) => {
+    const ada = await createReader();
+    await write(ada);
+
+    await withFaults([fault], () => mailNews(ada.id, later(11))).catch(() => undefined);
+    await mailNews(ada.id, later(12));
+
+    expect(await emailsTo(ada)).toHaveLength(1);
+  });
+
+  // Four reads, and the transaction.
+  testInProcess.each([1, 2, 3, 4, 5].flatMap((at) => [true, false].map((isSent) => ({ at, isSent }))))(
+    "at $at, sent: $isSent, writes one in the end",
+    async (crash) => {
+      const ada = await createReader();
+      await write(ada);
+
+      expect(await withCrash(crash, () => mailNews(ada.id, later(11)))).toBe(true);
+      await mailNews(ada.id, later(12));
+
+      expect(await emailsTo(ada)).toHaveLength(1);
+    },
+  );
+
+  testInProcess("between the note and the message leaves nothing to write, and the next is not lost", async () => {
+    const ada = await createReader();
+    await noteNews(ada.id);
+    await mailNews(ada.id, later(0));
+
+    await write(ada);
+
+    expect(await mailNews(ada.id, later(11))).toBe(true);
+  });
+
+  testInProcess("two workers at once write one email", async () => {
+    const ada = await createReader();
+    await write(ada);
+
+    await Promise.all([mailNews(ada.id, later(11)), mailNews(ada.id, later(11))]);
+
+    expect(await emailsTo(ada)).toHaveLength(1);
+  });
+});
+
+testInProcess("the worker looks after those whose time has come", async () => {
+  const ada = await createReader();
+  await noteNews(ada.id, Date.now() - 11 * minuteMs);
+  await write(ada);
+
+  await handler(undefined, context);
+
+  expect(await emailsTo(ada)).toHaveLength(1);
+  expect(await listDueMailJobs(Date.now(), 100)).not.toContain(ada.id);
+});
+
+describe("the settings", () => {
+  test("are the defaults until the first choice, and then what was chosen", async () => {
+    const ada = await newAccount();
+    expect((await as(ada)(contract.getNoticeSettings, {})).body).toEqual(defaultNoticeSettings);
+    const chosen: NoticeSettings = {
+      ...defaultNoticeSettings,
+      channels: { ...defaultNoticeSettings.channels, messages: "weekly" },
+      ...{ hidesText: true, quiet: { from: 22, to: 7 }, digestHour: 18, digestDay: 5, timeZone: "Europe/Berlin" },
+    };
+
+    expect((await as(ada)(contract.saveNoticeSettings, chosen)).body).toEqual(chosen);
+
+    expect((await as(ada)(contract.getNoticeSettings, {})).body).toEqual(chosen);
+  });
+
+  test.each<[string, object]>([
+    ["an hour that no clock has", { digestHour: 24 }],
+    ["a day that no week has", { digestDay: 7 }],
+    ["a place that no clock knows", { timeZone: "Moon/Tranquility" }],
+    ["quiet hours of no length", { quiet: { from: 8, to: 8 } }],
+    ["decisions turned off", { channels: { ...defaultNoticeSettings.channels, registrations: "never" } }],
+    ["messages turned off", { channels: { ...defaultNoticeSettings.channels, messages: "never" } }],
+  ])("take no %s", async (_, wrong) => {
+    const ada = await newAccount();
+
+    const answer = await as(ada)(contract.saveNoticeSettings, { ...defaultNoticeSettings, ...wrong });
+
+    expect(answer.status).toBe(400);
+  });
+});

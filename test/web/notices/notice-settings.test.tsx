@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { defaultNoticeSettings, type NoticeSettings } from "#shared/notice-settings.ts";
+import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const visit = async (settings: Partial<NoticeSettings> = {}, more: Answers = {}) => {
+  const sent = portalAnswers({
+    "GET /api/notice-settings": () => ok({ ...defaultNoticeSettings, ...settings }),
+    "PUT /api/notice-settings": ({ body }) => ok(body),
+    ...more,
+  });
+  const { member } = await enter("/portal/settings", "Settings");
+  const part = within(await screen.findByRole("region", { name: "Notifications" }));
+  const saved = () => sent.filter(({ call }) => call === "PUT /api/notice-settings").map(({ body }) => body);
+  return { member, part, saved };
+};
+
+test("how messages are told is chosen from a list, and saved at once", async () => {
+  const { member, part, saved } = await visit();
+  const choice = await part.findByRole("combobox", { name: "Direct messages" });
+  expect(choice).toHaveDisplayValue("Email soon after");
+  expect(part.queryByRole("combobox", { name: /leave/ })).not.toBeInTheDocument();
+
+  await member.selectOptions(choice, "Weekly email");
+
+  await waitFor(() =>
+    expect(saved()).toEqual([
+      { ...defaultNoticeSettings, channels: { ...defaultNoticeSettings.channels, messages: "weekly" } },
+    ]),
+  );
+  expect(await screen.findByText("We'll notify you as you chose.")).toBeVisible();
+  expect(part.getByRole("combobox", { name: "Daily and weekly emails leave at" })).toHaveDisplayValue("8:00 AM");
+  expect(part.getByRole("combobox", { name: "Weekly emails leave on" })).toHaveDisplayValue("Monday");
+});
+
+test("quiet hours are turned on with the usual ones, and can be others", async () => {
+  const { member, part, saved } = await visit();
+
+  await member.click(await part.findByRole("switch", { name: "Quiet hours" }));
+  await member.selectOptions(part.getByRole("combobox", { name: "Quiet until" }), "6:00 AM");
+
+  await waitFor(() =>
+    expect(saved().map(({ quiet }) => quiet)).toEqual([
+      { from: 22, to: 7 },
+      { from: 22, to: 6 },
+    ]),
+  );
+});
+
+test("emails can leave out what somebody wrote", async () => {
+  const { member, part, saved } = await visit();
+
+  await member.click(await part.findByRole("switch", { name: "No message text in emails" }));
+
+  await waitFor(() => expect(saved()).toMatchObject([{ hidesText: true }]));
+});
+
+test("this device's time zone is one press away", async () => {
+  const { member, part, saved } = await visit({ timeZone: "Asia/Tokyo" });
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  await member.click(await part.findByRole("button", { name: /^Use this device's/ }));
+
+  await waitFor(() => expect(saved()).toMatchObject([{ timeZone: own }]));
+  expect(part.queryByRole("button", { name: /^Use this device's/ })).not.toBeInTheDocument();
+});
+
+test("what could not be saved is as it was, and it is said", async () => {
+  const { member, part } = await visit({}, { "PUT /api/notice-settings": () => problem(500) });
+  const choice = await part.findByRole("combobox", { name: "Direct messages" });
+
+  await member.selectOptions(choice, "In the portal only");
+
+  expect(await screen.findByText("Failed to update settings.")).toBeVisible();
+  expect(choice).toHaveDisplayValue("Email soon after");
+});
+
+test("settings that cannot be loaded are asked for again", async () => {
+  const { member, part } = await visit({}, { "GET /api/notice-settings": failingAtFirst(defaultNoticeSettings) });
+
+  await member.click(await part.findByRole("button", { name: /again/i }, { timeout: 5000 }));
+
+  expect(await part.findByRole("combobox", { name: "Direct messages" })).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import { brand } from "#shared/brand.ts";
+
+/** The page that the link in a member's emails opens. */
+export const emailPreferencesPage = {
+  eyebrow: "Your emails",
+  title: "Email preferences",
+  text: "Choose what we email you. Each choice is saved at once. Everything stays in your notifications in the portal. Decisions on your registrations, tickets, and payments always reach you.",
+  description: `What ${brand.name} emails you, and when.`,
+  about: "What we email you",
+  loading: "Loading your preferences",
+  failed: "We couldn't load your preferences. Please check your internet connection.",
+  wrong: "This link doesn't work anymore, or it's incomplete. Sign in to choose in your settings what we email you.",
+  signIn: "Open your settings",
+} as const;

@@ -1,0 +1,128 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useId } from "react";
+import { channelsOfTopic, noticeTopics, type NoticeSettings as Settings } from "#shared/notice-settings.ts";
+import { noticeSettingsWords as words } from "#web/content/notice-settings.ts";
+import { Select } from "#web/lib/forms/filter-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Grid, Row } from "#web/ui/layout.ts";
+import { Switch } from "#web/ui/switch.tsx";
+
+const Label = chakra("label", { base: { flex: "1 1 9rem", minWidth: "0", fontWeight: "600" } });
+
+type Option = { value: string; label: string };
+type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChoose: (value: string) => void };
+
+/** One of a few, saved when it is chosen. */
+const Choice = ({ label, value, options, onChoose }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <Row flexWrap="wrap" justifyContent="space-between" columnGap="4" rowGap="1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Box flex="1 1 13rem" maxWidth={{ sm: "19rem" }} minWidth="0">
+        <Select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      </Box>
+    </Row>
+  );
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: words.hour(hour) }));
+const days = words.days.map((label, day) => ({ value: String(day), label }));
+
+const usualQuiet = { from: 22, to: 7 };
+
+const TimeZone = ({ settings, save }: FormProps) => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Row flexWrap="wrap" justifyContent="space-between" gap="3">
+      <p>
+        <Box as="span" fontWeight="600">
+          {words.timeZone}:
+        </Box>{" "}
+        <Box as="span" overflowWrap="anywhere">
+          {settings.timeZone.replaceAll("_", " ")}
+        </Box>
+      </p>
+      {own !== settings.timeZone && (
+        <Button size="compact" onClick={() => save({ ...settings, timeZone: own })}>
+          {words.thisDevice(own.replaceAll("_", " "))}
+        </Button>
+      )}
+    </Row>
+  );
+};
+
+type FormProps = { settings: Settings; save: (settings: Settings) => void };
+
+/** When emails leave, as far as one of the choices makes a difference. */
+const Times = ({ settings, save }: FormProps) => {
+  const { quiet, digestHour, digestDay, channels } = settings;
+  const chosen = Object.values(channels);
+  return (
+    <Grid as="fieldset" gap="4" gridTemplateColumns="minmax(0, 1fr)" borderTopWidth="1px" pt="4">
+      <Box as="legend" srOnly>
+        {words.when}
+      </Box>
+      {chosen.some((each) => each === "daily" || each === "weekly") && (
+        <Choice
+          label={words.digestHour}
+          value={String(digestHour)}
+          options={hours}
+          onChoose={(hour) => save({ ...settings, digestHour: Number(hour) })}
+        />
+      )}
+      {chosen.includes("weekly") && (
+        <Choice
+          label={words.digestDay}
+          value={String(digestDay)}
+          options={days}
+          onChoose={(day) => save({ ...settings, digestDay: Number(day) })}
+        />
+      )}
+      <Switch
+        {...words.quiet}
+        isOn={quiet !== null}
+        onChange={(isOn) => save({ ...settings, quiet: isOn ? usualQuiet : null })}
+      />
+      {quiet && (
+        <>
+          <Choice
+            label={words.from}
+            value={String(quiet.from)}
+            options={hours.filter(({ value }) => value !== String(quiet.to))}
+            onChoose={(hour) => save({ ...settings, quiet: { ...quiet, from: Number(hour) } })}
+          />
+          <Choice
+            label={words.to}
+            value={String(quiet.to)}
+            options={hours.filter(({ value }) => value !== String(quiet.from))}
+            onChoose={(hour) => save({ ...settings, quiet: { ...quiet, to: Number(hour) } })}
+          />
+        </>
+      )}
+      <TimeZone settings={settings} save={save} />
+    </Grid>
+  );
+};
+
+/** The choices themselves: of the settings, and of the page behind a link in an email. */
+export const NoticeChoices = ({ settings, save }: FormProps) => (
+  <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+    {noticeTopics.map((topic) => (
+      <Choice
+        key={topic}
+        label={words.topics[topic]}
+        value={settings.channels[topic]}
+        options={channelsOfTopic(topic).map((channel) => ({ value: channel, label: words.channels[channel] }))}
+        onChoose={(channel) => save({ ...settings, channels: { ...settings.channels, [topic]: channel } })}
+      />
+    ))}
+    <Switch {...words.hidesText} isOn={settings.hidesText} onChange={(hidesText) => save({ ...settings, hidesText })} />
+    <Times settings={settings} save={save} />
+  </Grid>
+);

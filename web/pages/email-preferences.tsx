@@ -1,0 +1,33 @@
+import { useLocation } from "react-router-dom";
+import { emailPreferencesPage as words } from "#web/content/email-preferences.ts";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Text } from "#web/ui/layout.ts";
+import { LivePart } from "#web/ui/lazy-part.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const load = async () => (await import("#web/features/notices/email-preferences.tsx")).EmailPreferences;
+
+/** The page that the link in a member's emails opens: the token stands in the fragment. */
+export const EmailPreferences = () => {
+  const token = useLocation().hash.slice(1);
+  return (
+    <>
+      <PageHead title={words.title} description={words.description} picture="contact" isPrivate />
+      <PageHero motif="lines" size="task" eyebrow={words.eyebrow} title={words.title} />
+      <Section aria-label={words.about} bg="bg" py={{ base: "6", md: "10" }}>
+        <Text color="fg.muted" maxWidth="text" mb="6">
+          {words.text}
+        </Text>
+        <LivePart
+          load={load}
+          props={{ token }}
+          placeholder={<Skeleton height="20rem" maxWidth="48rem" borderRadius="md" />}
+          failed={(retry) => <FailedRegion message={words.failed} onRetry={retry} />}
+        />
+      </Section>
+    </>
+  );
+};
