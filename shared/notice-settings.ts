@@ -159,7 +159,7 @@ export const noticeSettingsContract = {
     output: z.object({}),
     status: 200,
   }),
-  openUnsubscribe: endpoint({
+  getUnsubscribePage: endpoint({
     ...byToken,
     method: "GET",
     path: "/api/unsubscribe/{token}/{topic}",

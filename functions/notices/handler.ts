@@ -11,7 +11,7 @@ import { readNoticeList, toNotice } from "./notice-list.ts";
 import { markNoticeRead, presentNotice } from "./notice.ts";
 import {
   getEmailPreferences,
-  openUnsubscribe,
+  getUnsubscribePage,
   saveEmailPreferences,
   saveSettings,
   unsubscribe,
@@ -89,5 +89,5 @@ export const handler = createHandler([
   getEmailPreferences,
   saveEmailPreferences,
   unsubscribe,
-  openUnsubscribe,
+  getUnsubscribePage,
 ]);

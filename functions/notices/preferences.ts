@@ -49,6 +49,6 @@ export const unsubscribe = publicEndpoint(contract.unsubscribe, async ({ token, 
   return {};
 });
 
-export const openUnsubscribe = publicEndpoint(contract.openUnsubscribe, ({ token }) =>
+export const getUnsubscribePage = publicEndpoint(contract.getUnsubscribePage, ({ token }) =>
   Promise.resolve({ url: `/portal/email-preferences#${token}` }),
 );

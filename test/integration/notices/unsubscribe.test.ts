@@ -66,7 +66,7 @@ describe("the link in an email", () => {
     const ada = await newAccount();
     const token = await getPreferencesToken(ada.id);
 
-    const { status, headers } = await asVisitor(contract.openUnsubscribe, { token, topic: "all" });
+    const { status, headers } = await asVisitor(contract.getUnsubscribePage, { token, topic: "all" });
 
     expect([status, headers.get("location")]).toEqual([302, `/portal/email-preferences#${token}`]);
     expect(await settingsOf(ada)).toEqual(defaultNoticeSettings);
