@@ -193,6 +193,6 @@ export const mutations: Mutation[] = [
 
   // Bulletins
   ["A bulletin that is sent again goes out twice", "functions/events/bulletin.ts", '"attribute_not_exists(pk)"', '"attribute_not_exists(pk) OR attribute_exists(pk)"', "integration/events/bulletins"],
-  ["Who was rejected gets what is written to guests", "functions/registrations/announcements.ts", 'announcement.kind === "bulletin" ? standing.filter(isActive) : standing', 'announcement.kind === "bulletin" ? page : standing', "integration/events/bulletins"],
+  ["Who was rejected gets what is written to guests", "functions/registrations/announcements.ts", 'standing.filter((each) => heldSeatsOf(each) > 0)', 'page', "integration/events/bulletins"],
   ["Who comes from the waitlist never reads what was written to guests", "functions/registrations/waitlist.ts", "{ tickets, bulletins }", "{ tickets }", "integration/events/bulletins"],
 ];

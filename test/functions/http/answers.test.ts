@@ -13,6 +13,7 @@ test.each([
   ["unauthenticated", 401],
   ["forbidden", 403],
   ["not-a-member", 403],
+  ["second-factor", 403],
   ["not-found", 404],
   ["conflict", 409],
   ["too-large", 413],
@@ -45,7 +46,7 @@ test("an answer that leads elsewhere says where, is kept by nobody, and is follo
   expect(read(answer).body).toEqual({ url });
 });
 
-test("every code has a status above", () => expect(problemCodes).toHaveLength(11));
+test("every code has a status above", () => expect(problemCodes).toHaveLength(12));
 
 test("too many is told when to come back, nobody else is", async () => {
   expect((await call(failing(new AppError("too-many", "")))).headers).toMatchObject({ "retry-after": "60" });

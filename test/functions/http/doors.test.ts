@@ -68,7 +68,14 @@ test.each([undefined, "", "[]", "[members]", "[not-a-member]", "[Member]", ["mem
 test("the account door lets in whoever is signed in, and says whether they are a member", async () => {
   const of = async (claims: Record<string, unknown>) => read(await call(accounts, { claims })).body;
 
-  expect(await of(somebody)).toEqual({ id: "member-1", isAdmin: false, isMember: false, signedInAt: 0 });
+  expect(await of(somebody)).toEqual({
+    id: "member-1",
+    isAdmin: false,
+    isMember: false,
+    signedInAt: 0,
+    hasSecondFactor: false,
+    lacksSecondFactor: false,
+  });
   expect(await of(member)).toMatchObject({ id: "member-1", isAdmin: false, isMember: true });
   expect(await of(admin)).toMatchObject({ id: "admin-1", isAdmin: true, isMember: true });
   // Whatever API Gateway makes of a number: in ms.
