@@ -18,7 +18,6 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 /** Letters that repeat something outside of a table: an admin's words, or an applicant's name to the club. */
 const saysMore = new Set<string>([
   "application-moved",
-  "news",
   "application-answered",
   "application-overdue",
   "message-reply",
