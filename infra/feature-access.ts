@@ -109,7 +109,7 @@ export const featureAccess = ({
     ],
     realtime: [
       // Everything that members do on their sockets.
-      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
       storage.filesAccess({
         "incoming/*": ["GetObject", "DeleteObject"],
         "attachments/*": ["PutObject", "DeleteObject"],
@@ -118,10 +118,13 @@ export const featureAccess = ({
       { environment: { SOCKET_URL: sockets.url, SITE_ORIGINS: site.origins.join(",") } },
     ],
     // A signed address permits only what its signer may do.
-    community: [storage.tableAccess(["GetItem", "Query"]), storage.filesAccess({ "attachments/*": ["GetObject"] })],
+    community: [
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query"]),
+      storage.filesAccess({ "attachments/*": ["GetObject"] }),
+    ],
     conversations: [
       // It sends to the members' devices, and deletes closed connections.
-      storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
     reports: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit)],

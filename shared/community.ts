@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { author, clientId, messageId, messageRange, messageText } from "./messages.ts";
+import {
+  author,
+  clientId,
+  messageId,
+  messageRange,
+  messageText,
+  newerCursor,
+  quote,
+  reactFrame,
+  reactions,
+} from "./messages.ts";
 import { page } from "./paging.ts";
 import { uploadId, uploadRules } from "./uploads.ts";
 
@@ -39,6 +49,10 @@ export const communityMessage = z.object({
   /** Empty for a deleted message, and possibly for one with an attachment. */
   content: z.string(),
   attachment: z.nullable(attachment),
+  /** Null for a deleted message. */
+  reply_to: z.nullable(quote),
+  /** Absent where it never had a reaction, and in what is told to everybody. */
+  reactions: z.optional(reactions),
   created_at: z.iso.datetime(),
   edited_at: z.nullable(z.iso.datetime()),
   deleted: z.boolean(),
@@ -75,9 +89,20 @@ export const communityContract = {
     path: "/api/community/{topic}/messages",
     who: "member",
     feature: "community",
-    summary: "A topic's messages, newest first; with `since`, oldest first from that time on.",
+    summary:
+      "A topic's messages, newest first; with `since`, oldest first from that time on; with `around`, one of them among those before and after it.",
     input: z.strictObject({ topic, ...messageRange }),
-    output: page(communityMessage),
+    output: z.extend(page(communityMessage), newerCursor),
+    status: 200,
+  }),
+  listReactions: endpoint({
+    method: "GET",
+    path: "/api/community/{topic}/messages/{id}/reactions",
+    who: "member",
+    feature: "community",
+    summary: "Who reacted to a message, and how.",
+    input: z.strictObject({ topic, id: messageId }),
+    output: z.object({ items: z.array(z.object({ emoji: z.string(), members: z.array(z.object(author)) })) }),
     status: 200,
   }),
   getAttachment: endpoint({
@@ -100,6 +125,8 @@ export const communityFrames = {
       clientId,
       topic,
       content: messageText,
+      /** A message of the same topic. */
+      replyTo: z.optional(messageId),
       attachment: z.optional(
         z.strictObject({
           /** The sender's upload, of kind `attachment`. */
@@ -121,6 +148,7 @@ export const communityFrames = {
     content: messageText.check(z.minLength(1, "Please write something.")),
   }),
   delete: z.strictObject({ action: z.literal("community.delete"), clientId, topic, id: messageId }),
+  react: z.strictObject({ action: z.literal("community.react"), topic, ...reactFrame }),
   read: z.strictObject({ action: z.literal("community.read"), topic, upTo: messageId }),
 };
 export type SendCommunityMessage = z.infer<typeof communityFrames.send>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { communityFrames, communityMessage } from "./community.ts";
 import { conversation, directFrames, directMessage } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
-import { clientId, author } from "./messages.ts";
+import { clientId, author, reactionChange } from "./messages.ts";
 import { problemCodes } from "./problem.ts";
 
 /** Of an unused ticket, in seconds. */
@@ -33,8 +33,10 @@ export const clientFrame = z.discriminatedUnion("action", [
   communityFrames.send,
   communityFrames.edit,
   communityFrames.delete,
+  communityFrames.react,
   communityFrames.read,
   directFrames.send,
+  directFrames.react,
   directFrames.read,
   /** A heartbeat; `known` identifies the sender's list of who is online (see `presence`). */
   z.strictObject({ action: z.literal("ping"), known: z.optional(z.string().check(z.maxLength(64))) }),
@@ -49,7 +51,7 @@ export type PresenceEntry = z.infer<typeof presenceEntry>;
 
 /** All frames from the server to a browser. */
 export const serverFrame = z.discriminatedUnion("type", [
-  /** Acknowledges `community.send`, `.edit`, `.delete` and `direct.send` with the resulting message. */
+  /** Acknowledges `community.send`, `.edit`, `.delete`, `.react`, `direct.send` and `.react` with the resulting message. */
   z.object({
     type: z.literal("ack"),
     clientId,
@@ -64,10 +66,12 @@ export const serverFrame = z.discriminatedUnion("type", [
   }),
   /** A new or changed message of the community. */
   z.object({ type: z.literal("community.message"), message: communityMessage }),
+  z.object({ type: z.literal("community.reaction"), topic: communityMessage.shape.topic, ...reactionChange }),
   /** How far the member has read a topic, on any device. */
   z.object({ type: z.literal("community.read"), topic: communityMessage.shape.topic, upTo: z.string() }),
   /** A direct message to the member, or one that they sent from another device. */
   z.object({ type: z.literal("direct.message"), message: directMessage }),
+  z.object({ type: z.literal("direct.reaction"), conversation_id: z.string(), ...reactionChange }),
   /** A conversation that the member has read, blocked, or started, on any device. */
   z.object({ type: z.literal("direct.conversation"), conversation }),
   /** Who is online; `known` identifies this list. The reply to a ping with another one. */

@@ -23,9 +23,14 @@ import { closeCheckout } from "../listings/stripe.ts";
 import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
 import { findMembership } from "../membership/membership.ts";
-import { listCommunityMessagesOf, renameAuthor } from "../messaging/community-message.ts";
+import {
+  forgetReactionsTo,
+  listCommunityMessagesOf,
+  listReactedMessages,
+  renameAuthor,
+} from "../messaging/community-message.ts";
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
-import { listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
+import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
 import { listReportsOf, renameInReport } from "../messaging/report.ts";
 import { disableAccount } from "../platform/accounts.ts";
@@ -114,9 +119,11 @@ const eraseJoining = async ({ id, email }: Person) => {
 /** What others read stays readable, under no name; nobody writes to a former member. */
 const leaveConversations = async ({ id }: Person) => {
   for (const { id: conversationId, with: other } of await listParticipants(id)) {
-    for (const message of await listDirectMessages(conversationId))
+    for (const message of await listDirectMessages(conversationId)) {
       if (message.memberId === id && message.full_name !== formerMember)
         await renameDirectAuthor(message, formerMember);
+      await forgetDirectReactions(message, id);
+    }
     await closeConversation(conversationId, { of: other.id, with: { id, full_name: formerMember } });
   }
   for (const other of await readHiddenFrom(id)) await forgetBlocks(id, other);
@@ -132,6 +139,8 @@ const leaveCommunity = async ({ id }: Person) => {
   for (const topic of topics)
     for (const message of await listCommunityMessagesOf(id, topic, since))
       if (!isRenamed(message) || message.avatar !== undefined) await renameAuthor(message, formerMember);
+  for (const topic of topics)
+    for (const { message } of await listReactedMessages(id, topic)) await forgetReactionsTo(message, id);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
 
   const notes = (await listItemsOf(id)).map(({ sk }) => String(sk)).filter((sk) => sk.startsWith("MET#"));

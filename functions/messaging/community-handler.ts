@@ -1,9 +1,12 @@
 import { communityContract } from "#shared/community.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
+import { readMembers } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { findFile } from "./attachment.ts";
-import { readCommunityMessages, readTopicStates } from "./community-message.ts";
+import { findStoredMessage, readCommunityMessages, readTopicStates } from "./community-message.ts";
+import { toAuthor } from "./message.ts";
+import { groupReactions } from "./reaction.ts";
 
 export const listTopics = memberEndpoint(communityContract.listTopics, async (_, { id }) => ({
   items: await readTopicStates(id),
@@ -11,8 +14,23 @@ export const listTopics = memberEndpoint(communityContract.listTopics, async (_,
 
 export const listCommunityMessages = memberEndpoint(
   communityContract.listCommunityMessages,
-  ({ topic, cursor, since }) => readCommunityMessages(topic, { cursor, since }),
+  ({ topic, ...range }, { id }) => readCommunityMessages(topic, range, id),
 );
+
+/** Names as they are by now. */
+export const listReactions = memberEndpoint(communityContract.listReactions, async ({ topic, id }) => {
+  const message = await findStoredMessage(topic, id);
+  if (!message) throw new AppError("not-found", "Message not found.");
+  const groups = groupReactions(message);
+  const members = await readMembers([...new Set(groups.flatMap(({ memberIds }) => memberIds))]);
+  const authors = new Map(members.map((member) => [member.id, toAuthor(member)]));
+  return {
+    items: groups.map(({ emoji, memberIds }) => ({
+      emoji,
+      members: memberIds.flatMap((each) => authors.get(each) ?? []),
+    })),
+  };
+});
 
 const getAttachment = memberEndpoint(communityContract.getAttachment, async ({ id }) => {
   const file = await findFile(id);
@@ -23,4 +41,4 @@ const getAttachment = memberEndpoint(communityContract.getAttachment, async ({ i
 });
 
 /** Reads of the community chat; writes come over the socket. */
-export const handler = createHandler([listTopics, listCommunityMessages, getAttachment]);
+export const handler = createHandler([listTopics, listCommunityMessages, listReactions, getAttachment]);

@@ -1,28 +1,31 @@
 import type * as z from "zod/mini";
-import type { SendCommunityMessage, communityFrames } from "#shared/community.ts";
+import type { CommunityMessage, SendCommunityMessage, communityFrames } from "#shared/community.ts";
 import { AppError } from "../platform/errors.ts";
 import {
-  presentCommunityMessage,
+  presentCommunityMessages,
   findSentCommunityMessage,
+  findStoredMessage,
   saveCommunityMessage,
+  saveCommunityReaction,
   changeCommunityMessage,
   saveTopicRead,
   type StoredCommunityMessage,
   type StoredAttachment,
 } from "./community-message.ts";
 import { broadcast, tell } from "./deliver.ts";
-import { mayRepeat, createMessageId, firstIdSince, type FrameOutcome, type Sender } from "./message.ts";
+import { mayRepeat, createMessageId, firstIdSince, quoteNotFound, type FrameOutcome, type Sender } from "./message.ts";
+import { presentReactionChange } from "./reaction.ts";
 
 /**
  * The outcome of a frame that changed a message: an acknowledgement for its sender, and the message for all others. A
  * repetition is sent to them again, since they may have missed the first.
  */
-export const announceToAll = (
+const announceToAll = async (
   stored: StoredCommunityMessage,
-  { clientId, isRepeated }: { clientId: string; isRepeated: boolean },
+  { clientId, isRepeated, quoted }: { clientId: string; isRepeated: boolean; quoted?: StoredCommunityMessage },
   sender: Sender,
-): FrameOutcome => {
-  const message = presentCommunityMessage(stored);
+): Promise<FrameOutcome> => {
+  const [message] = (await presentCommunityMessages([stored], { known: quoted ? [quoted] : [] })) as [CommunityMessage];
   return {
     reply: { type: "ack", clientId, message },
     others: async () => {
@@ -45,6 +48,7 @@ const buildMessage = (
   avatar: sender.avatar,
   content: frame.content,
   attachment,
+  reply_to: frame.replyTo,
   deleted: false,
   version: 1,
 });
@@ -81,15 +85,18 @@ const sendText = async (frame: SendCommunityMessage, sender: Sender) => {
   return { saved, isRepeated: saved.id !== message.id };
 };
 
-/** Sends a message to the community, once for each client id. Throws `invalid` for its file, and `too-many`. */
+/**
+ * Sends a message to the community, once for each client id. Throws `invalid` for its file, `not-found` for what it
+ * replies to, and `too-many`.
+ */
 export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: Sender): Promise<FrameOutcome> => {
-  const { clientId, attachment: file } = frame;
-  if (!file) {
-    const { saved, isRepeated } = await sendText(frame, sender);
-    return announceToAll(saved, { clientId, isRepeated }, sender);
-  }
-  const { saved, isRepeated } = await sendWithFile(frame, file, sender);
-  const { reply, others } = announceToAll(saved, { clientId, isRepeated }, sender);
+  const { clientId, topic, replyTo, attachment: file } = frame;
+  const quoted = replyTo === undefined ? undefined : await findStoredMessage(topic, replyTo);
+  if (replyTo !== undefined && !quoted) throw quoteNotFound();
+  const announce = ({ saved, isRepeated }: { saved: StoredCommunityMessage; isRepeated: boolean }) =>
+    announceToAll(saved, { clientId, isRepeated, ...(quoted && { quoted }) }, sender);
+  if (!file) return announce(await sendText(frame, sender));
+  const { reply, others } = await announce(await sendWithFile(frame, file, sender));
   const { discardUpload } = await import("./attachment-files.ts");
   return { reply, others: () => Promise.all([others?.(), discardUpload(sender.memberId, file.upload)]) };
 };
@@ -115,12 +122,34 @@ export const deleteCommunityMessage = async (
   const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, (message) => {
     if (message.memberId !== sender.memberId && !sender.isAdmin)
       throw new AppError("forbidden", "You can only delete your own messages.");
-    return message.deleted ? message : { ...message, content: "", attachment: undefined, deleted: true };
+    return message.deleted
+      ? message
+      : { ...message, content: "", attachment: undefined, reply_to: undefined, reactions: undefined, deleted: true };
   });
   // Loaded on use: most messages have no file.
   if (before.attachment && after.deleted)
     await (await import("./attachment-files.ts")).discardAttachment(before.attachment);
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
+};
+
+/**
+ * Puts the sender's reaction to a message, or takes it back, and tells everybody else. A repetition is acknowledged alike.
+ * Throws `not-found`, `conflict` and `too-many`.
+ */
+export const reactInCommunity = async (
+  { clientId, topic, id, emoji, isOn }: z.infer<typeof communityFrames.react>,
+  { memberId, connectionId }: Sender,
+): Promise<FrameOutcome> => {
+  const reaction = { emoji, by: memberId, isOn };
+  const { message: stored, isChanged } = await saveCommunityReaction(topic, id, reaction);
+  const [message] = (await presentCommunityMessages([stored], { viewer: memberId })) as [CommunityMessage];
+  const change = presentReactionChange(stored, reaction);
+  return {
+    reply: { type: "ack", clientId, message },
+    ...(isChanged && {
+      others: () => broadcast({ type: "community.reaction", topic, ...change }, { except: connectionId }),
+    }),
+  };
 };
 
 /** The most that clocks of the machines that create message ids may differ. */

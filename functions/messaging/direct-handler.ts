@@ -4,6 +4,7 @@ import { createHandler } from "../http/lambda.ts";
 import { toCard, readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { blockMember, listBlocks, unblockMember } from "./blocks.ts";
+import { changeMessageSettings, getContact, getMessageSettings } from "./contact.ts";
 import {
   readConversations,
   presentConversation,
@@ -14,11 +15,12 @@ import {
   beginConversation,
   findParticipant,
   memberNotListed,
+  theyRefuse,
   markRead,
 } from "./conversation.ts";
-import { presentDirectMessage } from "./direct-message.ts";
 import { readDirectMessages } from "./direct-message.ts";
 import { tellConversation } from "./direct.ts";
+import { takesFirstMessage } from "./preferences.ts";
 
 export const listConversations = memberEndpoint(
   conversationsContract.listConversations,
@@ -44,6 +46,7 @@ export const startConversation = memberEndpoint(conversationsContract.startConve
   if (hasBegun(participant)) return presentConversation(participant);
   const card = toCard(member);
   if (!card) throw memberNotListed();
+  if (!(await takesFirstMessage(to, me))) throw theyRefuse();
   const { full_name, avatar } = card;
   const conversation = presentConversation(await beginConversation(me, id, { id: to, full_name, avatar }));
   await tellConversation(me, conversation);
@@ -52,10 +55,9 @@ export const startConversation = memberEndpoint(conversationsContract.startConve
 
 export const listDirectMessages = memberEndpoint(
   conversationsContract.listDirectMessages,
-  async ({ id, cursor: start, since }, member) => {
+  async ({ id, ...range }, member) => {
     await readParticipant(member.id, id);
-    const { items, cursor } = await readDirectMessages(id, { cursor: start, since });
-    return { items: items.map(presentDirectMessage), cursor };
+    return readDirectMessages(id, range, member.id);
   },
 );
 
@@ -78,6 +80,9 @@ export const handler = createHandler([
   getConversation,
   listDirectMessages,
   readConversation,
+  getContact,
+  getMessageSettings,
+  changeMessageSettings,
   listBlocks,
   blockMember,
   unblockMember,

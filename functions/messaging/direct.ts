@@ -1,4 +1,4 @@
-import type { Conversation, SendDirectMessage } from "#shared/conversations.ts";
+import type { Conversation, DirectMessage, SendDirectMessage } from "#shared/conversations.ts";
 import { tooManyMessages } from "#shared/messages.ts";
 import type { ClientFrame } from "#shared/realtime.ts";
 import { AppError } from "../platform/errors.ts";
@@ -7,25 +7,30 @@ import {
   hasBegun,
   storedParticipant,
   readParticipant,
+  refuseMessages,
   theyBlock,
+  theyRefuse,
   conversationNotFound,
   youBlock,
   markRead,
   presentConversation,
 } from "./conversation.ts";
 import { tell } from "./deliver.ts";
-import { presentDirectMessage } from "./direct-message.ts";
 import {
   createIdAfter,
   directMessageKeyOf,
   conversationPartitionOf,
   findDirectMessage,
+  presentDirectMessages,
   directMessageWrite,
   receiverWrite,
+  saveDirectReaction,
   senderWrite,
   type StoredDirectMessage,
 } from "./direct-message.ts";
-import { alreadySent, sentWrites, tooFast, type FrameOutcome, type Sender } from "./message.ts";
+import { alreadySent, quoteNotFound, sentWrites, tooFast, type FrameOutcome, type Sender } from "./message.ts";
+import { readPreferences, takesFirstMessage } from "./preferences.ts";
+import { presentReactionChange } from "./reaction.ts";
 
 /** Sends a conversation to all connections of its member except one. Never throws. */
 export const tellConversation = (memberId: string, conversation: Conversation, options: { except?: string } = {}) =>
@@ -45,6 +50,7 @@ const explain = (error: ConditionRefused) => {
   if (error.refused.has("sender") && !hasBegun(participant)) throw conversationNotFound();
   if (participant?.blocks) throw youBlock();
   if (participant?.blocked) throw theyBlock();
+  if (participant?.refused) throw theyRefuse();
   if (tooFast(error)) throw new AppError("too-many", tooManyMessages);
   return participant?.last_message_id;
 };
@@ -72,20 +78,67 @@ const saveMessage = (message: Omit<StoredDirectMessage, "id">, to: string, last:
 
 /**
  * Sends a message to the other member of a conversation, once for each client id. Throws `not-found` for a conversation
- * that is not the sender's, `forbidden` for a block either way, and `too-many`.
+ * that is not the sender's and for what it replies to, `forbidden` for a block either way and where the other takes no
+ * messages from the sender, and `too-many`.
  */
 export const sendDirectMessage = async (
-  { clientId, conversationId, content }: SendDirectMessage,
+  { clientId, conversationId, content, replyTo }: SendDirectMessage,
   { connectionId, memberId, full_name, avatar }: Sender,
 ): Promise<FrameOutcome> => {
-  const conversation = await readParticipant(memberId, conversationId);
+  const [conversation, quoted] = await Promise.all([
+    readParticipant(memberId, conversationId),
+    replyTo === undefined
+      ? undefined
+      : findDirectMessage(directMessageKeyOf({ conversation_id: conversationId, id: replyTo })),
+  ]);
+  if (replyTo !== undefined && !quoted) throw quoteNotFound();
   const to = conversation.with.id;
-  const draft = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content };
-  const message = presentDirectMessage(await saveMessage(draft, to, conversation.last_message_id));
+  const isFirst = conversation.last_message_id === undefined;
+  if (isFirst && !(await takesFirstMessage(to, memberId))) throw theyRefuse();
+  const draft = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content, reply_to: replyTo };
+  const saved = await saveMessage(draft, to, conversation.last_message_id);
+  if (isFirst) await settleRefusals(conversationId, [memberId, to]);
+  const [message] = (await presentDirectMessages([saved], { known: quoted ? [quoted] : [] })) as [DirectMessage];
   return {
     reply: { type: "ack", clientId, message },
     others: () => tell([memberId, to], { type: "direct.message", message }, { except: connectionId }),
   };
+};
+
+/**
+ * Puts the sender's reaction to a message of a conversation, or takes it back, and tells both. Throws `not-found`,
+ * `forbidden` for a block either way and where the other takes no messages, `conflict`, and `too-many`.
+ */
+export const reactInConversation = async (
+  { clientId, conversationId, id, emoji, isOn }: Extract<ClientFrame, { action: "direct.react" }>,
+  { memberId, connectionId }: Sender,
+): Promise<FrameOutcome> => {
+  const conversation = await readParticipant(memberId, conversationId);
+  if (conversation.blocks) throw youBlock();
+  if (conversation.blocked) throw theyBlock();
+  if (conversation.refused) throw theyRefuse();
+  const reaction = { emoji, by: memberId, isOn };
+  const { message: stored, isChanged } = await saveDirectReaction(conversationId, id, reaction);
+  const [message] = (await presentDirectMessages([stored], { viewer: memberId })) as [DirectMessage];
+  const change = presentReactionChange(stored, reaction);
+  const frame = { type: "direct.reaction" as const, conversation_id: conversationId, ...change };
+  return {
+    reply: { type: "ack", clientId, message },
+    ...(isChanged && { others: () => tell([memberId, conversation.with.id], frame, { except: connectionId }) }),
+  };
+};
+
+/**
+ * After a first message: whoever takes no messages takes none in this conversation. Whoever changes that saves it first and
+ * then looks for conversations, so that one of the two sees the other.
+ */
+const settleRefusals = async (conversationId: string, [one, other]: [string, string]) => {
+  for (const [memberId, from] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    if ((await readPreferences(memberId)).messages_from === "none")
+      await refuseMessages({ from, conversationId, refused: true });
 };
 
 type ReadFrame = Extract<ClientFrame, { action: "direct.read" }>;

@@ -3,9 +3,15 @@ import { clientFrame, largestFrame, type ClientFrame, type ServerFrame } from "#
 import { AppError, toAppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { closeSocket, postToSocket } from "../platform/sockets.ts";
-import { deleteCommunityMessage, editCommunityMessage, readTopic, sendCommunityMessage } from "./community.ts";
+import {
+  deleteCommunityMessage,
+  editCommunityMessage,
+  reactInCommunity,
+  readTopic,
+  sendCommunityMessage,
+} from "./community.ts";
 import { findSender, type SocketEvent } from "./connection.ts";
-import { readByFrame, sendDirectMessage } from "./direct.ts";
+import { reactInConversation, readByFrame, sendDirectMessage } from "./direct.ts";
 import type { FrameOutcome, Sender } from "./message.ts";
 import { handleClose } from "./presence.ts";
 import { handlePing, handleRenew } from "./socket.ts";
@@ -76,8 +82,10 @@ const handlers: Handlers = {
   "community.send": sendCommunityMessage,
   "community.edit": editCommunityMessage,
   "community.delete": deleteCommunityMessage,
+  "community.react": reactInCommunity,
   "community.read": readTopic,
   "direct.send": sendDirectMessage,
+  "direct.react": reactInConversation,
   "direct.read": readByFrame,
   ping: handlePing,
   renew: handleRenew,

@@ -1,4 +1,6 @@
+import "#test/support/stack-environment.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { listWholeTopic, newSender, sendToTopic } from "#test/support/community.ts";
 import { log } from "./chat-page.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
@@ -135,4 +137,91 @@ test("a message is reported to the admins, and nobody writes to whom they have b
   await expect(report).toContainText(ben.name);
   await report.getByRole("button", { name: "Mark as resolved" }).click();
   await expectToast(page, "Resolved", "The report is now closed.");
+});
+
+test("a reply quotes a message, and leads back to it however far up it is, also once it is deleted", async () => {
+  const topic = "Business Tips";
+  for (const { page } of [ada, ben]) {
+    await page.goto("/portal/community?topic=business-tips");
+    await expectState(page, "Live");
+  }
+  const question = await say(ada, "Who knows a good notary?");
+  await expect(messageOf(ben.page, question)).toBeVisible();
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "Reply");
+  await expect(ben.page.getByText(`Replying to ${ada.name}`)).toBeVisible();
+  const answer = await say(ben, "I know one");
+  const quote = ada.page.getByRole("button", { name: `In reply to You: ${question}` });
+  await expect(quote).toBeVisible();
+
+  const [first] = await listWholeTopic(topic);
+  const replied = first!.find(({ content }) => content === answer)!;
+  for (let count = 0; count < 60; count++) await sendToTopic(newSender(), { topic, content: `In between ${count}` });
+  await sendToTopic(newSender(), { topic, content: `The end (${ada.name})`, replyTo: replied.reply_to!.id });
+  await ada.page.reload();
+  const farQuote = log(ada.page)
+    .getByRole("button", { name: `In reply to You: ${question}` })
+    .last();
+  await expect(messageOf(ada.page, `The end (${ada.name})`)).toBeVisible();
+  await farQuote.focus();
+  await ada.page.keyboard.press("Enter");
+  const original = log(ada.page).locator("article:focus");
+  await expect(original).toContainText(question);
+  await expect(original).not.toContainText("The end");
+  await expect(original).toBeInViewport();
+
+  await original.getByRole("button", { name: /^Actions for your message/ }).click();
+  await ada.page.getByRole("menuitem", { name: "Delete" }).click();
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await ada.page.getByRole("button", { name: "Latest messages" }).click();
+  const gone = log(ada.page).getByRole("button", { name: "In reply to You: This message was deleted" }).last();
+  await gone.click();
+  await expect(log(ada.page).locator("article:focus")).toContainText("This message was deleted");
+});
+
+test("a reaction is seen live by everybody, and who it was", async () => {
+  for (const { page } of [ada, ben]) {
+    await page.goto("/portal/community?topic=networking");
+    await expectState(page, "Live");
+  }
+  const text = await say(ada, "I was promoted today");
+  await expect(messageOf(ben.page, text)).toBeVisible();
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "React with 🎉");
+  const chip = (page: Page, count: number) =>
+    log(page)
+      .getByRole("article")
+      .filter({ hasText: text })
+      .getByRole("button", { name: `🎉, ${count}` });
+  await chip(ada.page, 1).click();
+  await expect(chip(ben.page, 2)).toHaveAttribute("aria-pressed", "true");
+
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "See who reacted");
+  const dialog = ben.page.getByRole("dialog", { name: "Reactions" });
+  await expect(dialog.getByText(ada.name)).toBeVisible();
+  await expect(dialog.getByText("You", { exact: true })).toBeVisible();
+  await ben.page.keyboard.press("Escape");
+  await chip(ben.page, 2).click();
+  await expect(chip(ada.page, 1)).toBeVisible();
+});
+
+test("a member decides who may write to them, and what others are offered follows", async () => {
+  const cannot = `${ben.name} isn't taking messages from you right now.`;
+  await ada.page.goto(`/portal/messages?to=${ben.id}`);
+  await expect(field(ada.page)).toBeVisible();
+  await ben.page.goto("/portal/settings");
+  await ben.page.getByRole("radio", { name: "People you know" }).check();
+  await expectToast(ben.page, "Settings updated", "Only people you know can message you.");
+
+  await say(ada, "We haven't met");
+  await expectToast(ada.page, "Failed to send message", "This member isn't taking messages from you.");
+  await ada.page.goto(`/portal/members/${ben.id}`);
+  await expect(ada.page.getByText(cannot)).toBeVisible();
+  await expect(ada.page.getByRole("link", { name: `Message ${ben.name}` })).toHaveCount(0);
+
+  await ben.page.goto(`/portal/messages?to=${ada.id}`);
+  const first = await say(ben, "I write first");
+  await expect(messageOf(ben.page, first)).toBeVisible();
+  await ada.page.reload();
+  await ada.page.getByRole("link", { name: `Message ${ben.name}` }).click();
+  const answer = await say(ada, "Then I answer");
+  await expectAll([ada, ben], [first, answer]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { changeMember } from "#functions/members/member.ts";
 import { blockMember, listBlocks, unblockMember } from "#functions/messaging/blocks.ts";
+import { changeMessageSettings, getContact, getMessageSettings } from "#functions/messaging/contact.ts";
 import {
   getConversation,
   listConversations,
@@ -48,6 +49,9 @@ export const senderOf = ({ id, full_name, isAdmin = false }: Person, connectionI
 
 const doors = [
   blockMember,
+  changeMessageSettings,
+  getContact,
+  getMessageSettings,
   closeReport,
   getConversation,
   listBlocks,

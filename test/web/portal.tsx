@@ -45,6 +45,8 @@ const usual: Answers = {
   "GET /api/portal/events": () => ok({ items: [] }),
   "POST /api/realtime/ticket": () => ok({ url: "ws://club.test/live", ticket: "a-ticket" }),
   "GET /api/blocks": () => ok({ items: [] }),
+  "GET /api/message-settings": () => ok({ messages_from: "everyone" }),
+  "GET /api/members/ben/contact": () => ok({ can_message: true }),
   "GET /api/conversations/unread": () => ok({ items: [] }),
 };
 

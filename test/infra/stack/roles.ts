@@ -94,14 +94,18 @@ const grants: Record<string, string[]> = {
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("UpdateItem"), files("incoming", "PutObject")],
   realtime: [
-    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
     files("incoming", "GetObject", "DeleteObject"),
     files("attachments", "PutObject", "DeleteObject"),
     sockets,
   ],
-  community: [table("GetItem", "Query"), files("attachments", "GetObject")],
-  conversations: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
+  community: [table("GetItem", "BatchGetItem", "Query"), files("attachments", "GetObject")],
+  conversations: [
+    table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    sockets,
+  ],
   reports: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   listings: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),

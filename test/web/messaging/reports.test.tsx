@@ -103,8 +103,8 @@ describe("acting", () => {
             type: "ack",
             clientId: frame.clientId,
             message: {
-              ...{ ...first.message, clientId: "client-1", topic: frame.topic, content: "", edited_at: null },
-              ...{ deleted: true, version: 2 },
+              ...{ ...first.message, clientId: "client-1", topic: frame.topic, content: "" },
+              ...{ reply_to: null, edited_at: null, deleted: true, version: 2 },
             },
           }
         : undefined;
@@ -130,8 +130,8 @@ describe("acting", () => {
       type: "ack",
       clientId,
       message: {
-        ...{ ...first.message, clientId: "client-1", topic: "Networking", content: "", edited_at: null },
-        ...{ deleted: true, version: 2 },
+        ...{ ...first.message, clientId: "client-1", topic: "Networking", content: "" },
+        ...{ reply_to: null, edited_at: null, deleted: true, version: 2 },
       },
     });
 

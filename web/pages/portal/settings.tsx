@@ -7,6 +7,7 @@ import { useRequestDeletion } from "#web/features/account/api.ts";
 import { OwnDataSettings } from "#web/features/account/own-data.tsx";
 import { OwnAudit } from "#web/features/audit/own-audit.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
+import { MessageSettings } from "#web/features/messaging/direct/message-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
@@ -88,6 +89,7 @@ export const Settings = () => (
   <PortalPage title={title}>
     <Grid gap="4">
       <MemberSettings />
+      <MessageSettings />
       <CalendarFeedSettings />
       <Appearance />
       <Account />

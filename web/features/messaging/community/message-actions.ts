@@ -67,7 +67,13 @@ const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
 /** A message that a member wants to report. */
 export type ToReport = { topic: Topic; messageId: string; name: string; content: string; attachment?: string };
 
-type Options = { topic: Topic; thread: Thread<Entry, Draft>; onReport: (message: ToReport) => void };
+type Options = {
+  topic: Topic;
+  thread: Thread<Entry, Draft>;
+  /** What comes first in the menu of any message. */
+  firstEntries: (message: ShownMessage) => MessageAction[];
+  onReport: (message: ToReport) => void;
+};
 
 const loadRemoveDialog = async () => (await import("./remove-dialog.tsx")).RemoveDialog;
 
@@ -100,8 +106,8 @@ const useBlockEntry = () => {
   return { blockEntry, blocking: { dialog, props: { name: author.full_name, onBlock } } };
 };
 
-/** What one may do with a message: change and delete one's own, delete any as an admin, report and block its author. */
-export const useMessageActions = ({ topic, thread, onReport }: Options) => {
+/** What one may do with a message: react and reply to it, change and delete one's own, delete any as an admin, report and block its author. */
+export const useMessageActions = ({ topic, thread, firstEntries, onReport }: Options) => {
   const { id: me, isAdmin } = useMember();
   const change = useChange(topic, thread.receive);
   const { editing, edit } = useEdit(topic, change);
@@ -123,12 +129,13 @@ export const useMessageActions = ({ topic, thread, onReport }: Options) => {
         if (id !== undefined) onReport({ topic, messageId: id, name: nameOf(message), content, ...file });
       };
       return [
+        ...firstEntries(message),
         ...(isOwn && message.content !== "" ? [{ label: words.edit, onSelect: () => edit(message) }] : []),
         ...(isOwn ? [] : [{ label: words.report, onSelect: report }, blockEntry(message)]),
         ...(isOwn || isAdmin ? [{ label: words.remove, isDangerous: true, onSelect: remove }] : []),
       ];
     },
-    [me, isAdmin, openDialog, edit, onReport, topic, blockEntry],
+    [me, isAdmin, openDialog, edit, onReport, topic, blockEntry, firstEntries],
   );
   const onRemove = async () => {
     try {

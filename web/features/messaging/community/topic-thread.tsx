@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import type { Topic, TopicState } from "#shared/community.ts";
 import { communityWords as words, fileWords } from "#web/content/community.ts";
@@ -6,6 +6,10 @@ import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
+import { ReplyBar } from "#web/features/messaging/thread/quote.tsx";
+import type { ComposerHandle } from "#web/features/messaging/thread/use-composer-text.ts";
+import { useJump } from "#web/features/messaging/thread/use-jump.ts";
+import { useReply } from "#web/features/messaging/thread/use-reply.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -16,6 +20,7 @@ import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
 import type { Arrival } from "./topic-picker.tsx";
 import { useAttachment } from "./use-attachment.ts";
+import { useTopicReactions } from "./use-topic-reactions.ts";
 import { useTopicThread, type Draft, type ShownMessage } from "./use-topic-thread.ts";
 
 type Props = {
@@ -38,6 +43,7 @@ const isFileRefused = ({ failure }: LogMessage) => failure instanceof LiveProble
 const redraft = (content: string, message: ShownMessage, draft: Draft | undefined): Draft => ({
   content,
   attached: isFileRefused(message) ? undefined : draft?.attached,
+  replyTo: draft?.replyTo,
 });
 
 const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: fileWords.notThere, ready: undefined };
@@ -49,19 +55,25 @@ const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").match
 export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
+  const jump = useJump(thread, shown.status === "ready");
   const attachment = useAttachment(topic);
   const { choose } = attachment;
-  const {
-    composer,
-    editing: unsent,
-    handlers,
-  } = useOwnMessages<ShownMessage, Draft>(topic, {
-    ...{ thread, messages: shown.messages, redraft },
+  const composer = useRef<ComposerHandle>(null);
+  const focusComposer = useCallback(() => composer.current?.focus(), []);
+  const { replyTo, setReplyTo, replyEntry } = useReply(topic, focusComposer);
+  const { editing: unsent, handlers } = useOwnMessages<ShownMessage, Draft>(topic, {
+    ...{ composer, thread, messages: shown.messages, redraft },
     onReturned: (message, draft) => {
       if (draft?.attached && !isFileRefused(message)) attachment.restore(draft.attached);
+      if (draft?.replyTo) setReplyTo(draft.replyTo);
     },
   });
-  const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, onReport });
+  const { onReact, entries: reactionEntries, picker, list } = useTopicReactions(topic, thread);
+  const firstEntries = useCallback(
+    (message: ShownMessage) => [...reactionEntries(message), replyEntry(message)],
+    [reactionEntries, replyEntry],
+  );
+  const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, firstEntries, onReport });
 
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   useEffect(() => {
@@ -77,24 +89,27 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
     [choose],
   );
   const submit = (content: string) => {
-    thread.submit({ content, attached: attachment.attached() });
+    thread.submit({ content, attached: attachment.attached(), replyTo });
     attachment.remove();
+    setReplyTo(undefined);
   };
   const seen = useCallback((upTo: string) => onRead(topic, upTo), [onRead, topic]);
   return (
     <DropZone onFiles={take}>
       <MessageLog
         {...shown}
-        {...{ me, extra, spoken, actions }}
+        {...jump}
+        {...{ me, extra, spoken, actions, onReact }}
         label={topic}
         nameless={words.nameless}
         onOlder={thread.loadOlder}
+        onNewer={thread.loadNewer}
         onReload={thread.loadNewest}
         empty={words.none}
         beginning={words.beginning(topic)}
         readId={state && state.read_id}
         onSeen={state && seen}
-        onSkip={() => composer.current?.focus()}
+        onSkip={focusComposer}
         {...handlers}
       />
       <Composer
@@ -104,11 +119,21 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         onSubmit={submit}
         hasAttachment={attachment.waiting !== undefined}
         notYet={attachment.waiting && notYet[attachment.waiting.status]}
-        above={<WaitingFile attachment={attachment} />}
+        above={
+          <>
+            {replyTo && (
+              <ReplyBar quote={replyTo} me={me} nameless={words.nameless} onCancel={() => setReplyTo(undefined)} />
+            )}
+            <WaitingFile attachment={attachment} />
+          </>
+        }
+        onEscape={replyTo && (() => setReplyTo(undefined))}
         before={<AttachButton onFiles={take} />}
         onFiles={take}
         editing={unsent ?? editing}
       />
+      <LazyDialog {...picker} />
+      <LazyDialog {...list} />
       <LazyDialog {...removal} />
       <LazyDialog {...blocking} />
     </DropZone>

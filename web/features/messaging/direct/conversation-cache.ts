@@ -34,14 +34,14 @@ export const addListed = (known: Known, listed: readonly Conversation[]): Known 
 };
 
 /**
- * What the server says of one conversation by itself, which is read from no index. Who is blocked, and by which name,
- * counts even where the messages are older than those that are known.
+ * What the server says of one conversation by itself, which is read from no index. Who is blocked or takes no messages,
+ * and by which name, counts even where the messages are older than those that are known.
  */
 export const addSingle = (known: Known, conversation: Conversation): Known => {
-  const { id, with: other, is_blocked } = conversation;
+  const { id, with: other, is_blocked, is_refused } = conversation;
   const was = known[id];
   if (!was) return { ...known, [id]: { ...conversation, isFresh: true } };
-  return { ...known, [id]: { ...was, ...chooseNewer(conversation, was), with: other, is_blocked } };
+  return { ...known, [id]: { ...was, ...chooseNewer(conversation, was), with: other, is_blocked, is_refused } };
 };
 
 /** Longest beginning of a message that a conversation shows (shared/conversations.ts). */

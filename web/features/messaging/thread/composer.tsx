@@ -121,6 +121,8 @@ export type ComposerProps = {
   before?: ReactNode;
   /** Files that are pasted. */
   onFiles?: ((files: File[]) => void) | undefined;
+  /** Gives up what stands above the field, such as a reply; by Escape. */
+  onEscape?: (() => void) | undefined;
   /** A message that is being changed instead of writing a new one; what was typed waits. Escape gives it up. */
   editing?: Editing | undefined;
   ref?: Ref<ComposerHandle>;
@@ -134,7 +136,8 @@ const Form = chakra("form", {
  * Where one writes. Enter sends, Shift and Enter begin a new line; what is typed is kept as a draft, and the focus
  * stays in the field.
  */
-export const Composer = ({ label, hasAttachment = false, notYet, above, before, onFiles, ...rest }: ComposerProps) => {
+export const Composer = (props: ComposerProps) => {
+  const { label, hasAttachment = false, notYet, above, before, onFiles, onEscape, ...rest } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { editing } = rest;
@@ -188,7 +191,7 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
           onPaste={paste}
           onKeyDown={(event) => {
             if (isSendingKey(event)) send(event);
-            if (event.key === "Escape" && editing && !event.nativeEvent.isComposing) cancel();
+            if (event.key === "Escape" && !event.nativeEvent.isComposing) (editing ? cancel : onEscape)?.();
           }}
         />
         {editing && (

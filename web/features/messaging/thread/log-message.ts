@@ -1,3 +1,4 @@
+import type { Quote, Reactions } from "#shared/messages.ts";
 import { getDay } from "#web/lib/dates.ts";
 
 /** What the log shows of a message, of either chat. */
@@ -14,6 +15,9 @@ export type LogMessage = {
   created_at: string;
   edited_at?: string | null;
   deleted?: boolean;
+  /** The message it replies to. */
+  reply_to?: Quote | null;
+  reactions?: Reactions | undefined;
   /** Of one's own that is not at the server yet: on its way, or refused. */
   state?: "sending" | "failed" | undefined;
   /** Why it was refused. */
@@ -24,8 +28,8 @@ export type LogMessage = {
 export const getMessageKey = ({ user_id, clientId }: Pick<LogMessage, "user_id" | "clientId">) =>
   `${user_id}:${clientId}`;
 
-/** What may be done with a message, as an entry of its menu. */
-export type MessageAction = { label: string; isDangerous?: boolean; onSelect: () => void };
+/** What may be done with a message, as an entry of its menu; those with a `sign` stand on one line. */
+export type MessageAction = { label: string; sign?: string; isDangerous?: boolean; onSelect: () => void };
 
 /** Messages of one author that follow one another within this time, in milliseconds, stand under one name. */
 const groupTimeMs = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { chatWords } from "#web/content/chat.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useLiveParts } from "#web/lib/realtime/live.tsx";
@@ -49,6 +49,8 @@ const useFailures = <Message extends LogMessage>(
 };
 
 type OwnMessages<Message, Draft> = {
+  /** Where one writes. */
+  composer: RefObject<ComposerHandle | null>;
   thread: Pick<Thread<ThreadMessage, Draft>, "submit" | "retry" | "discard">;
   messages: readonly Message[];
   /** What is sent instead of a message that could not be, with another text. */
@@ -64,9 +66,8 @@ type OwnMessages<Message, Draft> = {
  */
 export const useOwnMessages = <Message extends LogMessage, Draft>(
   place: string,
-  { thread, messages, redraft, onReturned }: OwnMessages<Message, Draft>,
+  { composer, thread, messages, redraft, onReturned }: OwnMessages<Message, Draft>,
 ) => {
-  const composer = useRef<ComposerHandle>(null);
   const onRetry = useCallback(({ clientId }: Message) => thread.retry(clientId), [thread]);
   const onDiscard = useCallback(({ clientId }: Message) => void thread.discard(clientId), [thread]);
 
@@ -90,5 +91,5 @@ export const useOwnMessages = <Message extends LogMessage, Draft>(
       thread.submit(redraft(content, message, thread.discard(message.clientId)));
     },
   };
-  return { composer, editing, handlers: { onRetry, onEdit, onDiscard } };
+  return { editing, handlers: { onRetry, onEdit, onDiscard } };
 };
