@@ -141,7 +141,7 @@ const present = (
   content: message.content,
   attachment: message.attachment ? { ...message.attachment, url: getFileUrl(message.attachment) } : null,
   reply_to,
-  reactions: viewer === undefined ? undefined : presentReactions(message, viewer),
+  ...(viewer !== undefined && { reactions: presentReactions(message, viewer) }),
   created_at: getMessageTime(message.id).toISOString(),
   edited_at: message.edited_at ?? null,
   deleted: message.deleted,

@@ -137,7 +137,7 @@ export const presentDirectMessage = (
   ...toAuthor(message),
   content: message.content,
   reply_to,
-  reactions: viewer === undefined ? undefined : presentReactions(message, viewer),
+  ...(viewer !== undefined && { reactions: presentReactions(message, viewer) }),
   created_at: getMessageTime(message.id).toISOString(),
 });
 
