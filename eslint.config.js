@@ -12,7 +12,7 @@ import tseslint from "typescript-eslint";
 const features = globSync("web/features/*", { onlyDirectories: true });
 
 /** Which other folders of `functions/` each of them may know: in one direction, without circles. */
-const base = ["platform", "http", "uploads"];
+const base = ["platform", "http", "uploads", "notices/notice.ts"];
 const serverFeatures = {
   platform: [],
   // Sessions of admins are noted at the door; what notes them knows no door.
@@ -29,7 +29,7 @@ const serverFeatures = {
   applications: [...base, "audit", "contacts", "email", "forms", "members", "membership", "messaging"],
   events: [...base, "email"],
   listings: [...base, "audit", "contacts", "email", "members"],
-  registrations: [...base, "audit", "email", "members", "membership", "events", "listings"],
+  registrations: [...base, "audit", "email", "members", "membership", "events", "listings", "notices"],
   door: [...base, "audit", "email", "members", "events", "registrations"],
   attendees: [...base, "members", "messaging", "events", "registrations"],
   messaging: [...base, "audit", "members"],
@@ -52,6 +52,7 @@ const serverFeatures = {
     "departures",
   ],
   departures: ["platform", "members", "messaging"],
+  notices: ["platform", "http", "members", "messaging"],
 };
 
 /** Who may import what: `web` and `functions` know `shared`, never each other, and features of the server in one direction. */

@@ -54,7 +54,11 @@ export class ClubStack extends Stack {
     const ticketKeys = new TicketKeys(this, "TicketKeys", config);
     const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
     const outbox = new Outbox(this, "Outbox", { config, storage, access: [...emailAccess, contacts] });
-    const announcements = new Announcements(this, "Announcements", { config, storage, access: [ticketKeys.access] });
+    const announcements = new Announcements(this, "Announcements", {
+      config,
+      storage,
+      access: [ticketKeys.access, sockets.access],
+    });
     const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
     const departures = new Departures(this, "Departures", {
       config,

@@ -119,12 +119,17 @@ export const featureAccess = ({
     ],
     // A signed address permits only what its signer may do.
     community: [
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1"]),
       storage.filesAccess({ "attachments/*": ["GetObject"] }),
     ],
     conversations: [
       // It sends to the members' devices, and deletes closed connections.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      sockets.access,
+    ],
+    notices: [
+      // A conversation that is read here is read on the member's devices; closed connections are deleted.
+      storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
     reports: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit)],

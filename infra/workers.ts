@@ -24,8 +24,10 @@ type StreamWorkerProps = {
   storage: Storage;
   name: LambdaName;
   description: string;
-  /** Prefix of the keys of the items it processes, such as `OUTBOX#`. */
+  /** Prefix of the keys of the new items it processes, such as `OUTBOX#`. */
   prefix: string;
+  /** The same of items that it processes whenever they change. */
+  changedPrefix?: string;
   access: Access[];
 } & Pick<EventSourceMappingProps, "batchSize" | "maxBatchingWindow">;
 
@@ -41,7 +43,7 @@ export class StreamWorker extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { config, storage, name, description, prefix, access, ...batches }: StreamWorkerProps,
+    { config, storage, name, description, prefix, changedPrefix, access, ...batches }: StreamWorkerProps,
   ) {
     super(scope, id);
     this.deadLetters = new Queue(this, "DeadLetters", {
@@ -80,7 +82,17 @@ export class StreamWorker extends Construct {
       target: this.lambda,
       eventSourceArn: stream,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [FilterCriteria.filter({ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix }] } } } })],
+      filters: [
+        FilterCriteria.filter({ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }),
+        ...(changedPrefix === undefined
+          ? []
+          : [
+              FilterCriteria.filter({
+                eventName: ["INSERT", "MODIFY"],
+                dynamodb: { Keys: { pk: { S: [{ prefix: changedPrefix }] } } },
+              }),
+            ]),
+      ],
       ...batches,
       retryAttempts: 5,
       bisectBatchOnError: true,
@@ -128,7 +140,7 @@ export class Outbox extends StreamWorker {
   }
 }
 
-/** Emails registrants about a change to their event, through the outbox. */
+/** Emails registrants about a change to their event, through the outbox, and tells members' devices of notices. */
 export class Announcements extends StreamWorker {
   constructor(
     scope: Construct,
@@ -139,8 +151,9 @@ export class Announcements extends StreamWorker {
       config,
       storage,
       name: "announcements",
-      description: "Tells registrants what becomes of their event",
+      description: "Tells registrants what becomes of their event, and members what is new",
       prefix: "ANNOUNCEMENT#",
+      changedPrefix: "NOTICES#",
       // It reads an index, which lags and must include decisions made just before the announcement.
       maxBatchingWindow: Duration.seconds(3),
       access: [

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   author,
   clientId,
+  mention,
   messageId,
   messageRange,
   messageText,
@@ -17,6 +18,9 @@ import { uploadId, uploadRules } from "./uploads.ts";
 /** The topics of the community chat (portal-and-admin.md, "Community chat"); the first one is the default. */
 export const topics = ["General Discussion", "Networking", "Business Tips", "Industry News", "Events"] as const;
 export type Topic = (typeof topics)[number];
+
+/** A topic in an address: "business-tips". */
+export const slugOfTopic = (of: Topic) => of.toLowerCase().replaceAll(" ", "-");
 
 export const topic = z.enum(topics, { error: "Please choose a topic" });
 
@@ -46,8 +50,10 @@ export const communityMessage = z.object({
   clientId,
   topic,
   ...author,
-  /** Empty for a deleted message, and possibly for one with an attachment. */
+  /** Empty for a deleted message, and possibly for one with an attachment. It has `@{id}` for whom it mentions. */
   content: z.string(),
+  /** Whom it mentions, by name; absent for nobody. */
+  mentions: z.optional(z.array(mention)),
   attachment: z.nullable(attachment),
   /** Null for a deleted message. */
   reply_to: z.nullable(quote),
@@ -93,6 +99,16 @@ export const communityContract = {
       "A topic's messages, newest first; with `since`, oldest first from that time on; with `around`, one of them among those before and after it.",
     input: z.strictObject({ topic, ...messageRange }),
     output: z.extend(page(communityMessage), newerCursor),
+    status: 200,
+  }),
+  listMentionable: endpoint({
+    method: "GET",
+    path: "/api/community/members",
+    who: "member",
+    feature: "community",
+    summary: "Up to eight members whose names begin so and whom the caller may mention, by name.",
+    input: z.strictObject({ name: z.string().check(z.maxLength(60)) }),
+    output: z.object({ items: z.array(z.object(author)) }),
     status: 200,
   }),
   listReactions: endpoint({

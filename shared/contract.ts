@@ -20,6 +20,7 @@ import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
+import { noticesContract } from "./notices.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
@@ -57,6 +58,7 @@ export const contract = {
   ...realtimeContract,
   ...communityContract,
   ...conversationsContract,
+  ...noticesContract,
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,

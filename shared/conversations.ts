@@ -12,6 +12,7 @@ import {
   reactFrame,
   reactions,
 } from "./messages.ts";
+import { unreadNotice } from "./notices.ts";
 import { page } from "./paging.ts";
 
 /** A conversation's id, derived from its two members, so that they have only one. */
@@ -99,9 +100,9 @@ export const conversationsContract = {
     path: "/api/conversations/unread",
     who: "member",
     feature: "conversations",
-    summary: "The conversations in which something is unread, all of them.",
+    summary: "The conversations in which something is unread, and the unread notices of everything else; all of them.",
     input: z.strictObject({}),
-    output: z.object({ items: z.array(unreadConversation) }),
+    output: z.object({ items: z.array(unreadConversation), notices: z.array(unreadNotice) }),
     status: 200,
   }),
   getConversation: endpoint({

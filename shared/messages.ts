@@ -23,6 +23,35 @@ export const author = {
   avatar_url: z.nullable(z.string()),
 };
 
+/** Of one message. */
+export const maxMentions = 10;
+
+/** A member who is mentioned in a text, by their name as of then. */
+export const mention = z.object({ user_id: z.string(), full_name: z.string() });
+export type Mention = z.infer<typeof mention>;
+
+/** A text has `@{id}` where it mentions a member. */
+const mentionPattern = /@\{([\w-]{1,64})\}/g;
+
+export const writeMention = (memberId: string) => `@{${memberId}}`;
+
+/** The ids of the members whom a text mentions, each once. */
+export const findMentions = (text: string) => [...new Set([...text.matchAll(mentionPattern)].map(([, id]) => id!))];
+
+/** A text in pieces, its mentions apart: those have the id. */
+export const splitMentions = (text: string): { text: string; id?: string }[] =>
+  text.split(mentionPattern).flatMap((part, index) => {
+    if (index % 2) return [{ text: writeMention(part), id: part }];
+    return part === "" ? [] : [{ text: part }];
+  });
+
+/** A text with names where it mentions members. */
+export const showMentions = (text: string, mentions: readonly Mention[] = []) =>
+  text.replace(mentionPattern, (_, id) => `@${mentions.find(({ user_id }) => user_id === id)?.full_name ?? "member"}`);
+
+/** The message for a text that mentions somebody who is not in the directory, or whom a block keeps apart. */
+export const unknownMention = "Someone you mention can't be mentioned. Please remove their name.";
+
 /** A message that another one replies to, as it is now. */
 export const quote = z.object({
   id: messageId,

@@ -3,3 +3,17 @@ import * as z from "zod/mini";
 /** The schema of a page of a list; `cursor` requests the next page and is absent on the last. */
 export const page = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), cursor: z.optional(z.string()) });
+
+type Page<Item> = { items: readonly Item[]; cursor?: string | undefined };
+
+/** Reads all pages of a list, one after another: for lists of a few pages. */
+export const readEveryPage = async <Item>(pageAfter: (cursor: string | undefined) => Promise<Page<Item>>) => {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageAfter(cursor);
+    items.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return items;
+};

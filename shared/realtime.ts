@@ -3,6 +3,7 @@ import { communityFrames, communityMessage } from "./community.ts";
 import { conversation, directFrames, directMessage } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { clientId, author, reactionChange } from "./messages.ts";
+import { notice } from "./notices.ts";
 import { problemCodes } from "./problem.ts";
 
 /** Of an unused ticket, in seconds. */
@@ -74,6 +75,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("direct.reaction"), conversation_id: z.string(), ...reactionChange }),
   /** A conversation that the member has read, blocked, or started, on any device. */
   z.object({ type: z.literal("direct.conversation"), conversation }),
+  /** Notices that were told, or read on any device, as they are now; some of them more than once. */
+  z.object({ type: z.literal("notices"), items: z.array(notice) }),
   /** Who is online; `known` identifies this list. The reply to a ping with another one. */
   z.object({ type: z.literal("presence"), online: z.array(presenceEntry), known: z.string() }),
   z.object({ type: z.literal("presence.joined"), member: presenceEntry }),

@@ -8,6 +8,7 @@ export const portalPaths = {
   messages: "/portal/messages",
   conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,
   messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,
+  notifications: "/portal/notifications",
   profile: "/portal/profile",
   settings: "/portal/settings",
   memberEvents: "/portal/events",

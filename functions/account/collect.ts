@@ -1,4 +1,7 @@
 import { topics } from "#shared/community.ts";
+import { showMentions } from "#shared/messages.ts";
+import { describeNotice } from "#shared/notices.ts";
+import { readEveryPage } from "#shared/paging.ts";
 import { findApplication, listApplicationsOf } from "../applications/application.ts";
 import { presentOwn as presentApplication } from "../applications/present-own.ts";
 import { listVouchesOf } from "../applications/vouch.ts";
@@ -20,6 +23,8 @@ import { getMessageTime } from "../messaging/message.ts";
 import { readPreferences } from "../messaging/preferences.ts";
 import { listReactionsBy } from "../messaging/reaction.ts";
 import { listReportsOf } from "../messaging/report.ts";
+import { listNoticesOf, presentNotice } from "../notices/notice.ts";
+import { formatWhen } from "../platform/club-time.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
 import type { Entry } from "./archive.ts";
@@ -30,20 +35,6 @@ type Person = { id: string; email: string };
 export type Section = { name: string; title: string; rows: object[] };
 
 type Collected = { sections: Section[]; files: Extract<Entry, { key: string }>[] };
-
-/** All pages of a list. */
-const readAll = async <Each>(
-  read: (cursor: string | undefined) => Promise<{ items: Each[]; cursor?: string | undefined }>,
-) => {
-  const all: Each[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    all.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return all;
-};
 
 /** A row without what is not theirs to see, or is of no use to them. */
 const omit = <Row extends object>(row: Row, names: (keyof Row & string)[]) =>
@@ -117,7 +108,7 @@ const collectListings = async ({ email }: Person): Promise<Collected> => {
 const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
   const [applications, invitations, vouches] = await Promise.all([
     listApplicationsOf(email),
-    readAll((cursor) => queryInvitations(id, cursor)),
+    readEveryPage((cursor) => queryInvitations(id, cursor)),
     listVouchesOf(id),
   ]);
   const own = await Promise.all(applications.map((each) => presentApplication(each)));
@@ -155,8 +146,8 @@ const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const nameOf = (attachment: { id: string; name: string }) => `files/messages/${attachment.id}-${attachment.name}`;
   const rows = messages
     .filter(({ deleted }) => !deleted)
-    .map(({ id: messageId, topic, content, attachment, edited_at }) => ({
-      ...{ topic, content, edited_at },
+    .map(({ id: messageId, topic, content, mentions, attachment, edited_at }) => ({
+      ...{ topic, content: showMentions(content, mentions), edited_at },
       sentAt: getMessageTime(messageId).toISOString(),
       attachment: attachment && nameOf(attachment),
     }));
@@ -204,7 +195,7 @@ const readNames = async (ids: string[]) =>
 
 const collectPeople = async ({ id }: Person): Promise<Collected> => {
   const [acquaintances, blocked, reports] = await Promise.all([
-    readAll((cursor) => readAcquaintances(id, cursor)),
+    readEveryPage((cursor) => readAcquaintances(id, cursor)),
     readBlocked(id),
     listReportsOf(id),
   ]);
@@ -233,6 +224,18 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
   };
 };
 
+/** What they were told beside their messages, newest first. */
+const collectNotices = async ({ id }: Person): Promise<Collected> => {
+  const notices = (await listNoticesOf(id)).flatMap((each) => presentNotice(each) ?? []);
+  const rows = notices
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .map((each) => {
+      const { title, text } = describeNotice(each, formatWhen);
+      return { at: each.at, title, text, read: each.unread === 0 };
+    });
+  return { sections: [section("notifications", "Notifications", rows)], files: [] };
+};
+
 /** What one sent, and what the club answered: no note of the admins, nor who of them did what. */
 const collectForms = async ({ email }: Person): Promise<Collected> => {
   const [ids, contact] = await Promise.all([listMessagesFrom(email), findContact(email)]);
@@ -253,7 +256,7 @@ const collectForms = async ({ email }: Person): Promise<Collected> => {
 
 /** What admins decided about them and looked at. */
 const collectAudit = async (person: Person): Promise<Collected> => {
-  const entries = await readAll((cursor) => readOwnEntries(person, cursor));
+  const entries = await readEveryPage((cursor) => readOwnEntries(person, cursor));
   const rows = entries.map((each) => omit(each, ["id"]));
   return { sections: [section("audit", "Who looked, who decided", rows)], files: [] };
 };
@@ -266,6 +269,7 @@ const collectors = [
   collectCommunity,
   collectConversations,
   collectPeople,
+  collectNotices,
   collectForms,
   collectAudit,
 ];

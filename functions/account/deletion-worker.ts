@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import { deleteAccount, tokenLifeMs } from "../platform/accounts.ts";
-import { JobFailed, runJob } from "../platform/jobs.ts";
-import { describeError, logger } from "../platform/logger.ts";
+import { runJob } from "../platform/jobs.ts";
+import { logger } from "../platform/logger.ts";
 import {
   advanceDeletion,
   claimDeletion,
@@ -36,20 +36,14 @@ const doStep = async (job: StoredDeletion) => {
 
 /** Does the steps of one, while there is time. Throws when one failed. */
 const run = async (id: string, hasTime: () => boolean) => {
-  try {
-    await runJob<StoredDeletion>(id, {
-      claim: claimDeletion,
-      release: releaseDeletion,
-      interrupt: interruptDeletion,
-      doStep,
-      hasTime,
-    });
-  } catch (error) {
-    if (!(error instanceof JobFailed)) throw error;
-    const { willRetry, cause } = error;
-    logger.error("deletion failed", { memberId: id, willRetry, error: describeError(cause) });
-    throw cause;
-  }
+  await runJob<StoredDeletion>(id, {
+    name: "deletion",
+    claim: claimDeletion,
+    release: releaseDeletion,
+    interrupt: interruptDeletion,
+    doStep,
+    hasTime,
+  });
 };
 
 /** Of one run; the next one is five minutes later. */

@@ -28,11 +28,13 @@ import {
   listCommunityMessagesOf,
   listReactedMessages,
   renameAuthor,
+  renameMentioned,
 } from "../messaging/community-message.ts";
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
 import { listReportsOf, renameInReport } from "../messaging/report.ts";
+import { deleteNotice, listNoticesOf } from "../notices/notice.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
 import { writeOne } from "../platform/table.ts";
@@ -141,6 +143,7 @@ const leaveCommunity = async ({ id }: Person) => {
       if (!isRenamed(message) || message.avatar !== undefined) await renameAuthor(message, formerMember);
   for (const topic of topics)
     for (const { message } of await listReactedMessages(id, topic)) await forgetReactionsTo(message, id);
+  for (const topic of topics) await renameMentioned(id, topic, formerMember);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
 
   const notes = (await listItemsOf(id)).map(({ sk }) => String(sk)).filter((sk) => sk.startsWith("MET#"));
@@ -162,8 +165,9 @@ const eraseExport = async ({ id }: Person) => {
   await deleteFile(exportFileOf(id));
 };
 
-/** The picture, then everything that is kept under the member. */
+/** What they were told, the picture, then everything that is kept under the member. */
 const eraseProfile = async ({ id }: Person) => {
+  for (const notice of await listNoticesOf(id)) await deleteNotice(id, notice.id);
   const { avatar } = await readMember(id, { isLatest: true });
   if (avatar !== undefined) await deleteFile(avatar);
   await deleteMember(id);

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import type { Context } from "aws-lambda";
 import { bucket, files } from "../platform/files.ts";
-import { JobFailed, runJob } from "../platform/jobs.ts";
-import { describeError, logger } from "../platform/logger.ts";
+import { runJob } from "../platform/jobs.ts";
+import { logger } from "../platform/logger.ts";
 import {
   claimExport,
   exportFileOf,
@@ -33,21 +33,15 @@ const expire = async (job: StoredExport) => {
 
 /** Does what is to be done for one. Throws when it failed. */
 const run = async (id: string) => {
-  try {
-    await runJob<StoredExport>(id, {
-      claim: claimExport,
-      release: releaseExport,
-      // Each is one step.
-      interrupt: () => Promise.resolve(),
-      doStep: async (job) => void (await (job.step === "build" ? build(job) : expire(job))),
-      hasTime: () => true,
-    });
-  } catch (error) {
-    if (!(error instanceof JobFailed)) throw error;
-    const { willRetry, cause } = error;
-    logger.error("export failed", { memberId: id, willRetry, error: describeError(cause) });
-    throw cause;
-  }
+  await runJob<StoredExport>(id, {
+    name: "export",
+    claim: claimExport,
+    release: releaseExport,
+    // Each is one step.
+    interrupt: () => Promise.resolve(),
+    doStep: async (job) => void (await (job.step === "build" ? build(job) : expire(job))),
+    hasTime: () => true,
+  });
 };
 
 /** Of one run; the next one is a minute later. */

@@ -3,8 +3,8 @@ import pMap from "p-map";
 import type { KeptEvent } from "#shared/events.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { isOver, readEvent } from "../events/event.ts";
-import { JobFailed, runJob } from "../platform/jobs.ts";
-import { describeError, logger } from "../platform/logger.ts";
+import { runJob } from "../platform/jobs.ts";
+import { logger } from "../platform/logger.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import { readRegistrations, toEmailData, type StoredRegistration } from "../registrations/registration.ts";
 import {
@@ -93,20 +93,14 @@ const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof li
 /** Does a step of a job, page by page while `hasTime`; a later sweep does the rest. Throws when it failed. */
 const run = async (id: string, hasTime: () => boolean) => {
   let people: ReturnType<typeof listPeopleIn> | undefined;
-  try {
-    await runJob<AttendanceJob>(id, {
-      claim: claimAttendance,
-      release: releaseAttendance,
-      interrupt: interruptAttendance,
-      doStep: (job) => doPage(job, () => (people ??= listPeopleIn(job.eventId))),
-      hasTime,
-    });
-  } catch (error) {
-    if (!(error instanceof JobFailed)) throw error;
-    const { willRetry, cause } = error;
-    logger.error("attendance failed", { id, willRetry, error: describeError(cause) });
-    throw cause;
-  }
+  await runJob<AttendanceJob>(id, {
+    name: "attendance",
+    claim: claimAttendance,
+    release: releaseAttendance,
+    interrupt: interruptAttendance,
+    doStep: (job) => doPage(job, () => (people ??= listPeopleIn(job.eventId))),
+    hasTime,
+  });
 };
 
 /** Events of one sweep; the next one is a quarter of an hour later. */

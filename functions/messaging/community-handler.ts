@@ -1,10 +1,12 @@
 import { communityContract } from "#shared/community.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
+import { findCardsByName } from "../members/card.ts";
 import { readMembers } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { findFile } from "./attachment.ts";
 import { findStoredMessage, readCommunityMessages, readTopicStates } from "./community-message.ts";
+import { readHiddenFrom } from "./hidden.ts";
 import { toAuthor } from "./message.ts";
 import { groupReactions } from "./reaction.ts";
 
@@ -16,6 +18,18 @@ export const listCommunityMessages = memberEndpoint(
   communityContract.listCommunityMessages,
   ({ topic, ...range }, { id }) => readCommunityMessages(topic, range, id),
 );
+
+const maxMentionable = 8;
+
+export const listMentionable = memberEndpoint(communityContract.listMentionable, async ({ name }, { id }) => {
+  const hidden = await readHiddenFrom(id);
+  const cards = await findCardsByName(
+    name.trim(),
+    maxMentionable,
+    (card) => card.id === id || hidden.includes(card.id),
+  );
+  return { items: cards.map(toAuthor) };
+});
 
 /** Names as they are by now. */
 export const listReactions = memberEndpoint(communityContract.listReactions, async ({ topic, id }) => {
@@ -41,4 +55,10 @@ const getAttachment = memberEndpoint(communityContract.getAttachment, async ({ i
 });
 
 /** Reads of the community chat; writes come over the socket. */
-export const handler = createHandler([listTopics, listCommunityMessages, listReactions, getAttachment]);
+export const handler = createHandler([
+  listTopics,
+  listMentionable,
+  listCommunityMessages,
+  listReactions,
+  getAttachment,
+]);

@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { topics, attachment, topic, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
-import { clientId, messageId, tooManyMessages, type Quote } from "#shared/messages.ts";
+import { clientId, mention, messageId, tooManyMessages, type Quote } from "#shared/messages.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll } from "../platform/pages.ts";
@@ -15,6 +15,7 @@ import {
   transact,
   versionedUpdateWrite,
   type Key,
+  type Write,
 } from "../platform/table.ts";
 import * as file from "./attachment.ts";
 import {
@@ -104,6 +105,7 @@ export const storedCommunityMessage = z.object({
   /** The picture's key in the bucket. */
   avatar: z.optional(z.string()),
   content: z.string(),
+  mentions: z.optional(z.array(mention)),
   attachment: z.optional(storedAttachment),
   /** Id of a message of the same topic. */
   reply_to: z.optional(messageId),
@@ -139,6 +141,7 @@ const present = (
   topic: message.topic,
   ...toAuthor(message),
   content: message.content,
+  mentions: message.deleted ? undefined : message.mentions,
   attachment: message.attachment ? { ...message.attachment, url: getFileUrl(message.attachment) } : null,
   reply_to,
   ...(viewer !== undefined && { reactions: presentReactions(message, viewer) }),
@@ -226,14 +229,21 @@ export const findSentCommunityMessage = async (
   return key && readEarlier(key, topic);
 };
 
-/** Saves a new message and its attachment, and answers it; a repetition answers the first message. Throws `too-many`. */
-export const saveCommunityMessage = async (message: StoredCommunityMessage): Promise<StoredCommunityMessage> => {
+/**
+ * Saves a new message, its attachment, and what somebody is told of it, and answers it; a repetition answers the first
+ * message. Throws `too-many`.
+ */
+export const saveCommunityMessage = async (
+  message: StoredCommunityMessage,
+  notices: Record<string, Write> = {},
+): Promise<StoredCommunityMessage> => {
   const { memberId, clientId, topic, attachment } = message;
   try {
     await transact({
       message: { Put: { Item: communityMessageItemOf(message) } },
       ...sentWrites(memberId, clientId, communityMessageKeyOf(message)),
       ...(attachment && { attachment: { Put: { Item: file.attachmentItemOf(attachment) } } }),
+      ...notices,
     });
     return message;
   } catch (error) {
@@ -243,13 +253,19 @@ export const saveCommunityMessage = async (message: StoredCommunityMessage): Pro
   }
 };
 
-const saveChange = async (before: StoredCommunityMessage, after: StoredCommunityMessage, by: string) => {
+const saveChange = async (
+  before: StoredCommunityMessage,
+  after: StoredCommunityMessage,
+  by: string,
+  notices: Record<string, Write>,
+) => {
   try {
     await transact({
       message: versionedUpdateWrite(communityMessageKeyOf(before), [before, after], "version"),
       ...(after.deleted
         ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
         : { limit: messageLimitWrite(by) }),
+      ...notices,
     });
   } catch (error) {
     throw tooFast(error) ? tooMany() : error;
@@ -264,6 +280,7 @@ const saveChange = async (before: StoredCommunityMessage, after: StoredCommunity
 export const changeCommunityMessage = (
   { topic, id, by }: { topic: Topic; id: string; by: string },
   change: (message: StoredCommunityMessage) => StoredCommunityMessage,
+  notices: Record<string, Write> = {},
 ) =>
   changeOptimistically(async () => {
     const before = await findByKey(communityMessageKeyOf({ topic, id }));
@@ -271,7 +288,7 @@ export const changeCommunityMessage = (
     const changed = change(before);
     // Marks the topic without a change too: an earlier request may have crashed before its mark.
     const after = changed === before ? before : { ...changed, version: before.version + 1 };
-    if (after !== before) await saveChange(before, after, by);
+    if (after !== before) await saveChange(before, after, by, notices);
     await markChange(topicsChangedKey, topic);
     return { before, after };
   });
@@ -304,6 +321,23 @@ export const listReactedMessages = async (memberId: string, topic: Topic) => {
 export const forgetReactionsTo = async (message: StoredCommunityMessage, memberId: string) => {
   if (await forgetReactions(communityMessageKeyOf(message), message, memberId))
     await markChange(topicsChangedKey, message.topic);
+};
+
+/** Gives a member who is mentioned in messages of a topic another name there: reads the whole topic. */
+export const renameMentioned = async (memberId: string, topic: Topic, full_name: string) => {
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    FilterExpression: "attribute_exists(mentions)",
+    ExpressionAttributeValues: { ":pk": topicPartitionOf(topic) },
+  });
+  for (const message of items.map((item) => storedCommunityMessage.parse(item))) {
+    const { mentions = [] } = message;
+    if (!mentions.some((each) => each.user_id === memberId && each.full_name !== full_name)) continue;
+    await changeCommunityMessage({ topic, id: message.id, by: memberId }, (current) => ({
+      ...current,
+      mentions: current.mentions?.map((each) => (each.user_id === memberId ? { ...each, full_name } : each)),
+    }));
+  }
 };
 
 /** Gives the author of a message another name, without a picture, and marks its topic. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { messagesRefused, unknownConversation, type Conversation } from "#shared/conversations.ts";
+import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
+import { queryAll, queryBefore, queryPage } from "../platform/pages.ts";
 import { getItem, updateItem, writeOne, type Item } from "../platform/table.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
 
@@ -45,9 +46,9 @@ export const storedParticipant = z.object({
 });
 export type StoredParticipant = z.infer<typeof storedParticipant>;
 
-/** The lists of a member's conversations, by newest message, and of those with unread messages. */
+/** The list of a member's conversations, by newest message; those with unread messages are in the list of what is unread. */
 export const conversationListOf = (memberId: string) => `CONVERSATIONS#${memberId}`;
-export const unreadListOf = (memberId: string) => `UNREAD#${memberId}`;
+export { unreadListOf };
 
 export const participantKeyOf = (memberId: string, id: string) => ({
   pk: `MEMBER#${memberId}`,
@@ -85,9 +86,23 @@ export const readParticipant = async (memberId: string, id: string) =>
 export const readConversations = (memberId: string, cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: conversationListOf(memberId), pageSize: 50, isDescending: true, parse }, cursor);
 
+/** Up to `limit` of a member's conversations before a place of the list, the newest first, and the place of each. */
+export const queryConversations = async (memberId: string, before: string | undefined, limit: number) => {
+  const items = await queryBefore("gsi1", conversationListOf(memberId), before, limit);
+  return items.map((item) => ({ place: String(item.gsi1sk), conversation: parse(item) }));
+};
+
+/** All that a member has not read: conversations, and notices of everything else. One query. */
+export const readAllUnread = async (memberId: string) => {
+  const items = await queryUnread(memberId);
+  return {
+    conversations: items.filter((item) => !isNoticeItem(item)).map(parse),
+    notices: parseUnreadNotices(items),
+  };
+};
+
 /** All of a member's conversations with unread messages. */
-export const readUnread = async (memberId: string) =>
-  (await queryAll(rangeOfList("gsi2", unreadListOf(memberId)))).map(parse);
+export const readUnread = async (memberId: string) => (await readAllUnread(memberId)).conversations;
 
 /** Starts a conversation for one member, and answers it. If it was started before, only `with` changes. */
 export const beginConversation = async (memberId: string, id: string, other: OtherMember) => {

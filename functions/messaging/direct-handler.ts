@@ -8,7 +8,7 @@ import { changeMessageSettings, getContact, getMessageSettings } from "./contact
 import {
   readConversations,
   presentConversation,
-  readUnread,
+  readAllUnread,
   readParticipant,
   getConversationId,
   hasBegun,
@@ -31,8 +31,11 @@ export const listConversations = memberEndpoint(
 );
 
 export const listUnread = memberEndpoint(conversationsContract.listUnread, async (_, member) => {
-  const conversations = await readUnread(member.id);
-  return { items: conversations.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })) };
+  const { conversations, notices } = await readAllUnread(member.id);
+  return {
+    items: conversations.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })),
+    notices: notices.map(({ id, at }) => ({ id, at })),
+  };
 });
 
 export const getConversation = memberEndpoint(conversationsContract.getConversation, async ({ id }, member) =>

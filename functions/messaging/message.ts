@@ -1,7 +1,15 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime, encodeTime, monotonicFactory } from "ulid";
 import * as z from "zod/mini";
-import { messageId, messagesOnPage, messageLimit, unknownQuote, type Quote } from "#shared/messages.ts";
+import {
+  messageId,
+  messagesOnPage,
+  messageLimit,
+  showMentions,
+  unknownQuote,
+  type Mention,
+  type Quote,
+} from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { cut } from "#shared/text.ts";
 import { avatarUrl } from "../members/card.ts";
@@ -136,6 +144,7 @@ type Quotable = Person & {
   id: string;
   memberId: string;
   content: string;
+  mentions?: readonly Mention[] | undefined;
   attachment?: { name: string } | undefined;
   deleted?: boolean;
   version?: number;
@@ -145,7 +154,7 @@ type Quotable = Person & {
 const toQuote = (message: Quotable): Quote => ({
   id: message.id,
   ...toAuthor(message),
-  content: formatPreview(message.content),
+  content: formatPreview(showMentions(message.content, message.mentions)),
   attachment: message.attachment?.name ?? null,
   deleted: message.deleted ?? false,
   version: message.version ?? 1,

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { showMentions } from "#shared/messages.ts";
 import { reportsContract, type Report } from "#shared/reports.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { memberEndpoint, adminEndpoint } from "../http/doors.ts";
@@ -91,7 +92,8 @@ type Input = z.output<typeof reportsContract.reportMessage.input>;
 const findReportedMessage = async (input: Input, memberId: string): Promise<Report["message"] | undefined> => {
   if ("topic" in input) {
     const message = await findCommunityMessage(input.topic, input.messageId);
-    return message?.deleted ? undefined : message;
+    if (!message || message.deleted) return undefined;
+    return { ...message, content: showMentions(message.content, message.mentions) };
   }
   await readParticipant(memberId, input.conversationId);
   const message = await findDirectMessage(

@@ -1,5 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+import { describeError, logger } from "./logger.ts";
 import { table, tableName, updateItem, type Item, type Key } from "./table.ts";
 
 const minuteMs = 60_000;
@@ -143,6 +144,8 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
 };
 
 type JobRun<Job> = {
+  /** What the log calls it. */
+  name: string;
   claim: (id: string) => Promise<Job | undefined>;
   release: (job: Job) => Promise<boolean>;
   /** Leaves the rest to the next sweep. */
@@ -152,21 +155,10 @@ type JobRun<Job> = {
   hasTime: () => boolean;
 };
 
-/** A step of a job failed; `willRetry` unless that was the last attempt. */
-export class JobFailed extends Error {
-  readonly willRetry: boolean;
-
-  constructor(cause: unknown, willRetry: boolean) {
-    super("A step of a job failed", { cause });
-    this.name = "JobFailed";
-    this.willRetry = willRetry;
-  }
-}
-
-/** Does a job of many steps while `hasTime`; a later sweep does the rest. Throws `JobFailed`, with the job released. */
+/** Does a job of many steps while `hasTime`; a later sweep does the rest. Throws what a step threw, with the job released. */
 export const runJob = async <Job extends { id: string }>(
   id: string,
-  { claim, release, interrupt, doStep, hasTime }: JobRun<Job>,
+  { name, claim, release, interrupt, doStep, hasTime }: JobRun<Job>,
 ) => {
   let next = await claim(id);
   while (next) {
@@ -174,7 +166,9 @@ export const runJob = async <Job extends { id: string }>(
     try {
       next = await doStep(current);
     } catch (error) {
-      throw new JobFailed(error, await release(current));
+      const willRetry = await release(current);
+      logger.error("job failed", { job: name, id, willRetry, error: describeError(error) });
+      throw error;
     }
     if (next && !hasTime()) {
       await interrupt(id);

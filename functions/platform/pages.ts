@@ -93,6 +93,22 @@ export const queryPage = async <Each>(
   return { items: Items.map(parse), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
+/** Up to `limit` items of a list of an index that come before a sort key, or of the whole list; the last first. */
+export const queryBefore = async (index: Index, list: string, before: string | undefined, limit: number) => {
+  const isBefore = before === undefined ? "" : ` AND ${index}sk < :before`;
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: index,
+      KeyConditionExpression: `${index}pk = :list${isBefore}`,
+      ExpressionAttributeValues: { ":list": list, ...(before !== undefined && { ":before": before }) },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  return Items;
+};
+
 /**
  * A name as a part of a sort key, without accents and capitals. Folding makes up to eighteen characters of one, and
  * DynamoDB takes sort keys of at most 1,024 bytes.

@@ -17,8 +17,8 @@ import {
   type ToldAnnouncement,
 } from "../events/announcement.ts";
 import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
-import { JobFailed, runJob, runNewJobs } from "../platform/jobs.ts";
-import { describeError, logger } from "../platform/logger.ts";
+import { runJob, runNewJobs } from "../platform/jobs.ts";
+import { logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
@@ -155,20 +155,14 @@ const tellPage = async (stored: StoredAnnouncement) => {
  * be tried again.
  */
 export const announce = async (id: string, hasTime: () => boolean) => {
-  try {
-    await runJob<StoredAnnouncement>(id, {
-      claim: claimAnnouncement,
-      release: releaseAnnouncement,
-      interrupt: interruptAnnouncement,
-      doStep: tellPage,
-      hasTime,
-    });
-  } catch (error) {
-    if (!(error instanceof JobFailed)) throw error;
-    const { willRetry, cause } = error;
-    logger.error("announcement failed", { id, willRetry, error: describeError(cause) });
-    if (willRetry) throw cause;
-  }
+  await runJob<StoredAnnouncement>(id, {
+    name: "announcement",
+    claim: claimAnnouncement,
+    release: releaseAnnouncement,
+    interrupt: interruptAnnouncement,
+    doStep: tellPage,
+    hasTime,
+  });
 };
 
 /** Announcements of one sweep; the next sweep is five minutes later. */
@@ -186,11 +180,19 @@ const sweep = async (hasTime: () => boolean) => {
   logger.info("sweep", { announcements: ids.length, closed, waitlists });
 };
 
+/** What the table's stream hands over: notices, which are told at once, and announcements. */
+const handleRecords = async ({ Records }: DynamoDBStreamEvent, hasTime: () => boolean) => {
+  const { isOfNotice, tellNotices } = await import("../notices/live.ts");
+  const [notices, others] = [Records.filter(isOfNotice), Records.filter((record) => !isOfNotice(record))];
+  if (notices.length > 0) await tellNotices(notices);
+  return runNewJobs({ Records: others }, (id) => announce(id, hasTime));
+};
+
 /**
- * Triggered by the table's stream for each new announcement, and every five minutes for those still unfinished, for what
+ * Triggered by the table's stream for each new announcement and each notice, and every five minutes for announcements still unfinished, for what
  * events that are over leave undecided, and for what waitlists are to be offered.
  */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;
-  return "Records" in event ? runNewJobs(event, (id) => announce(id, hasTime)) : sweep(hasTime);
+  return "Records" in event ? handleRecords(event, hasTime) : sweep(hasTime);
 };

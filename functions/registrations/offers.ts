@@ -10,6 +10,7 @@ import { describeError, logger } from "../platform/logger.ts";
 import { queryPage } from "../platform/pages.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { isClosed, readLine, unlistWaitlist, waitlistsList, type StoredParty } from "./line.ts";
+import { waitlistNoticeWrites } from "./notices.ts";
 import {
   guardDeleteWrite,
   hasWaitedInVain,
@@ -45,6 +46,16 @@ export const waitlistEmailWrite = (
     to: { address: registration.email },
   });
 
+/** The emails about what the member did not do themselves: their devices tell it, too. */
+type ToldTemplate = Exclude<WaitlistTemplate, "waitlist-joined" | "waitlist-cleared" | "waitlist-accepted">;
+type NewsOf<Template extends string> = Template extends `waitlist-${infer News}` ? News : never;
+
+/** An email about the waitlist, and a notice for a member: part of a transaction. */
+const waitlistWrites = (template: ToldTemplate, registration: StoredRegistration, event: StoredEvent) => ({
+  email: waitlistEmailWrite(template, registration, event),
+  ...waitlistNoticeWrites(registration, event, template.replace("waitlist-", "") as NewsOf<ToldTemplate>),
+});
+
 const isExpired = ({ offeredUntil }: Pick<StoredParty, "offeredUntil">) =>
   offeredUntil !== undefined && Date.parse(offeredUntil) <= Date.now();
 
@@ -53,7 +64,7 @@ const takesOffers = (event: StoredEvent) =>
   event.status === "open" && !isOver(event) && Date.parse(event.startsAt ?? "") > Date.now();
 
 /** What becomes of a party that has let an offer pass, by how many it let pass. */
-const afterPass = (wait: Wait): { template: WaitlistTemplate; wait: Wait } => {
+const afterPass = (wait: Wait): { template: ToldTemplate; wait: Wait } => {
   const passes = wait.passes + 1;
   const passed = { ...wait, passes, passedAt: new Date().toISOString() };
   if (passes === passesToEnd) return { template: "waitlist-to-end", wait: { ...passed, rank: Date.now() } };
@@ -70,7 +81,7 @@ const passOffer = ({ registrationId }: StoredParty, event: StoredEvent) =>
     return {
       after,
       writes: {
-        email: waitlistEmailWrite(template, after, event),
+        ...waitlistWrites(template, after, event),
         ...(hasLeft && !before.isTest && { guard: guardDeleteWrite(before) }),
       },
       addedSeats: -heldSeatsOf(before),
@@ -90,7 +101,7 @@ const closePlace = ({ registrationId }: StoredParty, event: StoredEvent) =>
     const template = passes > 0 ? "waitlist-lapsed" : "waitlist-closed";
     return {
       after,
-      writes: { email: waitlistEmailWrite(template, after, event) },
+      writes: waitlistWrites(template, after, event),
       addedSeats: -heldSeatsOf(before),
     };
   });
@@ -112,7 +123,7 @@ const makeOffer = async ({ registrationId }: StoredParty, event: StoredEvent) =>
     const after = { ...before, wait: { ...wait, offeredUntil, offers: wait.offers + 1 } };
     return {
       after,
-      writes: { email: waitlistEmailWrite("waitlist-offer", after, event) },
+      writes: waitlistWrites("waitlist-offer", after, event),
       addedSeats: seatsOf(before),
       isOffer: true,
     };

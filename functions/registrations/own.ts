@@ -9,6 +9,7 @@ import { digest } from "../platform/ids.ts";
 import { cancel } from "./cancel.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { findPlace } from "./line.ts";
+import { markRegistrationRead } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { readOwnRegistrations } from "./own-list.ts";
 import { isWithin, keepHolds, normalizeEmail } from "./party.ts";
@@ -29,10 +30,13 @@ export const listOwnRegistrations = memberEndpoint(registrationsContract.listOwn
 
 export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnRegistration, async ({ token }) => {
   const registration = await getRegistrationByToken(token);
-  const event = await readSettled(
-    () => readEvent(registration.eventId, { isLatest: true }),
-    (found) => [found],
-  );
+  const [event] = await Promise.all([
+    readSettled(
+      () => readEvent(registration.eventId, { isLatest: true }),
+      (found) => [found],
+    ),
+    markRegistrationRead(registration),
+  ]);
   return presentWithPlace(registration, event);
 });
 

@@ -21,6 +21,7 @@ import { parseEnv } from "../platform/env.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
+import { decisionNoticeWrites } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { chooseGuests, describeGuests, listDeclined } from "./party.ts";
 import {
@@ -189,6 +190,7 @@ const keepDecision = async (
         after: { ...decided.after, letterId: claimed.email.id, emailed: "waiting" },
         writes: {
           email: claimed.write,
+          ...decisionNoticeWrites(decided.after, event, decided.taken),
           ...auditWrite({
             kind: "registration-decided",
             by: { ...by, name },

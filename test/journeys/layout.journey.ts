@@ -62,15 +62,17 @@ test("the front page fills the screen with its hero, has two columns, and below 
 
   for (const width of [1440, 767]) {
     await page.setViewportSize({ width, height: 900 });
-    const { x, y, width: wide, height } = await boxOf(hero);
-    expect([x, y, wide]).toEqual([0, 0, width]);
-    expect(height).toBeGreaterThanOrEqual(900);
+    await expect(async () => {
+      const { x, y, width: wide, height } = await boxOf(hero);
+      expect([x, y, wide]).toEqual([0, 0, width]);
+      expect(height).toBeGreaterThanOrEqual(900);
+    }).toPass({ timeout: 20_000 });
   }
 
   await expect(navigation).toBeHidden();
   await expect(menu).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
-  expect(await boxOf(banner)).toMatchObject({ x: 0, y: 0, width: 767 });
+  await expect.poll(() => boxOf(banner), { timeout: 20_000 }).toMatchObject({ x: 0, y: 0, width: 767 });
 });
 
 // A browser that enlarges text alone, as some phones do, has media queries that know nothing of it.

@@ -225,3 +225,26 @@ test("a member decides who may write to them, and what others are offered follow
   const answer = await say(ada, "Then I answer");
   await expectAll([ada, ben], [first, answer]);
 });
+
+test("a member is mentioned by the keyboard, told of it, and led to the message; so is who is answered", async () => {
+  await ben.page.goto("/portal/dashboard");
+  await ada.page.goto("/portal/community?topic=industry-news");
+  await expectState(ada.page, "Live");
+  await field(ada.page).pressSequentially(`Have you read this, @${ben.name}`);
+  await expect(ada.page.getByRole("option", { name: ben.name })).toBeVisible();
+  await field(ada.page).press("Enter");
+  await field(ada.page).pressSequentially("?");
+  await field(ada.page).press("Enter");
+  await expect(log(ada.page).getByRole("link", { name: `@${ben.name}` })).toBeVisible();
+
+  await ben.page.goto("/portal/notifications");
+  await ben.page.getByRole("link", { name: `${ada.name} mentioned you in Industry News` }).click();
+  const mentioned = log(ben.page).locator("article:focus");
+  await expect(mentioned).toContainText(`Have you read this, @${ben.name} ?`);
+  await mentioned.getByRole("button", { name: /^Actions for/ }).click();
+  await ben.page.getByRole("menuitem", { name: "Reply" }).click();
+  const answer = await say(ben, "Twice");
+  await expect(messageOf(ada.page, answer)).toBeVisible();
+  await ada.page.goto("/portal/notifications");
+  await expectSeen(ada.page.getByRole("link", { name: `${ben.name} replied to you in Industry News` }));
+});

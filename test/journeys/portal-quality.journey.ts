@@ -5,6 +5,8 @@ import { registrationsContract } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
+import { decideOn, registerAs } from "#test/support/notices.ts";
+import { createOpenEvent } from "#test/support/registrations.ts";
 import { log, talkTo } from "./chat-page.ts";
 import { settle } from "./observed-page.ts";
 import { expectQuality, height } from "./page-quality.ts";
@@ -15,6 +17,13 @@ const text = "Good evening, everybody. See https://example.com/gala for who spea
 let talking: ReturnType<typeof talkTo> | undefined;
 /** Where something has been said, once it is. */
 const talk = () => (talking ??= talkTo("Business Tips", { name: "Imani Diallo", text }));
+
+let decided: Promise<unknown> | undefined;
+/** Approves the admin's own registration for an event. */
+const tellOfDecision = async () => {
+  const event = await createOpenEvent(30, { title: "The Winter Gala" });
+  await decideOn((await registerAs({ email: admin, id: "" }, event.id)).id, "approved");
+};
 
 let ownListings: Promise<unknown> | undefined;
 
@@ -53,6 +62,11 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     await form.locator('[name="full_name"]').fill("");
     await form.locator('button[type="submit"]').click();
     return page.getByText("Name is required");
+  },
+  "what the member was told": async (page) => {
+    await (decided ??= tellOfDecision());
+    await page.goto("/portal/notifications");
+    return page.getByRole("heading", { level: 2 }).first();
   },
   "the settings": at("/portal/settings"),
   "one's own listings": async (page) => {

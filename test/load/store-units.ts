@@ -16,6 +16,7 @@ await withOwnTable("store-units", async () => {
   const { inboxCalls } = await import("./units/inbox-calls.ts");
   const { invitationCalls } = await import("./units/invitation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
+  const { noticeCalls } = await import("./units/notice-calls.ts");
   const { waitlistCalls } = await import("./units/waitlist-calls.ts");
   const { membershipCalls } = await import("./units/membership-calls.ts");
 
@@ -32,6 +33,7 @@ await withOwnTable("store-units", async () => {
     ...waitlistCalls,
     ...doorCalls,
     ...eveningCalls,
+    ...noticeCalls,
   ]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;

@@ -47,7 +47,8 @@ const usual: Answers = {
   "GET /api/blocks": () => ok({ items: [] }),
   "GET /api/message-settings": () => ok({ messages_from: "everyone" }),
   "GET /api/members/ben/contact": () => ok({ can_message: true }),
-  "GET /api/conversations/unread": () => ok({ items: [] }),
+  "GET /api/conversations/unread": () => ok({ items: [], notices: [] }),
+  "GET /api/notices": () => ok({ items: [] }),
 };
 
 /** The API as members reach it: each endpoint gives its usual answer unless told otherwise. Answers what was sent. */

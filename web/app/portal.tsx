@@ -10,6 +10,7 @@ import { PublicLayout } from "./layouts/public-layout.tsx";
 const Dashboard = createLazyPage(async () => (await import("#web/pages/portal/dashboard.tsx")).Dashboard);
 const Directory = createLazyPage(async () => (await import("#web/pages/portal/directory.tsx")).Directory);
 const Member = createLazyPage(async () => (await import("#web/pages/portal/member.tsx")).Member);
+const Notifications = createLazyPage(async () => (await import("#web/pages/portal/notifications.tsx")).Notifications);
 const MyProfile = createLazyPage(async () => (await import("#web/pages/portal/profile.tsx")).MyProfile);
 const MemberListings = createLazyPage(async () => (await import("#web/pages/portal/listing.tsx")).MemberListings);
 const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings.tsx")).Settings);
@@ -54,6 +55,7 @@ export const Portal = () => (
         <Route path="members/:memberId" element={<Member />} />
         <Route path={within(portalPaths.community)} element={<Community />} />
         <Route path={within(portalPaths.messages)} element={<Messages />} />
+        <Route path={within(portalPaths.notifications)} element={<Notifications />} />
         <Route path={within(portalPaths.profile)} element={<MyProfile />} />
         <Route path={within(portalPaths.memberListings)} element={<MemberListings />} />
         <Route path={within(portalPaths.settings)} element={<Settings />} />

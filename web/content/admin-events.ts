@@ -215,7 +215,10 @@ export const askRegistrantsWords = {
     "called-off": "The email says that it's canceled.",
     reopened: "The email says that it's back on.",
   } satisfies Record<AnnouncementKind, string>,
-  called: (count: number) => `It hasn't started. We can email ${people(count)} that it's canceled.`,
+  called: (count: number, ending: number) =>
+    ending === 1
+      ? `It hasn't started. We can email ${people(count)} that it's canceled.`
+      : `We can email ${people(count)} that they're canceled.`,
   noEmails: "No emails go out.",
   facts: { title: "Title", date: "Date", time: "Time", location: upcoming.facts.location },
   was: "Was",
@@ -228,6 +231,7 @@ export const askRegistrantsWords = {
   endSeries: "End events",
   cancel: "Keep editing",
   stay: "Keep it",
+  staySeries: "Keep them",
   pastTitle: (title: string) => `Move ${title} into the past?`,
   pastText: "The end you entered has passed. Registration closes, and every page shows the event as ended.",
   registered: (count: number) =>

@@ -27,6 +27,9 @@ export const chatWords = {
   file: (name: string) => `File ${name}`,
   notFound: "We couldn't find this message",
   notFoundText: "Please check your internet connection and try again.",
+  mention: "Members to mention",
+  suggestions: (number: number) =>
+    number === 1 ? "1 name. Press Enter to mention." : `${count.format(number)} names. Choose with the arrow keys.`,
   react: "Add a reaction",
   reactWith: (emoji: string) => `React with ${emoji}`,
   moreReactions: "More reactions",

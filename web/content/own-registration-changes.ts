@@ -23,6 +23,8 @@ export const ownChangeWords = {
   },
   guests: {
     title: (count: number) => `Who's coming (${count})`,
+    /** Where none of them comes, or not yet for certain. */
+    partyTitle: (count: number) => `Your party (${count})`,
     you: "you",
     openBar: "Open bar",
     noOpenBar: "No open bar",

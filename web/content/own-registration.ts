@@ -16,11 +16,15 @@ export const ownRegistrationWords = {
   reference: (reference: string) => `Registration #${reference}`,
   /** Under the name of the status (registration-states.ts). */
   statuses: {
+    /** What a place in line means is said with it. */
+    waitlisted: undefined,
     pending: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
     approved: "We look forward to seeing you.",
     rejected: "We couldn't confirm this registration.",
     cancelled: "This registration is canceled. Its spots are open to others.",
   },
+  /** Of one that was on the waitlist, and may have had none. */
+  cancelledWait: "This registration is canceled.",
   /** Instead of the status of who waited, once the event has begun. */
   lineClosed: "The waitlist is closed",
   ended: { over: "This event is over.", "called-off": "This event was canceled." },

@@ -24,6 +24,14 @@ export const portalItems: readonly PortalItem[] = [
   { label: "Settings", short: "Settings", to: portalPaths.settings, icon: "sliders" },
 ];
 
+/** The bell, which stands apart from them. */
+export const notificationsItem: PortalItem = {
+  label: "Notifications",
+  short: "Alerts",
+  to: portalPaths.notifications,
+  icon: "bell",
+};
+
 /** How many of them a phone shows without its menu. */
 export const itemsInReach = 4;
 

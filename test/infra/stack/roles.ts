@@ -100,12 +100,13 @@ const grants: Record<string, string[]> = {
     files("attachments", "PutObject", "DeleteObject"),
     sockets,
   ],
-  community: [table("GetItem", "BatchGetItem", "Query"), files("attachments", "GetObject")],
+  community: [table("GetItem", "BatchGetItem", "Query"), query("gsi1"), files("attachments", "GetObject")],
   conversations: [
     table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     sockets,
   ],
+  notices: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
   reports: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   listings: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
@@ -146,6 +147,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     ticketKeys,
+    sockets,
     ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],

@@ -4,17 +4,26 @@ import { dev, everything, propertiesOf, synthesize } from "./synthesize.ts";
 const template = synthesize(everything);
 const queues = Object.keys(propertiesOf(template, "AWS::SQS::Queue"));
 const workers = [
-  { name: "Outbox", prefix: "OUTBOX#", more: { BatchSize: 10 } },
+  { name: "Outbox", prefix: "OUTBOX#", changed: [], more: { BatchSize: 10 } },
   // What was decided just before an announcement must be in the index it reads.
-  { name: "Announcements", prefix: "ANNOUNCEMENT#", more: { MaximumBatchingWindowInSeconds: 3 } },
+  {
+    name: "Announcements",
+    prefix: "ANNOUNCEMENT#",
+    changed: ["NOTICES#"],
+    more: { MaximumBatchingWindowInSeconds: 3 },
+  },
 ];
 
+const filterOf = (eventName: string[], prefix: string) => ({
+  Pattern: JSON.stringify({ eventName, dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }),
+});
+
 describe("the workers", () => {
-  describe.each(workers)("$name", ({ name, prefix, more }) => {
+  describe.each(workers)("$name", ({ name, prefix, changed, more }) => {
     const deadLetters = queues.find((id) => id.startsWith(name));
     const worker = { "Fn::GetAtt": [Match.stringLikeRegexp(`^${name}Worker`), "Arn"] };
 
-    test("is woken by new items of its own only, tries again, and then leaves them in its dead-letter queue", () => {
+    test("is woken by its own items only, tries again, and then leaves them in its dead-letter queue", () => {
       template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
         EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^StorageTable"), "StreamArn"] },
         FunctionName: { Ref: Match.stringLikeRegexp(`^${name}Worker`) },
@@ -25,9 +34,7 @@ describe("the workers", () => {
         FunctionResponseTypes: ["ReportBatchItemFailures"],
         DestinationConfig: { OnFailure: { Destination: { "Fn::GetAtt": [deadLetters, "Arn"] } } },
         FilterCriteria: {
-          Filters: [
-            { Pattern: JSON.stringify({ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }) },
-          ],
+          Filters: [filterOf(["INSERT"], prefix), ...changed.map((each) => filterOf(["INSERT", "MODIFY"], each))],
         },
         ...more,
       });

@@ -1,4 +1,5 @@
-import { listCommunityMessages, listTopics } from "#functions/messaging/community-handler.ts";
+import { memberItemOf, storedMember } from "#functions/members/member.ts";
+import { listCommunityMessages, listMentionable, listTopics } from "#functions/messaging/community-handler.ts";
 import {
   deleteCommunityMessage,
   editCommunityMessage,
@@ -7,8 +8,10 @@ import {
   sendCommunityMessage,
 } from "#functions/messaging/community.ts";
 import type { FrameOutcome, Sender } from "#functions/messaging/message.ts";
+import { transact } from "#functions/platform/table.ts";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { call } from "#test/support/api-event.ts";
+import { given } from "#test/support/given.ts";
 import { apart, least, type Call } from "./meter.ts";
 
 const topic: Topic = "Networking";
@@ -46,11 +49,20 @@ const id = second?.id ?? "";
 const reactTo = (clientId: string, isOn: boolean) =>
   readReply(reactInCommunity({ action: "community.react", clientId, topic, id, emoji: "👍", isOn }, ada));
 
+await transact({
+  member: { Put: { Item: memberItemOf(storedMember.parse({ id: "member-mentioned", ...given.profile() })) } },
+});
+const mention = (clientId: string) =>
+  readReply(sendCommunityMessage({ ...frame(clientId), content: "Are you coming, @{member-mentioned}?" }, ada));
+
 /** In order: some build on what those before have written. */
 export const communityCalls: Call[] = [
   ["community.send (100 characters)", least(2, 0.5, 0), () => send("message-new")],
   ["community.send, repeated", least(4, 1.5, 0), () => send("message-new")],
   ["community.send, a reply", least(3, 1.5, 0), () => send("message-reply", ada, first?.id)],
+  ["community.send, a reply to another", least(4, 2.5, 2), () => send("message-answer", sender("member-1"), first?.id)],
+  ["community.send, mentions one", least(4, 2, 2), () => mention("message-mention")],
+  ["GET /api/community/members (8)", least(2, 1, 0), () => call(listMentionable, { query: { name: "Maya" }, claims })],
   ["community.react", least(4, 0.5, 0), () => reactTo("reaction-1", true), apart],
   ["community.react, taken back", least(4, 0.5, 0), () => reactTo("reaction-2", false), apart],
   [

@@ -24,7 +24,15 @@ const inserted = new Set<string>();
 const undelivered: string[] = [];
 
 type Request = { body: Uint8Array };
-type Transaction = { TransactItems: { Put?: { Item: { pk: { S: string } } } }[] };
+type StreamKey = { pk: { S: string }; sk: { S: string } };
+type Transaction = { TransactItems: { Put?: { Item: StreamKey }; Update?: { Key: StreamKey } }[] };
+
+/** Notices are handed over whenever they change. */
+const changedPrefix = "NOTICES#";
+const changed = new Map<string, StreamKey>();
+const noteChange = (key: StreamKey | undefined) => {
+  if (key?.pk.S.startsWith(changedPrefix)) changed.set(`${key.pk.S} ${key.sk.S}`, key);
+};
 
 // A machine that halts for seconds, or loads what e-mails are written with, is no table that does not answer.
 for (const { config } of [table, files]) {
@@ -39,9 +47,12 @@ if (!isWire)
     (next, { commandName }) =>
       async (args) => {
         const answer = await next(args);
+        if (commandName === "UpdateItemCommand")
+          noteChange((JSON.parse(decoder.decode((args.request as Request).body)) as { Key: StreamKey }).Key);
         if (commandName !== "TransactWriteItemsCommand") return answer;
         const { TransactItems } = JSON.parse(decoder.decode((args.request as Request).body)) as Transaction;
-        for (const { Put } of TransactItems) {
+        for (const { Put, Update } of TransactItems) {
+          noteChange(Update?.Key);
           const key = Put?.Item.pk.S ?? "";
           if (inserted.has(key) || !workers.some(({ prefix }) => key.startsWith(prefix))) continue;
           inserted.add(key);
@@ -81,7 +92,17 @@ const deliverTo = async ({ handle }: Worker, keys: string[]) => {
   }
 };
 
+/** Hands over the notices that have changed. */
+const deliverNotices = async () => {
+  const keys = [...changed.values()];
+  changed.clear();
+  if (keys.length === 0) return;
+  const Records = keys.map((Keys) => ({ eventName: "MODIFY" as const, dynamodb: { Keys } }));
+  await announcementsHandler({ Records }, context);
+};
+
 const deliverAll = async () => {
+  await deliverNotices();
   while (undelivered.length > 0) {
     const keys = undelivered.splice(0);
     for (const worker of workers)

@@ -138,7 +138,7 @@ describe("the shell", () => {
   });
 
   test.each([
-    ...["notifications", "articles", "audio", "coupons", "photos", "products", "videos", "no-such-page"],
+    ...["articles", "audio", "coupons", "photos", "products", "videos", "no-such-page"],
     ...["audio/new", "events/new", "photos/new"],
   ])("/portal/%s shows the fall-back page", async (place) => {
     const log = jest.spyOn(console, "error").mockImplementation(() => undefined);

@@ -9,6 +9,10 @@ import { ada, cancelled, naomi, openEvening, party, pending, ticketOf, token } f
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
+/** Taken before a test fakes the clock. */
+const startTimer = window.setTimeout.bind(window);
+const sleep = (ms: number) => new Promise((resolve) => void startTimer(resolve, ms));
+
 const vibrate = jest.fn(() => true);
 
 beforeEach(() => {
@@ -194,11 +198,15 @@ test("Undo stands on the answer for thirty seconds, and in the list for good", a
     await act(() => jest.advanceTimersByTimeAsync(100));
     const helper = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAsync(ms) });
     await scan(ticketOf(naomi));
-    await act(() => jest.advanceTimersByTimeAsync(200));
+    // However long a busy machine takes to verify a ticket, the clock hardly moves.
+    while (screen.queryByRole("region", { name: "Answer" }) === null) {
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      await sleep(20);
+    }
 
-    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    await act(() => jest.advanceTimersByTimeAsync(28_500));
     expect(answer().getByRole("button", { name: "Undo" })).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(answer().queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 
     await helper.click(screen.getByRole("button", { name: "Undo: Naomi Whitfield isn't here" }));

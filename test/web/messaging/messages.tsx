@@ -53,6 +53,7 @@ export const messagesAnswers = (conversations: Conversation[], more: Answers = {
       items: conversations
         .filter(({ unread }) => unread > 0)
         .map(({ id, unread, last_message_id }) => ({ id, unread, last_message_id })),
+      notices: [],
     }),
   ...Object.fromEntries(
     conversations.flatMap((each) => [

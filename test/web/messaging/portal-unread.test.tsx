@@ -22,7 +22,7 @@ beforeEach(startAfresh);
 const unread = (count: number, last = 5) =>
   portalAnswers({
     "GET /api/conversations/unread": () =>
-      ok({ items: count === 0 ? [] : [{ id: "conv_a", unread: count, last_message_id: idOf(last) }] }),
+      ok({ items: count === 0 ? [] : [{ id: "conv_a", unread: count, last_message_id: idOf(last) }], notices: [] }),
     "POST /api/conversations/conv_a/read": () => ok({}),
   });
 const links = () => screen.getAllByRole("link", { name: /^Messages,/ });

@@ -36,6 +36,14 @@ test.each([
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
+test("who leaves the waitlist reads nothing of spots that they never had", async () => {
+  const wait = { isCleared: false, passes: 0 };
+  await open({ status: "cancelled", wait });
+
+  expect(screen.getByText("This registration is canceled.")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Your party (2)" })).toBeVisible();
+});
+
 test.each([
   ["is over.", "2026-03-06T01:00:00.000Z", "pending", "Event over"],
   ["is over.", "2026-03-06T01:00:00.000Z", "approved", "Approved"],

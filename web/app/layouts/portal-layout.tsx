@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { Bell, NoticeAnnouncer } from "#web/app/layouts/bell.tsx";
 import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
 import { portalWords } from "#web/content/portal.ts";
 import { DeletionBanner } from "#web/features/account/deletion-banner.tsx";
@@ -35,7 +36,10 @@ const PortalTopBar = () => (
     <TopBrand>
       <LiveStatus />
     </TopBrand>
-    <ThemeSwitch />
+    <Row gap="0">
+      <Bell />
+      <ThemeSwitch />
+    </Row>
   </Row>
 );
 
@@ -77,6 +81,7 @@ export const PortalLayout = () => {
         </PortalGrid>
         <UnreadFollower />
         <LiveAnnouncer />
+        <NoticeAnnouncer />
         <ToastOutlet />
         <EarlyClicks region="page" />
       </UnsavedGuard>

@@ -1,9 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
 import { NavLink } from "react-router-dom";
+import { noticesWords } from "#web/content/notices.ts";
 import {
   adminBadge,
   adminItems,
+  notificationsItem,
   type PortalItem as Item,
   portalItems,
   signOutWords,
@@ -11,6 +13,7 @@ import {
   waitingWords,
 } from "#web/content/portal.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
+import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
@@ -148,6 +151,13 @@ const AdminLink = (props: Props) => {
 export const PortalItem = (props: Props) => {
   if (props.item.to === portalPaths.messages) return <MessagesLink {...props} />;
   return props.item.waits ? <AdminLink {...props} /> : <Link {...props} />;
+};
+
+/** What the member was told: above the items, where no bell is above the page. */
+export const NotificationsItem = (props: Omit<Props, "item">) => {
+  const { count } = useUnreadNotices();
+  const { named, short } = noticesWords;
+  return <Link {...props} item={notificationsItem} name={named(count)} count={count > 0 && short(count)} />;
 };
 
 type ListProps = { shape: "rail" | "row"; onClick?: () => void };

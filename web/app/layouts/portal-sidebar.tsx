@@ -7,7 +7,7 @@ import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { LiveStatus } from "./live-status.tsx";
-import { ItemWords, navigationLook, PortalItems, SignOutButton } from "./portal-navigation.tsx";
+import { ItemWords, navigationLook, NotificationsItem, PortalItems, SignOutButton } from "./portal-navigation.tsx";
 
 const SiteLink = chakra(Link, navigationLook);
 
@@ -41,9 +41,12 @@ export const PortalSidebar = () => (
       <BrandMark />
       <ThemeSwitch />
     </Stack>
-    <Box as="nav" aria-label={portalWords.navigation}>
-      <PortalItems shape="rail" />
-    </Box>
+    <Grid gap="1">
+      <NotificationsItem shape="rail" />
+      <Box as="nav" aria-label={portalWords.navigation}>
+        <PortalItems shape="rail" />
+      </Box>
+    </Grid>
     <Grid gap="1" mt="auto">
       <Row alignItems="stretch" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">
         <LiveStatus />

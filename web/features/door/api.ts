@@ -3,7 +3,8 @@ import type * as z from "zod/v4/core";
 import { doorContract } from "#shared/door.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { callEndpoint, isUnchanged, readEveryPage, type CallOptions } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#shared/paging.ts";
+import { callEndpoint, isUnchanged, type CallOptions } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 
 /** How long a door waits for an answer, in milliseconds: it goes on without a network meanwhile. */

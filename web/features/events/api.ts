@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { eventsContract } from "#shared/events.ts";
-import { callEndpoint, isForbidden, isUnknown, readEveryPage } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#shared/paging.ts";
+import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 
 /** How often the spots left are asked for while they are shown: others register in the meantime. */

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { membershipContract, type Membership } from "#shared/membership.ts";
+import { readEveryPage } from "#shared/paging.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
-import { callEndpoint, isUnknown, readEveryPage } from "#web/lib/api/client.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";

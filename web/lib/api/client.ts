@@ -173,17 +173,3 @@ export const callEndpoint = async <Row extends Endpoint>(
   onTag?.(answer.headers.get("etag"));
   return (await answer.json()) as z.output<Row["output"]>;
 };
-
-type Page<Item> = { items: readonly Item[]; cursor?: string | undefined };
-
-/** Reads all pages of a list, one after another: for lists of a few pages. */
-export const readEveryPage = async <Item>(pageAfter: (cursor: string | undefined) => Promise<Page<Item>>) => {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await pageAfter(cursor);
-    items.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return items;
-};

@@ -1,11 +1,19 @@
 import { conversationsContract, type UnreadConversation } from "#shared/conversations.ts";
+import { noticesContract, type UnreadNotice } from "#shared/notices.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 
-/** The conversations in which something is unread. */
-export const listUnread = async (signal: AbortSignal): Promise<readonly UnreadConversation[]> =>
-  (await callEndpoint(conversationsContract.listUnread, {}, { signal })).items;
+/** The conversations in which something is unread, and the unread notices of everything else. */
+export const listUnread = async (
+  signal: AbortSignal,
+): Promise<{ items: readonly UnreadConversation[]; notices: readonly UnreadNotice[] }> =>
+  callEndpoint(conversationsContract.listUnread, {}, { signal });
 
 /** Marks messages as read. What fails is found by the next list, and done again. */
 export const markRead = async (id: string, upTo: string) => {
   await callEndpoint(conversationsContract.readConversation, { id, upTo }).catch(() => undefined);
+};
+
+/** Marks notices as read, at most fifty. */
+export const readNotices = async (items: { id: string; upTo: string }[]) => {
+  await callEndpoint(noticesContract.readNotices, { items }).catch(() => undefined);
 };

@@ -5,6 +5,7 @@ import type { ServerFrame } from "#shared/realtime.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useFrames, useLive, useLiveParts } from "./live.tsx";
+import { addNotices, addUnreadNotices, changeNoticeFacts } from "./notice-facts.ts";
 
 /** How long a list may lag behind what came otherwise: it is read from an index. */
 const lagMs = 10_000;
@@ -109,7 +110,8 @@ const queryOf = (memberId: string) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Facts> => {
     const askedAt = Date.now();
     const { listUnread, markRead } = await loadCalls();
-    const items = await listUnread(signal);
+    const { items, notices } = await listUnread(signal);
+    changeNoticeFacts(memberId, (known) => addUnreadNotices(known, notices, askedAt));
     const facts = factsOf(memberId);
     for (const id of listUnheard(facts, items, askedAt)) void markRead(id, facts[id]!.read);
     return addList(facts, items, askedAt);
@@ -126,6 +128,7 @@ const take = (memberId: string, frame: ServerFrame) => {
     change(memberId, (facts) => addMessage(facts, frame.message, memberId, Date.now()));
   if (frame.type === "direct.conversation")
     change(memberId, (facts) => addConversation(facts, frame.conversation, Date.now()));
+  if (frame.type === "notices") changeNoticeFacts(memberId, (facts) => addNotices(facts, frame.items, Date.now()));
 };
 
 /** Follows what is unread, for the whole portal: by frames, and by asking from time to time. */
@@ -153,6 +156,8 @@ export const UnreadFollower = () => {
 export type Unread = {
   /** Messages that are not read, in all conversations. */
   total: number;
+  /** Conversations in which something is not read. */
+  conversations: number;
   /** The same, in one of them; `otherwise` where nothing is known of it here. */
   of: (conversationId: string, otherwise?: number) => number;
   /**
@@ -170,6 +175,7 @@ export const useUnread = (): Unread => {
   return useMemo(
     () => ({
       total: Object.values(facts).reduce((sum, fact) => sum + countUnread(fact), 0),
+      conversations: Object.values(facts).filter((fact) => countUnread(fact) > 0).length,
       of: (conversationId, otherwise = 0) => {
         const fact = facts[conversationId];
         return fact ? countUnread(fact) : otherwise;

@@ -45,11 +45,11 @@ const Changes = ({ changes }: { changes: EventChange[] }) => (
 );
 
 /** What the email would say, if there is one. */
-const News = ({ preview, isEnding }: Pick<Question, "preview" | "isEnding">) => {
+const News = ({ preview, isEnding, events }: Pick<Question, "preview" | "isEnding" | "events">) => {
   const { kind, changes, registrants, becomesPast } = preview;
   if (becomesPast) return <Text fontWeight="600">{words.registered(registrants)}</Text>;
   if (kind === undefined || registrants === 0) return <Text fontWeight="600">{words.noEmails}</Text>;
-  if (isEnding) return <Text fontWeight="600">{words.called(registrants)}</Text>;
+  if (isEnding) return <Text fontWeight="600">{words.called(registrants, events)}</Text>;
   return (
     <>
       <Text>{words.news[kind]}</Text>
@@ -64,7 +64,7 @@ const getWords = ({ preview, isEnding, events }: Pick<Question, "preview" | "isE
   if (isEnding && events > 1)
     return {
       ...{ title: words.endSeriesTitle(events), text: words.endSeriesText },
-      ...{ withEmail: endAndEmail, without: endOnly, step: words.endSeries, stay },
+      ...{ withEmail: endAndEmail, without: endOnly, step: words.endSeries, stay: words.staySeries },
     };
   if (isEnding)
     return { title: endTitle(title), text: endText, withEmail: endAndEmail, without: endOnly, step: end, stay };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listingsContract, type BusinessCard } from "#shared/listings.ts";
-import { callEndpoint, isUnknown, readEveryPage } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#shared/paging.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { publicListTimes } from "../public-list.ts";
 

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
+import { showMentions } from "#shared/messages.ts";
 import { changeWords, communityWords as words } from "#web/content/community.ts";
 import { blockWords } from "#web/content/conversations.ts";
 import { useBlocking, useBlocks } from "#web/features/messaging/direct/api.ts";
@@ -36,7 +37,7 @@ const tellFailure = (failure: unknown) =>
 
 /** Changing one's own message, in the composer. What was typed stays there until the change is made. */
 const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
-  const [message, setMessage] = useEdited<{ id: string; content: string }>(topic);
+  const [message, setMessage] = useEdited<Pick<ShownMessage, "content" | "mentions"> & { id: string }>(topic);
   const isSaving = useRef(false);
 
   const save = async (id: string, content: string) => {
@@ -54,11 +55,12 @@ const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
   const editing: Editing | undefined = message && {
     id: message.id,
     text: message.content,
+    mentions: message.mentions,
     onCancel: () => setMessage(() => undefined),
     onSave: (content) => void save(message.id, content),
   };
   const edit = useCallback(
-    ({ id, content }: ShownMessage) => id !== undefined && setMessage(() => ({ id, content })),
+    ({ id, content, mentions }: ShownMessage) => id !== undefined && setMessage(() => ({ id, content, mentions })),
     [setMessage],
   );
   return { editing, edit };
@@ -124,7 +126,8 @@ export const useMessageActions = ({ topic, thread, firstEntries, onReport }: Opt
         openDialog(message.id);
       };
       const report = () => {
-        const { id, content, attachment } = message;
+        const { id, attachment } = message;
+        const content = showMentions(message.content, message.mentions);
         const file = attachment && { attachment: attachment.name };
         if (id !== undefined) onReport({ topic, messageId: id, name: nameOf(message), content, ...file });
       };

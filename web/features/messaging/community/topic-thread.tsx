@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import type { Topic, TopicState } from "#shared/community.ts";
+import { communityContract, type Topic, type TopicState } from "#shared/community.ts";
+import { showMentions, type Mention } from "#shared/messages.ts";
 import { communityWords as words, fileWords } from "#web/content/community.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
@@ -9,8 +10,11 @@ import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
 import { ReplyBar } from "#web/features/messaging/thread/quote.tsx";
 import type { ComposerHandle } from "#web/features/messaging/thread/use-composer-text.ts";
 import { useJump } from "#web/features/messaging/thread/use-jump.ts";
+import type { FindPeople } from "#web/features/messaging/thread/use-mentions.ts";
 import { useReply } from "#web/features/messaging/thread/use-reply.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
+import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -33,8 +37,8 @@ type Props = {
 const extra = ({ attachment, file }: ShownMessage) =>
   attachment && <MessageAttachment attachment={attachment} own={file} />;
 
-const spoken = ({ content, attachment }: ShownMessage) =>
-  [content, attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
+const spoken = ({ content, mentions, attachment }: ShownMessage) =>
+  [showMentions(content, mentions), attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
 
 /** The server looks at the file before it takes the message: it is what it finds invalid. */
 const isFileRefused = ({ failure }: LogMessage) => failure instanceof LiveProblem && failure.code === "invalid";
@@ -44,7 +48,11 @@ const redraft = (content: string, message: ShownMessage, draft: Draft | undefine
   content,
   attached: isFileRefused(message) ? undefined : draft?.attached,
   replyTo: draft?.replyTo,
+  ...(draft?.mentions && { mentions: draft.mentions }),
 });
+
+const findPeople: FindPeople = async (name, signal) =>
+  (await callEndpoint(communityContract.listMentionable, { name }, { signal })).items;
 
 const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: fileWords.notThere, ready: undefined };
 
@@ -56,6 +64,10 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
   const jump = useJump(thread, shown.status === "ready");
+  const named = jump.target?.id;
+  useReadHere(
+    useCallback((id) => named !== undefined && (id === `mention:${named}` || id === `reply:${named}`), [named]),
+  );
   const attachment = useAttachment(topic);
   const { choose } = attachment;
   const composer = useRef<ComposerHandle>(null);
@@ -88,8 +100,9 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
     },
     [choose],
   );
-  const submit = (content: string) => {
-    thread.submit({ content, attached: attachment.attached(), replyTo });
+  const submit = (content: string, mentions: Mention[]) => {
+    const attached = attachment.attached();
+    thread.submit({ content, attached, replyTo, ...(mentions.length > 0 && { mentions }) });
     attachment.remove();
     setReplyTo(undefined);
   };
@@ -130,6 +143,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         onEscape={replyTo && (() => setReplyTo(undefined))}
         before={<AttachButton onFiles={take} />}
         onFiles={take}
+        findPeople={findPeople}
         editing={unsent ?? editing}
       />
       <LazyDialog {...picker} />

@@ -6,7 +6,7 @@ import {
   type Topic,
   type TopicState,
 } from "#shared/community.ts";
-import type { Quote } from "#shared/messages.ts";
+import type { Mention, Quote } from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import type { ThreadOptions } from "#web/features/messaging/thread/thread.ts";
 import { takeReaction } from "#web/features/messaging/thread/use-reactions.ts";
@@ -20,7 +20,12 @@ import type { Attached } from "./use-attachment.ts";
 /** A message as this browser has it: with the file itself while it is on its way. */
 export type Entry = CommunityMessage & { file?: Blob | undefined };
 
-export type Draft = { content: string; attached?: Attached | undefined; replyTo?: Quote | undefined };
+export type Draft = {
+  content: string;
+  attached?: Attached | undefined;
+  replyTo?: Quote | undefined;
+  mentions?: Mention[];
+};
 
 /** What a picture or document shows until the server has given it its name. */
 const toShown = ({ blob, name, width, height }: Attached): Attachment => ({
@@ -60,7 +65,7 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
       return message;
     },
     // One's own name and picture stand beside none of one's own messages.
-    preview: ({ content, attached, replyTo = null }, known) => ({
+    preview: ({ content, attached, mentions, replyTo = null }, known) => ({
       ...known,
       topic,
       user_id: me,
@@ -70,6 +75,7 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
       attachment: attached ? toShown(attached) : null,
       file: attached?.blob,
       reply_to: replyTo,
+      mentions,
       edited_at: null,
       deleted: false,
       version: 0,

@@ -1,4 +1,4 @@
-import type { Quote, Reactions } from "#shared/messages.ts";
+import { showMentions, type Mention, type Quote, type Reactions } from "#shared/messages.ts";
 
 /** What a thread needs to know of a message, of either chat. */
 export type ThreadMessage = {
@@ -7,6 +7,7 @@ export type ThreadMessage = {
   clientId: string;
   user_id: string;
   content: string;
+  mentions?: readonly Mention[] | undefined;
   /** ISO 8601. */
   created_at: string;
   /** Of two states of a message, the greater one is newer. Messages without one never change. */
@@ -41,9 +42,14 @@ const findPlace = (messages: readonly ThreadMessage[], id: string) => {
 const includesId = (messages: readonly ThreadMessage[], id: string) => messages[findPlace(messages, id)]?.id === id;
 
 /** What a quote shows of a message that has changed. */
-const updateQuote = (was: Quote, { content, deleted = false, version = 1 }: ThreadMessage): Quote =>
+const updateQuote = (was: Quote, { content, mentions, deleted = false, version = 1 }: ThreadMessage): Quote =>
   version > was.version
-    ? { ...was, version, deleted, content: deleted ? "" : content.replace(/\s+/g, " ").slice(0, maxQuoteLength) }
+    ? {
+        ...was,
+        version,
+        deleted,
+        content: deleted ? "" : showMentions(content, mentions).replace(/\s+/g, " ").slice(0, maxQuoteLength),
+      }
     : was;
 
 /** In characters, as the server cuts it. */

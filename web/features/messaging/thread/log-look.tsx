@@ -102,6 +102,7 @@ export const LogLook = chakra("div", {
     // Where a quote or a link has led.
     "& article:focus": { outline: "none" },
     "& article:focus [data-part=bubble]": { outline: "2px solid {colors.brand.fg}", outlineOffset: "1px" },
+    "& article[data-mentioned] [data-part=bubble]": { borderColor: "brand.solid", bg: "brand.tint" },
     "& [data-part=foot]": {
       mt: "0.5",
       fontSize: "0.8125rem",

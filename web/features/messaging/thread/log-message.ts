@@ -1,4 +1,4 @@
-import type { Quote, Reactions } from "#shared/messages.ts";
+import type { Mention, Quote, Reactions } from "#shared/messages.ts";
 import { getDay } from "#web/lib/dates.ts";
 
 /** What the log shows of a message, of either chat. */
@@ -11,6 +11,8 @@ export type LogMessage = {
   full_name: string;
   avatar_url: string | null;
   content: string;
+  /** Whom it mentions, by name. */
+  mentions?: readonly Mention[] | undefined;
   /** ISO 8601. */
   created_at: string;
   edited_at?: string | null;

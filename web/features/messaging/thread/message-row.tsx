@@ -76,13 +76,13 @@ const dots = "M5 12h.01M12 12h.01M19 12h.01";
 type BubbleProps<Message extends LogMessage> = { message: Message; extra: ReactNode; context: RowContext<Message> };
 
 const Bubble = <Message extends LogMessage>({ message, extra, context }: BubbleProps<Message>) => {
-  const { content, deleted, edited_at, created_at, state, reply_to } = message;
+  const { content, mentions, deleted, edited_at, created_at, state, reply_to } = message;
   const { me, nameless, hasNetwork, onGoTo } = context;
   return (
     <div data-part="bubble" data-deleted={deleted || undefined}>
       {deleted && <p>{chatWords.deleted}</p>}
       {!deleted && reply_to && <MessageQuote quote={reply_to} me={me} nameless={nameless} onGoTo={onGoTo} />}
-      {!deleted && content !== "" && <MessageText text={content} />}
+      {!deleted && content !== "" && <MessageText text={content} mentions={mentions} />}
       {!deleted && extra}
       <p data-part="foot">
         {edited_at && !deleted && `${chatWords.edited} `}
@@ -114,6 +114,7 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
         data-id={message.id}
         aria-label={`${isOwn ? chatWords.you : author}, ${time}`}
         data-own={isOwn || undefined}
+        data-mentioned={(!message.deleted && message.mentions?.some(({ user_id }) => user_id === me)) || undefined}
         data-first={startsGroup || undefined}
       >
         <div data-part="face">

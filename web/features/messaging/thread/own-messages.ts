@@ -74,7 +74,7 @@ export const useOwnMessages = <Message extends LogMessage, Draft>(
   useFailures(messages, (message, isLast) => {
     // Only one text fits; from the composer, it would come after those behind it.
     if (!isLast || !composer.current?.isEmpty()) return;
-    composer.current.restore(message.content);
+    composer.current.restore(message.content, message.mentions);
     const draft = thread.discard(message.clientId);
     onReturned?.(message, draft);
   });
@@ -85,6 +85,7 @@ export const useOwnMessages = <Message extends LogMessage, Draft>(
   const editing: Editing | undefined = message && {
     id: message.clientId,
     text: message.content,
+    mentions: message.mentions,
     onCancel: () => setEdited(() => undefined),
     onSave: (content) => {
       setEdited(() => undefined);

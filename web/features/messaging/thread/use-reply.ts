@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Quote } from "#shared/messages.ts";
+import { showMentions, type Quote } from "#shared/messages.ts";
 import { chatWords } from "#web/content/chat.ts";
 import type { LogMessage, MessageAction } from "./log-message.ts";
 import { useEdited } from "./own-messages.ts";
@@ -9,10 +9,10 @@ type Repliable = LogMessage & { version?: number; attachment?: { name: string } 
 /** In characters, as the server cuts it. */
 const maxQuoteLength = 200;
 
-const toQuote = ({ id, user_id, full_name, avatar_url, content, attachment, version = 1 }: Repliable): Quote => ({
+const toQuote = ({ id, user_id, full_name, avatar_url, version = 1, ...message }: Repliable): Quote => ({
   ...{ id: id!, user_id, full_name, avatar_url, version, deleted: false },
-  content: content.replace(/\s+/g, " ").slice(0, maxQuoteLength),
-  attachment: attachment?.name ?? null,
+  content: showMentions(message.content, message.mentions).replace(/\s+/g, " ").slice(0, maxQuoteLength),
+  attachment: message.attachment?.name ?? null,
 });
 
 /** Which message of a thread one replies to, also when one has left it and comes back; and the menu's entry for it. */

@@ -1,5 +1,6 @@
 import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
+import { readEveryPage } from "#shared/paging.ts";
 import {
   isUndecided,
   registrationsContract,
@@ -10,7 +11,6 @@ import {
 import { decidedWords, guestWords, nameOf, toastWords } from "#web/content/approvals.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
-import { readEveryPage } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";

@@ -149,7 +149,7 @@ const Party = ({ eventId, party, place }: PartyProps) => {
           <StatusBadge tone={tone} icon={icon}>
             {text}
           </StatusBadge>
-          {place > 1 && !isMoving && (
+          {place > 1 && offeredUntil === undefined && !isMoving && (
             <Button id={moveId} size="compact" aria-label={words.moveOf(name)} onClick={() => setIsMoving(true)}>
               {words.move}
             </Button>
@@ -166,14 +166,15 @@ const Party = ({ eventId, party, place }: PartyProps) => {
   );
 };
 
-/** Parties that are there at once, and all of them at a press. */
+/** Parties that are there at once, and all of them at a press; a press for one alone would take its room. */
 const batch = 5;
 
 type LineProps = { eventId: string; waitlist: Waitlist };
 
 const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
   const { mutate, isPending } = useSetOffers(eventId);
-  const [most, setMost] = useState(batch);
+  const [isWhole, setIsWhole] = useState(false);
+  const most = isWhole || items.length === batch + 1 ? items.length : batch;
   const rest = items.length - most;
   return (
     <>
@@ -195,7 +196,7 @@ const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
         </ol>
       )}
       {rest > 0 && (
-        <Button mt="3" size="compact" onClick={() => setMost(items.length)}>
+        <Button mt="3" size="compact" onClick={() => setIsWhole(true)}>
           {words.more(rest)}
         </Button>
       )}

@@ -188,13 +188,22 @@ const PartySummary = ({ registration }: { registration: RegistrationWithEvent })
   </>
 );
 
+/** Who comes is counted without those on hold, as tickets are; a party that may not come is counted as it is listed. */
+const formatTitle = (registration: RegistrationWithEvent) => {
+  const { status, guests, event, declinedGuests = [] } = registration;
+  const isComing = !event.isPast && (status === "approved" || status === "pending");
+  return isComing
+    ? words.title(countComing(registration))
+    : words.partyTitle(1 + guests.length + declinedGuests.length);
+};
+
 type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
 
 /** Who is coming, and the form to change the guests while that is possible. */
 export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => (
   <ChangeablePart
     id="guests"
-    title={words.title(countComing(registration))}
+    title={formatTitle(registration)}
     change={words.change}
     draft={getGuestsDraft(registration.id)}
     canChange={canChange}

@@ -1,12 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import type { ClubEvent } from "#shared/events.ts";
+import { readEveryPage } from "#shared/paging.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { guestStates } from "#web/content/guest-states.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";

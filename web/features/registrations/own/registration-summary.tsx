@@ -17,14 +17,14 @@ type RegistrationStatusProps = {
 
 /** A registration's status, in words and by an icon, and the message that came with the decision. */
 export const RegistrationStatus = ({
-  registration: { status, event, decisionMessage, attendance },
+  registration: { status, event, wait, decisionMessage, attendance },
   isLineClosed,
   id,
 }: RegistrationStatusProps) => {
   const end = getEventEnd(event);
   const past = end && words.ended[end];
-  // What a place in line means is said with it.
-  const meaning = past ?? (status === "waitlisted" ? undefined : words.statuses[status]);
+  const now = status === "cancelled" && wait ? words.cancelledWait : words.statuses[status];
+  const meaning = past ?? now;
   const { icon, color, registrant: title } = registrationStates[getOwnState(status, end)];
   return (
     <Grid gap="3" justifyItems="start">

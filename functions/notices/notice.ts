@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { notice, noticeDays, type News, type Notice } from "#shared/notices.ts";
+import { queryAll, queryBefore, rangeOfList } from "../platform/pages.ts";
+import { getItem, getItems, updateItem, writeOne, type Item, type Update, type Write } from "../platform/table.ts";
+
+/** What a member was told of one thing. `about` is as its kind says (shared/notices.ts). */
+const storedNotice = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  kind: z.string(),
+  at: z.iso.datetime(),
+  about: z.record(z.string(), z.unknown()),
+  unread: z._default(z.int(), 0),
+  /** When the table forgets it, in seconds of the epoch. */
+  ttl: z.int(),
+});
+export type StoredNotice = z.infer<typeof storedNotice>;
+
+/** The prefix of the partitions of notices, whose changes the table's stream hands over. */
+export const noticesPrefix = "NOTICES#";
+
+const partitionOf = (memberId: string) => `${noticesPrefix}${memberId}`;
+const noticeKeyOf = (memberId: string, id: string) => ({ pk: partitionOf(memberId), sk: id });
+
+/** A member's unread notices and conversations: one list, so that one query finds all that is unread. */
+export const unreadListOf = (memberId: string) => `UNREAD#${memberId}`;
+
+const sortKeyOf = ({ id, at }: { id: string; at: string }) => `${at}#${id}`;
+
+const daySeconds = 86_400;
+
+/** The table deletes what is over within days, not at once. */
+const isKept = ({ ttl }: StoredNotice, now = Date.now()) => ttl * 1000 > now;
+
+const parse = (item: Item) => storedNotice.parse(item);
+const parseKept = (items: Item[]) => items.map(parse).filter((each) => isKept(each));
+
+/** Whether an item of the list of what is unread is a notice. */
+export const isNoticeItem = ({ pk }: Item) => String(pk).startsWith(noticesPrefix);
+
+/** The id of all notices of a kind about one thing, such as a registration: they are one line. */
+export const getNoticeId = (kind: News["kind"], subject: string) => `${kind}:${subject}`;
+
+type Telling = News & {
+  /** What it is about: the id of a registration, or a topic. Told again, it is one line with the newest of it. */
+  subject: string;
+};
+
+/** Tells a member something: part of the transaction that makes it so, or a write of its own. */
+export const noticeWrite = (memberId: string, { kind, subject, about }: Telling): { Update: Update } => {
+  const id = getNoticeId(kind, subject);
+  const now = new Date();
+  const at = now.toISOString();
+  return {
+    Update: {
+      Key: noticeKeyOf(memberId, id),
+      UpdateExpression:
+        "SET id = :id, memberId = :member, kind = :kind, #at = :at, about = :about, #ttl = :ttl, gsi1pk = :list, gsi1sk = :sortKey, gsi2pk = :unreadList, gsi2sk = :id ADD unread :one",
+      ExpressionAttributeNames: { "#at": "at", "#ttl": "ttl" },
+      ExpressionAttributeValues: {
+        ":id": id,
+        ":member": memberId,
+        ":kind": kind,
+        ":at": at,
+        ":about": about,
+        ":ttl": Math.floor(now.getTime() / 1000) + noticeDays * daySeconds,
+        ":list": partitionOf(memberId),
+        ":sortKey": sortKeyOf({ id, at }),
+        ":unreadList": unreadListOf(memberId),
+        ":one": 1,
+      },
+    },
+  };
+};
+
+/**
+ * The same for something that may be told again by a repetition: `event` names it, and only the first write with that
+ * name is made.
+ */
+export const noticeOnceWrite = (memberId: string, telling: Telling, event: string): Write => {
+  const { Update } = noticeWrite(memberId, telling);
+  return {
+    Update: {
+      ...Update,
+      UpdateExpression: Update.UpdateExpression?.replace(" ADD ", ", lastEvent = :event ADD "),
+      ConditionExpression: "attribute_not_exists(lastEvent) OR lastEvent <> :event",
+      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ":event": event },
+    },
+  };
+};
+
+/** The notice of an id; undefined where there is none. `isLatest` includes a write of a moment ago, at twice the cost. */
+export const findNotice = async (memberId: string, id: string, { isLatest = true } = {}) => {
+  const item = await getItem(noticeKeyOf(memberId, id), { isLatest });
+  return item && parse(item);
+};
+
+/** Marks a notice as read, unless it was told again after `upTo`; false where nothing was unread. */
+export const markNoticeRead = async (memberId: string, id: string, upTo: string) =>
+  (
+    await updateItem({
+      Key: noticeKeyOf(memberId, id),
+      UpdateExpression: "SET unread = :none REMOVE gsi2pk, gsi2sk",
+      ConditionExpression: "attribute_exists(gsi2pk) AND #at <= :upTo",
+      ExpressionAttributeNames: { "#at": "at" },
+      ExpressionAttributeValues: { ":none": 0, ":upTo": upTo },
+    })
+  ).isDone;
+
+/** Marks what was told of one thing as read, where its member opens it: half a read unit where nothing is unread. */
+export const markSubjectRead = async (memberId: string, kind: News["kind"], subject: string) => {
+  const found = await findNotice(memberId, getNoticeId(kind, subject), { isLatest: false });
+  if (found && found.unread > 0) await markNoticeRead(memberId, found.id, found.at);
+};
+
+/** The notices of a member before a place of their list, newest first, and the place of each. */
+export const queryNotices = async (memberId: string, before: string | undefined, limit: number) => {
+  const items = await queryBefore("gsi1", partitionOf(memberId), before, limit);
+  return items.map(parse).map((each) => ({ place: sortKeyOf(each), notice: each, isKept: isKept(each) }));
+};
+
+/** All that a member has not read, of this feature and of conversations: the items of one query. */
+export const queryUnread = (memberId: string) => queryAll(rangeOfList("gsi2", unreadListOf(memberId)));
+
+/** The notices among the items of {@link queryUnread}, in no order. */
+export const parseUnreadNotices = (items: Item[]) => parseKept(items.filter(isNoticeItem));
+
+/** A notice as its member sees it; undefined for one of another version, of which nothing can be said. */
+export const presentNotice = ({ id, kind, at, about, unread }: StoredNotice): Notice | undefined =>
+  notice.safeParse({ id, kind, at, about, unread, upTo: at }).data;
+
+/** The notices at these keys, which a record of the table's stream has, as they are now. */
+export const readNoticesAt = async (keys: { pk: string; sk: string }[]) => (await getItems(keys)).map(parse);
+
+/** All notices of a member, oldest first within each kind. */
+export const listNoticesOf = async (memberId: string) => {
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
+    ConsistentRead: true,
+  });
+  return items.map(parse);
+};
+
+export const deleteNotice = (memberId: string, id: string) => writeOne({ Delete: { Key: noticeKeyOf(memberId, id) } });

@@ -1,0 +1,43 @@
+import type { Decision } from "#shared/registrations.ts";
+import type { EmailEvent } from "../email/templates/registration-emails.tsx";
+import { markSubjectRead, noticeWrite } from "../notices/notice.ts";
+import { formatToken } from "../platform/private-links.ts";
+import type { Write } from "../platform/table.ts";
+import type { StoredRegistration } from "./registration.ts";
+
+const toAbout = (registration: StoredRegistration, { id, title }: Pick<EmailEvent, "id" | "title">) => ({
+  event: { id, title },
+  token: formatToken(registration),
+});
+
+/** Tells the member whose registration was decided on: part of the transaction. Nothing for a visitor's. */
+export const decisionNoticeWrites = (
+  registration: StoredRegistration,
+  event: Pick<EmailEvent, "id" | "title">,
+  { decision, isOfGuests }: Decision,
+): Record<string, Write> => {
+  const { id, memberId, status } = registration;
+  if (memberId === undefined) return {};
+  const decided = status === "waitlisted" ? "cleared" : decision;
+  const about = { ...toAbout(registration, event), outcome: isOfGuests ? "guests" : decided } as const;
+  return { notice: noticeWrite(memberId, { kind: "registration", subject: id, about }) };
+};
+
+/** Tells the member whose place on a waitlist has changed, in the same way. */
+export const waitlistNoticeWrites = (
+  registration: StoredRegistration,
+  event: Pick<EmailEvent, "id" | "title">,
+  news: "offer" | "passed" | "to-end" | "ended" | "closed" | "lapsed",
+): Record<string, Write> => {
+  const { id, memberId, wait } = registration;
+  if (memberId === undefined) return {};
+  const until = news === "offer" && wait?.offeredUntil !== undefined ? { until: wait.offeredUntil } : {};
+  const about = { ...toAbout(registration, event), news, ...until };
+  return { notice: noticeWrite(memberId, { kind: "waitlist", subject: id, about }) };
+};
+
+/** Marks what was told of a registration as read, where its private page is opened. */
+export const markRegistrationRead = async ({ id, memberId }: StoredRegistration) => {
+  if (memberId === undefined) return;
+  await Promise.all([markSubjectRead(memberId, "registration", id), markSubjectRead(memberId, "waitlist", id)]);
+};

@@ -1,0 +1,178 @@
+import * as z from "zod/mini";
+import { slugOfTopic, topic } from "./community.ts";
+import { endpoint } from "./endpoint.ts";
+import { author, messageId } from "./messages.ts";
+import { page } from "./paging.ts";
+
+/** How long a notice is kept after the last thing that it tells, in days. */
+export const noticeDays = 90;
+
+const told = {
+  /** The same for all that is told of one thing, such as a registration: it is one line. */
+  id: z.string(),
+  /** When it was last told. */
+  at: z.iso.datetime(),
+  /** How often it was told since it was last read; zero once it is read. */
+  unread: z.int(),
+  /** For `readNotices`: nothing newer than what was shown is marked as read. */
+  upTo: z.string(),
+};
+
+const event = z.object({ id: z.string(), title: z.string() });
+/** Of the member's private link. */
+const token = z.string();
+
+/** What members are told, by kind. `about` is what {@link describeNotice} needs. */
+export const notice = z.discriminatedUnion("kind", [
+  /** A decision on one of the member's registrations; `cleared` is approved and still waiting for spots. */
+  z.object({
+    ...told,
+    kind: z.literal("registration"),
+    about: z.object({ event, token, outcome: z.enum(["approved", "rejected", "guests", "cleared"]) }),
+  }),
+  /** What becomes of the member's place on a waitlist; the names are those of the emails about it. */
+  z.object({
+    ...told,
+    kind: z.literal("waitlist"),
+    about: z.object({
+      event,
+      token,
+      news: z.enum(["offer", "passed", "to-end", "ended", "closed", "lapsed"]),
+      /** Until when an offer holds. */
+      until: z.optional(z.iso.datetime()),
+    }),
+  }),
+  /** Somebody mentioned the member in a topic, or replied to what they wrote there. */
+  z.object({ ...told, kind: z.literal("mention"), about: z.object({ by: z.object(author), topic, messageId }) }),
+  z.object({ ...told, kind: z.literal("reply"), about: z.object({ by: z.object(author), topic, messageId }) }),
+  /** Direct messages of one conversation, whose id it has. */
+  z.object({
+    ...told,
+    kind: z.literal("message"),
+    about: z.object({
+      with: z.object(author),
+      /** The beginning of the newest message. */
+      text: z.string(),
+    }),
+  }),
+]);
+export type Notice = z.infer<typeof notice>;
+export type NoticeKind = Notice["kind"];
+
+/** A notice without what is counted: what a feature hands over. */
+export type News = {
+  [Kind in NoticeKind]: { kind: Kind; about: Extract<Notice, { kind: Kind }>["about"] };
+}[Exclude<NoticeKind, "message">];
+
+const registrationTitles = {
+  approved: (title: string) => `You're in: ${title}`,
+  rejected: (title: string) => `Your registration for ${title} was not approved`,
+  guests: (title: string) => `News about your guests for ${title}`,
+  cleared: (title: string) => `You're approved, and on the waitlist for ${title}`,
+};
+
+const waitlistTitles = {
+  offer: (title: string) => `A spot for you: ${title}`,
+  passed: (title: string) => `Your offer for ${title} has passed`,
+  "to-end": (title: string) => `You're now at the end of the line for ${title}`,
+  ended: (title: string) => `You're off the waitlist for ${title}`,
+  closed: (title: string) => `The waitlist for ${title} is closed`,
+  lapsed: (title: string) => `No spot came free for ${title} this time`,
+};
+
+const ownRegistrationPath = (ofToken: string) => `/events/registration#${ofToken}`;
+
+type Description = {
+  title: string;
+  /** A second line; what somebody wrote, where `isQuote`. */
+  text?: string | undefined;
+  isQuote?: boolean;
+  /** Where it leads, on the site. */
+  path: string;
+};
+
+/** A notice in words, the same on the page and in emails. `formatTime` writes an ISO time as its reader reads it. */
+export const describeNotice = (
+  { kind, about, id, unread }: Notice,
+  formatTime: (time: string) => string,
+): Description => {
+  switch (kind) {
+    case "registration":
+      return { title: registrationTitles[about.outcome](about.event.title), path: ownRegistrationPath(about.token) };
+    case "waitlist":
+      return {
+        title: waitlistTitles[about.news](about.event.title),
+        text: about.news === "offer" && about.until ? `Accept it by ${formatTime(about.until)}.` : undefined,
+        path: ownRegistrationPath(about.token),
+      };
+    case "mention":
+    case "reply": {
+      const name = about.by.full_name || "A member";
+      return {
+        title: `${name} ${kind === "mention" ? "mentioned you" : "replied to you"} in ${about.topic}`,
+        path: `/portal/community?topic=${slugOfTopic(about.topic)}&message=${about.messageId}`,
+      };
+    }
+    case "message": {
+      const name = about.with.full_name || "a member";
+      return {
+        title: unread > 1 ? `${unread} new messages from ${name}` : `Message from ${name}`,
+        text: about.text,
+        isQuote: true,
+        path: `/portal/messages?conversation=${encodeURIComponent(id)}`,
+      };
+    }
+  }
+};
+
+/** Of a notice, in a request. */
+const noticeId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w:.-]{1,120}$/, "Invalid input"));
+const readUpTo = z.union([z.iso.datetime(), messageId], { error: "Invalid input" });
+
+/** Notices that one request marks as read. */
+export const mostReadAtOnce = 50;
+
+/** What is known of an unread notice without reading the list. */
+export const unreadNotice = z.pick(z.object(told), { id: true, at: true });
+export type UnreadNotice = z.infer<typeof unreadNotice>;
+
+export const noticesContract = {
+  listNotices: endpoint({
+    method: "GET",
+    path: "/api/notices",
+    who: "member",
+    feature: "notices",
+    summary:
+      "What the caller was told in the last 90 days, newest first, a line for each conversation or registration; with `only=unread`, all that is unread.",
+    input: z.strictObject({
+      cursor: z.optional(z.string().check(z.maxLength(500))),
+      only: z.optional(z.literal("unread")),
+    }),
+    output: page(notice),
+    status: 200,
+  }),
+  readNotices: endpoint({
+    method: "POST",
+    path: "/api/notices/read",
+    who: "member",
+    feature: "notices",
+    summary: "Marks notices as read, except those that were told again after `upTo`; safe to repeat.",
+    input: z.strictObject({
+      items: z
+        .array(z.strictObject({ id: noticeId, upTo: readUpTo }))
+        .check(z.minLength(1), z.maxLength(mostReadAtOnce)),
+    }),
+    output: z.object({}),
+    status: 200,
+  }),
+  readAllNotices: endpoint({
+    method: "POST",
+    path: "/api/notices/read-all",
+    who: "member",
+    feature: "notices",
+    summary: "Marks everything that is unread as read, direct messages too.",
+    input: z.strictObject({}),
+    output: z.object({}),
+    status: 200,
+  }),
+};

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Notice } from "#shared/notices.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { liveServer } from "../live-server.ts";
+import { directMessage, idOf } from "../messaging/direct-messages.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+const hours = 60;
+
+const decided = (id: string, minutesAgo: number, more: Partial<Notice> = {}) => {
+  const told = at(minutesAgo);
+  return {
+    ...{ id: `registration:${id}`, kind: "registration", at: told, upTo: told, unread: 1 },
+    about: { event: { id: "gala", title: `Gala ${id}` }, token: `${id}.secret`, outcome: "approved" },
+    ...more,
+  } as Notice;
+};
+const written = (unread: number, minutesAgo = 1): Notice => ({
+  ...{ id: "conv_a", kind: "message", at: at(minutesAgo), upTo: idOf(5), unread },
+  about: { with: { user_id: "ben", full_name: "Ben Cole", avatar_url: null }, text: "See you there." },
+});
+
+const answersFor = (notices: Notice[], more: Answers = {}): Answers => ({
+  "GET /api/notices": ({ query }) =>
+    ok({ items: query.get("only") ? notices.filter(({ unread }) => unread > 0) : notices }),
+  "GET /api/conversations/unread": () =>
+    ok({
+      items: notices.flatMap(({ kind, id, unread, upTo }) =>
+        kind === "message" && unread > 0 ? [{ id, unread, last_message_id: upTo }] : [],
+      ),
+      notices: notices.flatMap(({ kind, id, at: told, unread }) =>
+        kind !== "message" && unread > 0 ? [{ id, at: told }] : [],
+      ),
+    }),
+  "POST /api/notices/read": () => ok({}),
+  "POST /api/notices/read-all": () => ok({}),
+  "POST /api/conversations/conv_a/read": () => ok({}),
+  ...more,
+});
+const visit = async (notices: Notice[], more: Answers = {}) => {
+  const sent = portalAnswers(answersFor(notices, more));
+  const { member } = await enter("/portal/notifications", "Notifications");
+  return { member, sent, readCalls: () => sent.filter(({ call }) => call === "POST /api/notices/read") };
+};
+/** On a phone above the page, otherwise beside it. */
+const bells = (count: number) =>
+  screen.getAllByRole("link", { name: count === 0 ? "Notifications" : `Notifications, ${count} unread` });
+const main = () => within(screen.getByRole("main"));
+
+test("the bell counts lines: a conversation is one, however many messages it has", async () => {
+  portalAnswers(answersFor([written(5), decided("a", 2), decided("b", 3, { unread: 0 })]));
+  await enter();
+
+  await waitFor(() => expect(bells(2)).toHaveLength(2));
+  expect(bells(2)[0]).toHaveTextContent("2");
+  expect(screen.getAllByRole("link", { name: "Messages, 5 unread" })).toHaveLength(2);
+});
+
+test("the list says what happened, by day, and where it leads", async () => {
+  await visit([written(3), decided("a", 2), decided("b", 50 * hours, { unread: 0 })]);
+
+  const days = (await main().findAllByRole("heading", { level: 2 })).map(({ textContent }) => textContent);
+  // Minutes ago may have been yesterday.
+  expect(days[0]).toMatch(/^(Today|Yesterday)$/);
+  expect(days.at(-1)).toBe(formatDate(at(50 * hours)));
+  const links = main().getAllByRole("link", { name: /./ });
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Unread: 3 new messages from Ben Cole", "/portal/messages?conversation=conv_a"],
+    ["Unread: You're in: Gala a", "/events/registration#a.secret"],
+    ["You're in: Gala b", "/events/registration#b.secret"],
+  ]);
+  expect(main().getByText("See you there.")).toBeVisible();
+});
+
+test("what one opens is read at once, and told to the club", async () => {
+  const { member, readCalls } = await visit([decided("a", 2)]);
+  await waitFor(() => bells(1));
+
+  await member.click(main().getByRole("button", { name: "Mark as read: You're in: Gala a" }));
+
+  expect(bells(0)).toHaveLength(2);
+  await waitFor(() => expect(readCalls()).toHaveLength(1));
+  expect(readCalls()[0]?.body).toMatchObject({ items: [{ id: "registration:a" }] });
+  expect(main().getByRole("link", { name: "You're in: Gala a" })).toBeVisible();
+});
+
+test("messages are read as in the conversation: over the socket", async () => {
+  const { member, readCalls } = await visit([written(2)]);
+  await waitFor(() => bells(1));
+
+  await member.click(main().getByRole("button", { name: /^Mark as read/ }));
+
+  expect(bells(0)).toHaveLength(2);
+  expect(liveServer.sent("direct.read")).toEqual([{ action: "direct.read", conversationId: "conv_a", upTo: idOf(5) }]);
+  expect(readCalls()).toEqual([]);
+});
+
+test("everything is marked as read at once", async () => {
+  const notices = [decided("a", 2), decided("b", 3)];
+  const { member, sent } = await visit(notices, {
+    "POST /api/notices/read-all": () => {
+      for (const each of notices) each.unread = 0;
+      return ok({});
+    },
+  });
+  await waitFor(() => bells(2));
+
+  await member.click(main().getByRole("button", { name: "Mark all as read" }));
+
+  await waitFor(() => bells(0));
+  expect(await main().findByText("Everything is marked as read.")).toHaveRole("status");
+  expect(sent.some(({ call }) => call === "POST /api/notices/read-all")).toBe(true);
+  expect(main().queryByRole("button", { name: /Mark/ })).not.toBeInTheDocument();
+});
+
+test("if that fails, nothing is marked and it is said", async () => {
+  const { member } = await visit([decided("a", 2)], { "POST /api/notices/read-all": () => problem(500) });
+  await waitFor(() => bells(1));
+
+  await member.click(main().getByRole("button", { name: "Mark all as read" }));
+
+  expect(await screen.findByText("Nothing was marked")).toBeVisible();
+  expect(bells(1)).toHaveLength(2);
+});
+
+test("what comes while the list is open is put on top, counted, and announced once", async () => {
+  const notices = [decided("a", 2, { unread: 0 })];
+  await visit(notices);
+  await main().findByRole("link", { name: "You're in: Gala a" });
+  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+  const news = decided("b", 0);
+  notices.unshift(news);
+
+  liveServer.tell({ type: "notices", items: [news] }, { type: "notices", items: [news] });
+
+  await waitFor(() => bells(1));
+  expect(await screen.findByText("New notification: You're in: Gala b")).toHaveRole("status");
+  await waitFor(() =>
+    expect(
+      main()
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Unread: You're in: Gala b", "You're in: Gala a"]),
+  );
+});
+
+test("what is read elsewhere is read here", async () => {
+  const news = decided("a", 2);
+  await visit([news]);
+  await waitFor(() => bells(1));
+  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+
+  liveServer.tell({ type: "notices", items: [{ ...news, unread: 0 }] });
+
+  await waitFor(() => bells(0));
+});
+
+test("what was told before it was read here does not come back", async () => {
+  const news = decided("a", 2);
+  const { member } = await visit([news]);
+  await waitFor(() => bells(1));
+  await member.click(main().getByRole("button", { name: /^Mark as read/ }));
+
+  liveServer.tell({ type: "notices", items: [news] });
+
+  expect(bells(0)).toHaveLength(2);
+});
+
+test("a message that comes counts as a line, once", async () => {
+  await visit([]);
+  await main().findByText(/^Nothing yet/);
+  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+
+  liveServer.tell(
+    { type: "direct.message", message: directMessage(6) },
+    { type: "direct.message", message: directMessage(7) },
+  );
+
+  await waitFor(() => bells(1));
+});
+
+test("unread alone can be listed, and stays in sight once it is read", async () => {
+  const { member } = await visit([decided("a", 2), decided("b", 3, { unread: 0 })]);
+  await waitFor(() => bells(1));
+
+  await member.click(main().getByRole("button", { name: "Unread (1)" }));
+  await waitFor(() => expect(main().getAllByRole("link")).toHaveLength(1));
+  await member.click(main().getByRole("button", { name: "Mark as read: You're in: Gala a" }));
+
+  expect(main().getByRole("link", { name: "You're in: Gala a" })).toBeVisible();
+});
+
+test("older ones come page by page", async () => {
+  const { member } = await visit([], {
+    "GET /api/notices": ({ query }) =>
+      query.get("cursor") === "next"
+        ? ok({ items: [decided("old", 3 * 24 * hours, { unread: 0 })] })
+        : ok({ items: [decided("new", 1)], cursor: "next" }),
+  });
+
+  await member.click(await main().findByRole("button", { name: "Show older notifications" }));
+
+  expect(await main().findByRole("link", { name: "You're in: Gala old" })).toBeVisible();
+  expect(main().queryByRole("button", { name: "Show older notifications" })).not.toBeInTheDocument();
+});
+
+test("a list that cannot be loaded is asked for again", async () => {
+  const { member } = await visit([], { "GET /api/notices": failingAtFirst({ items: [decided("a", 1)] }) });
+
+  await member.click(await screen.findByRole("button", { name: /again/i }, { timeout: 5000 }));
+
+  expect(await main().findByRole("link", { name: "Unread: You're in: Gala a" })).toBeVisible();
+});
