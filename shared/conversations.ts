@@ -52,6 +52,8 @@ export const conversation = z.object({
   is_blocked: z.boolean(),
   /** Whether the other member takes no messages. */
   is_refused: z.boolean(),
+  /** How far the other has read; null where either shows it to nobody, absent where it was not asked for. */
+  read_by_other: z.optional(z.nullable(messageId)),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -60,7 +62,12 @@ export const messagesFrom = z.enum(["everyone", "met", "none"], { error: "Please
 export type MessagesFrom = z.infer<typeof messagesFrom>;
 
 /** What a member decides about direct messages. */
-export const messageSettings = z.object({ messages_from: messagesFrom });
+export const messageSettings = z.object({
+  messages_from: messagesFrom,
+  /** Whether others see how far the member has read, and that they are typing; who shows neither sees neither of others. */
+  shows_reading: z.boolean(),
+  shows_typing: z.boolean(),
+});
 export type MessageSettings = z.infer<typeof messageSettings>;
 
 /** The message for a member who takes no messages from the caller, whatever the reason. */
@@ -164,7 +171,11 @@ export const conversationsContract = {
     feature: "conversations",
     summary:
       "Changes what the caller has decided about direct messages; `none` ends messages in their conversations, too.",
-    input: z.strictObject({ messages_from: z.optional(messagesFrom) }),
+    input: z.strictObject({
+      messages_from: z.optional(messagesFrom),
+      shows_reading: z.optional(z.boolean()),
+      shows_typing: z.optional(z.boolean()),
+    }),
     output: messageSettings,
     status: 200,
   }),
@@ -211,6 +222,12 @@ export const directFrames = {
     replyTo: z.optional(messageId),
   }),
   react: z.strictObject({ action: z.literal("direct.react"), conversationId, ...reactFrame }),
+  /** The sender is typing: at most every few seconds. */
+  typing: z.strictObject({ action: z.literal("direct.typing"), conversationId }),
   read: z.strictObject({ action: z.literal("direct.read"), conversationId, upTo: messageId }),
 };
+/** How often somebody who types says so, and how long that holds, in milliseconds. */
+export const typingIntervalMs = 4000;
+export const typingLifeMs = 6000;
+
 export type SendDirectMessage = z.infer<typeof directFrames.send>;

@@ -38,6 +38,7 @@ export const clientFrame = z.discriminatedUnion("action", [
   communityFrames.read,
   directFrames.send,
   directFrames.react,
+  directFrames.typing,
   directFrames.read,
   /** A heartbeat; `known` identifies the sender's list of who is online (see `presence`). */
   z.strictObject({ action: z.literal("ping"), known: z.optional(z.string().check(z.maxLength(64))) }),
@@ -73,6 +74,10 @@ export const serverFrame = z.discriminatedUnion("type", [
   /** A direct message to the member, or one that they sent from another device. */
   z.object({ type: z.literal("direct.message"), message: directMessage }),
   z.object({ type: z.literal("direct.reaction"), conversation_id: z.string(), ...reactionChange }),
+  /** How far the other member of a conversation has read, where both show it. */
+  z.object({ type: z.literal("direct.read"), conversation_id: z.string(), upTo: z.string() }),
+  /** The other member of a conversation is typing, where both show it. */
+  z.object({ type: z.literal("direct.typing"), conversation_id: z.string(), by: z.string() }),
   /** A conversation that the member has read, blocked, or started, on any device. */
   z.object({ type: z.literal("direct.conversation"), conversation }),
   /** Notices that were told, or read on any device, as they are now; some of them more than once. */

@@ -19,7 +19,7 @@ import {
   markRead,
 } from "./conversation.ts";
 import { readDirectMessages } from "./direct-message.ts";
-import { tellConversation } from "./direct.ts";
+import { findReadByOther, tellConversation, tellRead } from "./direct.ts";
 import { takesFirstMessage } from "./preferences.ts";
 
 export const listConversations = memberEndpoint(
@@ -38,9 +38,10 @@ export const listUnread = memberEndpoint(conversationsContract.listUnread, async
   };
 });
 
-export const getConversation = memberEndpoint(conversationsContract.getConversation, async ({ id }, member) =>
-  presentConversation(await readParticipant(member.id, id)),
-);
+export const getConversation = memberEndpoint(conversationsContract.getConversation, async ({ id }, member) => {
+  const participant = await readParticipant(member.id, id);
+  return { ...presentConversation(participant), read_by_other: await findReadByOther(member.id, participant) };
+});
 
 export const startConversation = memberEndpoint(conversationsContract.startConversation, async ({ to }, { id: me }) => {
   if (to === me) throw new AppError("invalid", "You can't message yourself.");
@@ -70,7 +71,7 @@ export const readConversation = memberEndpoint(
     const last = upTo ?? (await readParticipant(me, id)).last_message_id;
     const { participant, isMarked } = await markRead(me, id, last);
     const conversation = presentConversation(participant);
-    if (isMarked) await tellConversation(me, conversation);
+    if (isMarked) await Promise.all([tellConversation(me, conversation), tellRead(me, participant)]);
     return conversation;
   },
 );

@@ -4,6 +4,7 @@ import type { ClientFrame } from "#shared/realtime.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import {
+  findParticipant,
   hasBegun,
   storedParticipant,
   readParticipant,
@@ -14,6 +15,7 @@ import {
   youBlock,
   markRead,
   presentConversation,
+  type StoredParticipant,
 } from "./conversation.ts";
 import { tell } from "./deliver.ts";
 import {
@@ -29,7 +31,7 @@ import {
   type StoredDirectMessage,
 } from "./direct-message.ts";
 import { alreadySent, quoteNotFound, sentWrites, tooFast, type FrameOutcome, type Sender } from "./message.ts";
-import { readPreferences, takesFirstMessage } from "./preferences.ts";
+import { bothShow, readPreferences, takesFirstMessage } from "./preferences.ts";
 import { presentReactionChange } from "./reaction.ts";
 
 /** Sends a conversation to all connections of its member except one. Never throws. */
@@ -150,5 +152,45 @@ export const readByFrame = async (
 ): Promise<FrameOutcome> => {
   const { participant, isMarked } = await markRead(memberId, conversationId, upTo);
   if (!isMarked) return {};
-  return { others: () => tellConversation(memberId, presentConversation(participant), { except: connectionId }) };
+  const conversation = presentConversation(participant);
+  return {
+    others: () =>
+      Promise.all([
+        tellConversation(memberId, conversation, { except: connectionId }),
+        tellRead(memberId, participant),
+      ]),
+  };
+};
+
+/** Whether a block keeps the two of a conversation apart. */
+const isApart = ({ blocks, blocked }: StoredParticipant) => blocks || blocked;
+
+/** Tells the other member of a conversation how far it is read, where both show that and there is something of theirs. */
+export const tellRead = async (memberId: string, participant: StoredParticipant) => {
+  const { id, with: other, last_read_id: upTo, last_message_by } = participant;
+  if (upTo === undefined || last_message_by === memberId || isApart(participant)) return;
+  if (!(await bothShow("shows_reading", [memberId, other.id]))) return;
+  await tell([other.id], { type: "direct.read", conversation_id: id, upTo });
+};
+
+/** How far the other member of a conversation has read; null where either shows it to nobody. */
+export const findReadByOther = async (memberId: string, participant: StoredParticipant) => {
+  const { id, with: other } = participant;
+  if (isApart(participant)) return null;
+  const [isShown, theirs] = await Promise.all([
+    bothShow("shows_reading", [memberId, other.id]),
+    findParticipant(other.id, id),
+  ]);
+  return isShown ? (theirs?.last_read_id ?? null) : null;
+};
+
+/** Tells the other member of a conversation that the sender is typing, where both show that. Throws `not-found`. */
+export const tellTyping = async (
+  { conversationId }: Extract<ClientFrame, { action: "direct.typing" }>,
+  { memberId }: Sender,
+): Promise<FrameOutcome> => {
+  const participant = await readParticipant(memberId, conversationId);
+  const other = participant.with.id;
+  if (isApart(participant) || participant.refused || !(await bothShow("shows_typing", [memberId, other]))) return {};
+  return { others: () => tell([other], { type: "direct.typing", conversation_id: conversationId, by: memberId }) };
 };

@@ -11,7 +11,7 @@ import {
   sendCommunityMessage,
 } from "./community.ts";
 import { findSender, type SocketEvent } from "./connection.ts";
-import { reactInConversation, readByFrame, sendDirectMessage } from "./direct.ts";
+import { reactInConversation, readByFrame, sendDirectMessage, tellTyping } from "./direct.ts";
 import type { FrameOutcome, Sender } from "./message.ts";
 import { handleClose } from "./presence.ts";
 import { handlePing, handleRenew } from "./socket.ts";
@@ -86,6 +86,7 @@ const handlers: Handlers = {
   "community.read": readTopic,
   "direct.send": sendDirectMessage,
   "direct.react": reactInConversation,
+  "direct.typing": tellTyping,
   "direct.read": readByFrame,
   ping: handlePing,
   renew: handleRenew,

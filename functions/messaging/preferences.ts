@@ -6,12 +6,19 @@ import { getItem, updateItem } from "../platform/table.ts";
 /** What a member decides about direct messages; as for everybody else before they decide. */
 const storedPreferences = z.object({
   messages_from: z._default(messagesFrom, "everyone"),
+  shows_reading: z._default(z.boolean(), true),
+  shows_typing: z._default(z.boolean(), true),
 });
 
 const getKey = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "MESSAGING" });
 
-export const readPreferences = async (memberId: string): Promise<MessageSettings> =>
-  storedPreferences.parse((await getItem(getKey(memberId))) ?? {});
+/** `isLatest` (the default) includes a change of a moment ago, at twice the cost. */
+export const readPreferences = async (memberId: string, { isLatest = true } = {}): Promise<MessageSettings> =>
+  storedPreferences.parse((await getItem(getKey(memberId), { isLatest })) ?? {});
+
+/** Whether two members both show something. May miss the last second. */
+export const bothShow = async (what: "shows_reading" | "shows_typing", members: [string, string]) =>
+  (await Promise.all(members.map((each) => readPreferences(each, { isLatest: false })))).every((each) => each[what]);
 
 /** Changes some of a member's decisions, and answers all of them. */
 export const savePreferences = async (

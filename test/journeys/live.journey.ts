@@ -248,3 +248,20 @@ test("a member is mentioned by the keyboard, told of it, and led to the message;
   await ada.page.goto("/portal/notifications");
   await expectSeen(ada.page.getByRole("link", { name: `${ben.name} replied to you in Industry News` }));
 });
+
+test("two members see each other type and read, until one of them shows neither", async () => {
+  await ada.page.goto(`/portal/messages?to=${ben.id}`);
+  const first = await say(ada, "Are you there?");
+  await ben.page.goto("/portal/messages");
+  await expect(messageOf(ben.page, first)).toBeVisible();
+  await expect(log(ada.page).getByText("Read", { exact: true })).toBeVisible();
+  await field(ben.page).pressSequentially("I am");
+  await expect(ada.page.getByText(`${ben.name} is typing…`)).toBeVisible();
+
+  await ben.page.goto("/portal/settings");
+  await ben.page.getByRole("switch", { name: "Read receipts" }).click();
+  await expectToast(ben.page, "Settings updated", "Read receipts are off.");
+  await ada.page.reload();
+  await expect(messageOf(ada.page, first)).toBeVisible();
+  await expect(log(ada.page).getByText("Read", { exact: true })).toHaveCount(0);
+});

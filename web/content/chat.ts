@@ -40,6 +40,7 @@ export const chatWords = {
   reactionsFailed: "Failed to load the reactions.",
   notReacted: "We couldn't save your reaction",
   notReactedText: "Please check your internet connection and try again.",
+  read: "Read",
   edited: "(edited)",
   deleted: "This message was deleted",
   sending: "Sending…",

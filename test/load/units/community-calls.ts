@@ -62,7 +62,11 @@ export const communityCalls: Call[] = [
   ["community.send, a reply", least(3, 1.5, 0), () => send("message-reply", ada, first?.id)],
   ["community.send, a reply to another", least(4, 2.5, 2), () => send("message-answer", sender("member-1"), first?.id)],
   ["community.send, mentions one", least(4, 2, 2), () => mention("message-mention")],
-  ["GET /api/community/members (8)", least(2, 1, 0), () => call(listMentionable, { query: { name: "Maya" }, claims })],
+  [
+    "GET /api/community/members (8)",
+    least(2, 1.5, 0),
+    () => call(listMentionable, { query: { name: "Maya" }, claims }),
+  ],
   ["community.react", least(4, 0.5, 0), () => reactTo("reaction-1", true), apart],
   ["community.react, taken back", least(4, 0.5, 0), () => reactTo("reaction-2", false), apart],
   [

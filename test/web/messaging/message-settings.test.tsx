@@ -22,7 +22,7 @@ describe("who may write", () => {
 
     await member.click(await choice("People you know"));
     expect(await choice("People you know")).toBeChecked();
-    late.give(ok({ messages_from: "met" }));
+    late.give(ok({ messages_from: "met", shows_reading: true, shows_typing: true }));
 
     expect(await screen.findByText("Only people you know can message you.")).toBeVisible();
     expect(await choice("People you know")).toBeChecked();

@@ -120,7 +120,9 @@ export const useMessageSettings = () => {
 };
 
 /** Changes some of the settings, at once here, and tells how it went. */
-export const useChangeMessageSettings = (describe: (settings: MessageSettings) => string) => {
+export const useChangeMessageSettings = (
+  describe: (settings: MessageSettings, changes: Partial<MessageSettings>) => string,
+) => {
   const me = useMember().id;
   return useMutation(
     {
@@ -128,9 +130,9 @@ export const useChangeMessageSettings = (describe: (settings: MessageSettings) =
         callEndpoint(conversationsContract.changeMessageSettings, changes, {
           signal: AbortSignal.timeout(submissionTimeout),
         }),
-      onSuccess: (settings) => {
+      onSuccess: (settings, changes) => {
         queryClient.setQueryData<MessageSettings>(keys.settings(me), settings);
-        void showToast({ type: "success", title: contactWords.saved, description: describe(settings) });
+        void showToast({ type: "success", title: contactWords.saved, description: describe(settings, changes) });
       },
       onError: (failure) => {
         const unknown = contactWords.notSaved;

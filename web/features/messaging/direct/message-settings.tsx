@@ -1,11 +1,13 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
-import { messagesFrom, type MessagesFrom } from "#shared/conversations.ts";
+import { messagesFrom, type MessagesFrom, type MessageSettings as Settings } from "#shared/conversations.ts";
 import { contactWords as words } from "#web/content/conversations.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { useChangeMessageSettings, useMessageSettings } from "./api.ts";
 
 const Choice = chakra("label", {
@@ -66,23 +68,46 @@ const SenderChoice = ({ chosen, isBusy, onChoose }: SenderChoiceProps) => {
   );
 };
 
+/** What has been saved. */
+const describe = (settings: Settings, { shows_reading, shows_typing }: Partial<Settings>) => {
+  if (shows_reading !== undefined) return words.savedText.reading(shows_reading);
+  if (shows_typing !== undefined) return words.savedText.typing(shows_typing);
+  return words.savedText[settings.messages_from];
+};
+
 /** What a member decides about direct messages. */
 export const MessageSettings = () => {
   const { data: settings, isFetching, refetch } = useMessageSettings();
-  const { mutate, isPending, variables } = useChangeMessageSettings(
-    ({ messages_from }) => words.savedText[messages_from],
-  );
+  const { mutate, isPending, variables } = useChangeMessageSettings(describe);
+  /** As it is, or will be in a moment. */
+  const shown = settings && { ...settings, ...(isPending && variables) };
   const choose = (messages_from: MessagesFrom) => {
     if (!isPending) mutate({ messages_from });
   };
   return (
     <SettingsSheet title={words.title}>
-      {settings && (
-        <SenderChoice
-          chosen={(isPending && variables.messages_from) || settings.messages_from}
-          isBusy={isPending}
-          onChoose={choose}
-        />
+      {shown && (
+        <Grid gap="6">
+          <SenderChoice chosen={shown.messages_from} isBusy={isPending} onChoose={choose} />
+          <Switch
+            label={words.reading}
+            help={words.readingHelp}
+            isOn={shown.shows_reading}
+            isBusy={isPending}
+            onChange={(shows_reading) => mutate({ shows_reading })}
+          >
+            {isPending && variables.shows_reading !== undefined && <Spinner size="small" label={words.saving} />}
+          </Switch>
+          <Switch
+            label={words.typing}
+            help={words.typingHelp}
+            isOn={shown.shows_typing}
+            isBusy={isPending}
+            onChange={(shows_typing) => mutate({ shows_typing })}
+          >
+            {isPending && variables.shows_typing !== undefined && <Spinner size="small" label={words.saving} />}
+          </Switch>
+        </Grid>
       )}
       {!settings && isFetching && (
         <>

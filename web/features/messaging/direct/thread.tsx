@@ -25,6 +25,7 @@ import { useIsWide } from "#web/ui/use-media.ts";
 import { useBlocking } from "./api.ts";
 import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
+import { useTyping } from "./use-typing.ts";
 
 type Draft = { content: string; replyTo?: Quote | undefined };
 
@@ -150,6 +151,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
       if (draft?.replyTo) setReplyTo(draft.replyTo);
     },
   });
+  const { isTyping, onTyping, onSent } = useTyping(id, other.user_id);
   const reading = useReading(conversation);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useLazyDialog(loadBlockDialog);
@@ -177,6 +179,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   );
   const submit = (content: string) => {
     thread.submit({ content, replyTo });
+    onSent();
     setReplyTo(undefined);
   };
   const block = { label: blockWords.block, isDangerous: true, onSelect: dialog.open };
@@ -184,9 +187,15 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
 
   return (
     <Stack as="section" aria-label={words.with(name)} flex="1" minWidth="0" minHeight="0">
-      <ThreadHead conversation={conversation} heading={heading} entries={[is_blocked ? unblock : block]} />
+      <ThreadHead
+        conversation={conversation}
+        isTyping={isTyping}
+        heading={heading}
+        entries={[is_blocked ? unblock : block]}
+      />
       <MessageLog
         {...{ ...shown, ...reading, ...handlers, ...jump, me, actions }}
+        readByOther={conversation.read_by_other ?? undefined}
         onReact={isClosed ? undefined : onReact}
         label={words.with(name)}
         nameless={nameOf("")}
@@ -209,6 +218,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
           label={words.placeholder(name)}
           draft={`${me}:conversation:${id}`}
           onSubmit={submit}
+          onTyping={onTyping}
           above={
             replyTo && <ReplyBar quote={replyTo} me={me} nameless={nameOf("")} onCancel={() => setReplyTo(undefined)} />
           }

@@ -114,6 +114,8 @@ export type ComposerProps = {
   draft: string;
   /** Takes what is to be sent: trimmed, 1 to 4,000 characters; "" only along with an attachment. The field is empty then. */
   onSubmit: (content: string, mentions: Mention[]) => void;
+  /** Something is typed, which is no change of a message. */
+  onTyping?: () => void;
   /** Finds whom one may mention; nobody without it. */
   findPeople?: FindPeople;
   /** An attachment is there, so that no text is needed. */
@@ -142,7 +144,18 @@ const Form = chakra("form", {
  * stays in the field.
  */
 export const Composer = (props: ComposerProps) => {
-  const { label, hasAttachment = false, notYet, above, before, onFiles, onEscape, findPeople, ...rest } = props;
+  const {
+    label,
+    hasAttachment = false,
+    notYet,
+    above,
+    before,
+    onFiles,
+    onEscape,
+    onTyping,
+    findPeople,
+    ...rest
+  } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { editing } = rest;
@@ -209,6 +222,7 @@ export const Composer = (props: ComposerProps) => {
           onChange={(event) => {
             setCaret(event.target.selectionEnd);
             change(event.target.value);
+            if (!editing && event.target.value.trim() !== "") onTyping?.();
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
           onPaste={paste}

@@ -137,6 +137,7 @@ export const LogLook = chakra("div", {
         "@media (pointer: coarse)": { minHeight: "11", minWidth: "11", justifyContent: "center" },
       },
     },
+    "& [data-part=receipt]": { mt: "0.5", fontSize: "0.8125rem", lineHeight: "1.3", color: "fg.muted" },
     "& [data-part=failure]": {
       display: "flex",
       flexWrap: "wrap",

@@ -44,6 +44,8 @@ export type MessageLogProps<Message extends LogMessage> = {
   target?: Target | undefined;
   /** Leads to a message that another one quotes. */
   onGoTo?: (id: string) => void;
+  /** The newest message that the other has read: below one's own newest one up to it stands that it is read. */
+  readByOther?: string | undefined;
   /** Puts one's own reaction, or takes it back; where one can. */
   onReact?: ((message: Message, emoji: string) => void) | undefined;
   /** Instead of messages, where there are none. */
@@ -180,7 +182,7 @@ const useFirst = <Value,>(value: Value | undefined) => {
 const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) => {
   const { label, me, nameless, status, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReload } = props;
   const { beginning, onSeen, extra, actions, onRetry, onEdit, onDiscard, onSkip } = props;
-  const { hasNewer = false, onNewer, target, onGoTo, onReact } = props;
+  const { hasNewer = false, onNewer, target, onGoTo, onReact, readByOther } = props;
   const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const [above] = useState(() => pixelsOf(startHeight));
   const today = useToday();
@@ -201,6 +203,8 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
   useSeen(messages.findLast(({ id }) => id !== undefined)?.id, place === "end" && !hasNewer, onSeen);
 
   const rows = useMemo(() => buildRows(messages, { me, readId, openedAt }), [messages, me, readId, openedAt]);
+  const receiptId =
+    readByOther && messages.findLast(({ id, user_id }) => user_id === me && id !== undefined && id <= readByOther)?.id;
   const context = useMemo<RowContext<Message>>(
     () => ({
       me,
@@ -211,12 +215,27 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
       actions,
       onGoTo,
       onReact,
+      receiptId,
       focusTarget,
       onRetry,
       onEdit,
       onDiscard,
     }),
-    [me, nameless, today, hasNetwork, extra, actions, onGoTo, onReact, focusTarget, onRetry, onEdit, onDiscard],
+    [
+      me,
+      nameless,
+      today,
+      hasNetwork,
+      extra,
+      actions,
+      onGoTo,
+      onReact,
+      receiptId,
+      focusTarget,
+      onRetry,
+      onEdit,
+      onDiscard,
+    ],
   );
   const draw = useCallback(
     (row: LogRow<Message>) => <MessageRow key={getMessageKey(row.message)} row={row} context={context} />,

@@ -62,6 +62,8 @@ export type RowContext<Message extends LogMessage> = {
   actions?: ((message: Message) => MessageAction[]) | undefined;
   onGoTo?: ((id: string) => void) | undefined;
   onReact?: ((message: Message, emoji: string) => void) | undefined;
+  /** The message below which stands that it is read. */
+  receiptId?: string | undefined;
   /** Takes the element of each message: one of them may be waited for. */
   focusTarget?: ((element: HTMLElement | null) => void) | undefined;
   onRetry: (message: Message) => void;
@@ -95,7 +97,7 @@ const Bubble = <Message extends LogMessage>({ message, extra, context }: BubbleP
 
 const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowProps<Message>) => {
   const { message, startsDay, startsNew, startsGroup } = row;
-  const { me, nameless, today, extra, actions, onReact, focusTarget } = context;
+  const { me, nameless, today, extra, actions, onReact, receiptId, focusTarget } = context;
   const isOwn = message.user_id === me;
   const author = message.full_name || nameless;
   const time = formatTime(message.created_at);
@@ -130,6 +132,7 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
           {!message.deleted && message.reactions && message.reactions.items.length > 0 && (
             <MessageReactions reactions={message.reactions} onReact={onReact && ((emoji) => onReact(message, emoji))} />
           )}
+          {message.id !== undefined && message.id === receiptId && <p data-part="receipt">{chatWords.read}</p>}
           {message.state === "failed" && <MessageFailure message={message} {...context} />}
         </div>
         {entries.length > 0 && (
