@@ -22,7 +22,7 @@ const serverFeatures = {
   email: ["platform", "contacts"],
   members: base,
   audit: [...base, "members"],
-  membership: [...base, "audit", "members", "messaging"],
+  membership: [...base, "audit", "email", "members", "messaging"],
   invitations: [...base, "email", "members", "membership"],
   inbox: [...base, "email", "members", "membership"],
   forms: [...base, "contacts", "email", "inbox"],
@@ -33,7 +33,8 @@ const serverFeatures = {
   door: [...base, "audit", "email", "members", "events", "registrations"],
   attendees: [...base, "members", "messaging", "events", "registrations"],
   messaging: [...base, "audit", "members"],
-  dashboard: [...base, "members", "events", "registrations", "messaging", "inbox", "applications"],
+  reports: [...base, "audit", "email", "members", "membership", "messaging"],
+  dashboard: [...base, "members", "events", "registrations", "messaging", "reports", "inbox", "applications"],
   account: [
     ...base,
     "audit",
@@ -49,9 +50,10 @@ const serverFeatures = {
     "registrations",
     "attendees",
     "messaging",
+    "reports",
     "departures",
   ],
-  departures: ["platform", "members", "messaging"],
+  departures: ["platform", "members", "messaging", "membership"],
   notices: ["platform", "http", "members", "messaging"],
 };
 

@@ -132,7 +132,20 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
-    reports: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit)],
+    reports: [
+      // What is around a message, and a member's history, are queries of the table itself; a decision may delete a file and
+      // a card.
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1", "gsi2"],
+        addsAudit,
+      ),
+      storage.filesAccess({ "attachments/*": ["DeleteObject"] }),
+      // Where to write to, and whether it is an admin's.
+      ownGroups,
+      // It tells admins and the community, and ends the sockets of who is suspended.
+      sockets.access,
+    ],
     listings: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),
       storage.filesAccess({

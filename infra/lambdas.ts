@@ -23,7 +23,7 @@ export const lambdas = {
   // A message to a thousand sockets is a thousand signed requests: a whole processor, and the longest timeout of an API.
   realtime: { entry: "messaging/socket-handler.ts", memorySize: 1769, timeout: Duration.seconds(29) },
   notices: { entry: "notices/handler.ts" },
-  reports: { entry: "messaging/reports.ts" },
+  reports: { entry: "reports/handler.ts" },
   uploads: { entry: "uploads/handler.ts" },
   outbox: { entry: "email/handler.ts" },
   bounces: { entry: "email/feedback.ts" },

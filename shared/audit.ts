@@ -14,10 +14,17 @@ export const auditKinds = [
   "registration-decided",
   "membership-ended",
   "membership-restored",
+  "membership-suspended",
+  "membership-unsuspended",
   "settings-changed",
   "listing-hidden",
   "listing-shown",
+  "report-opened",
   "report-closed",
+  "message-removed",
+  "member-warned",
+  "chat-muted",
+  "chat-unmuted",
   "pass-created",
   "pass-revoked",
   "list-exported",
@@ -65,6 +72,12 @@ export const ownAuditKinds = [
   "registration-decided",
   "membership-ended",
   "membership-restored",
+  "membership-suspended",
+  "membership-unsuspended",
+  "message-removed",
+  "member-warned",
+  "chat-muted",
+  "chat-unmuted",
   "listing-hidden",
   "listing-shown",
 ] as const satisfies readonly AuditKind[];
@@ -80,6 +93,8 @@ export const ownAuditEntry = z.object({
   title: z.string(),
   /** What was decided, such as `approved`; absent where nothing was. */
   outcome: z.optional(z.string()),
+  /** Until when it holds, of a mute or a suspension that ends by itself. */
+  until: z.optional(utc),
 });
 export type OwnAuditEntry = z.infer<typeof ownAuditEntry>;
 

@@ -87,7 +87,11 @@ export const communityContract = {
     feature: "community",
     summary: "Where each topic stands, and how far the caller has read it.",
     input: z.strictObject({}),
-    output: z.object({ items: z.array(topicState) }),
+    output: z.object({
+      items: z.array(topicState),
+      /** Until when an admin has muted the caller, who posts in no topic until then. */
+      muted_until: z.optional(z.iso.datetime()),
+    }),
     status: 200,
   }),
   listCommunityMessages: endpoint({

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { maxSuspensionDays, measureInForce } from "./conduct.ts";
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 import { page } from "./paging.ts";
+import { paragraph } from "./text.ts";
 
 /** The attribute in which a registration carries the token of an admission to Cognito. */
 export const admissionAttribute = "custom:admission";
@@ -28,6 +30,8 @@ export const account = z.object({
   isMember: z.boolean(),
   /** Whether an admin has ended the membership. */
   hasEnded: z.boolean(),
+  /** That the membership rests, until a time or until it is lifted (null), and why. */
+  suspension: z.nullable(z.pick(measureInForce, { until: true, reason: true })),
   /** Of somebody who is no member: the newest application of their email address, and the token of its private link. */
   application: z.nullable(z.object({ token: z.string(), state: z.string() })),
 });
@@ -43,15 +47,28 @@ export const membership = z.object({
   via: z.enum(membershipWays),
   since: z.iso.datetime(),
   ended: z.nullable(act),
-  /** Whether the caller may end it: not their own, and not an admin's. */
+  /** Whether the caller may end it, or suspend it: not their own, and not an admin's. */
   canEnd: z.boolean(),
+  /** That it rests now, and that its member is muted in the chat now. */
+  suspension: z.nullable(measureInForce),
+  chatMute: z.nullable(measureInForce),
 });
 export type Membership = z.infer<typeof membership>;
 
 export const endedMembership = z.object({ memberId: z.string(), name: z.string(), ended: act });
 export type EndedMembership = z.infer<typeof endedMembership>;
 
+export const suspendedMembership = z.object({ memberId: z.string(), name: z.string(), suspension: measureInForce });
+export type SuspendedMembership = z.infer<typeof suspendedMembership>;
+
 const ofMember = z.strictObject({ memberId });
+
+/** For how many days a membership is to rest, null until it is lifted, and what its member is told. */
+export const suspensionForm = z.strictObject({
+  days: z.nullable(z.int().check(z.minimum(1), z.maximum(maxSuspensionDays))),
+  reason: paragraph({ min: 1, max: 1000, message: "Please say why" }),
+});
+export type SuspensionForm = z.infer<typeof suspensionForm>;
 
 export const membershipContract = {
   getAccount: endpoint({
@@ -105,6 +122,38 @@ export const membershipContract = {
     output: membership,
     status: 200,
   }),
+  suspendMembership: endpoint({
+    method: "POST",
+    path: "/api/admin/members/{memberId}/suspension",
+    who: "admin",
+    feature: "membership",
+    summary:
+      "Suspends a membership, for some days or until it is lifted, and emails its member why: the card leaves the directory and the sockets close at once, sessions end within five minutes. A conflict (409) for one's own, an admin's, and one that has ended or is suspended already.",
+    input: z.extend(suspensionForm, { memberId }),
+    output: membership,
+    status: 201,
+  }),
+  liftSuspension: endpoint({
+    method: "DELETE",
+    path: "/api/admin/members/{memberId}/suspension",
+    who: "admin",
+    feature: "membership",
+    summary:
+      "Lifts a suspension: the membership and the card are as before, and the member is emailed. Safe to repeat.",
+    input: ofMember,
+    output: membership,
+    status: 200,
+  }),
+  liftChatMute: endpoint({
+    method: "DELETE",
+    path: "/api/admin/members/{memberId}/chat-mute",
+    who: "admin",
+    feature: "membership",
+    summary: "Lets a member who was muted post in the chat again, and emails them. Safe to repeat.",
+    input: ofMember,
+    output: membership,
+    status: 200,
+  }),
   listEndedMemberships: endpoint({
     method: "GET",
     path: "/api/admin/ended-memberships",
@@ -113,6 +162,16 @@ export const membershipContract = {
     summary: "Memberships that were ended, the last one first.",
     input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
     output: page(endedMembership),
+    status: 200,
+  }),
+  listSuspendedMemberships: endpoint({
+    method: "GET",
+    path: "/api/admin/suspended-memberships",
+    who: "admin",
+    feature: "membership",
+    summary: "Memberships that are suspended now, those that end first at the beginning.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(suspendedMembership) }),
     status: 200,
   }),
 };

@@ -42,6 +42,8 @@ export const clientFrame = z.discriminatedUnion("action", [
   directFrames.read,
   /** A heartbeat; `known` identifies the sender's list of who is online (see `presence`). */
   z.strictObject({ action: z.literal("ping"), known: z.optional(z.string().check(z.maxLength(64))) }),
+  /** An admin has a report open, or none any more; the reply is `reports.viewers`. */
+  z.strictObject({ action: z.literal("report.view"), id: z.nullable(z.string().check(z.regex(/^report_[\w-]{22}$/))) }),
   /** Renews the session with a new ticket. */
   z.strictObject({ action: z.literal("renew"), ticket }),
 ]);
@@ -71,6 +73,12 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("community.reaction"), topic: communityMessage.shape.topic, ...reactionChange }),
   /** How far the member has read a topic, on any device. */
   z.object({ type: z.literal("community.read"), topic: communityMessage.shape.topic, upTo: z.string() }),
+  /** Until when the member may not post in the community; null once they may again. */
+  z.object({ type: z.literal("community.muted"), until: z.nullable(z.iso.datetime()) }),
+  /** Which admins have which reports open; to admins only. */
+  z.object({ type: z.literal("reports.viewers"), viewers: z.array(z.object({ report: z.string(), ...author })) }),
+  /** Reports that an admin has just decided on; to admins only. */
+  z.object({ type: z.literal("reports.decided"), ids: z.array(z.string()), by: z.string() }),
   /** A direct message to the member, or one that they sent from another device. */
   z.object({ type: z.literal("direct.message"), message: directMessage }),
   z.object({ type: z.literal("direct.reaction"), conversation_id: z.string(), ...reactionChange }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { attachment, topic } from "./community.ts";
+import { conductEntry, maxSuspensionDays, measureInForce, muteDays } from "./conduct.ts";
 import { conversationId } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
@@ -8,17 +9,36 @@ import { paragraph } from "./text.ts";
 
 export const reportId = z.string({ error: "Invalid input" }).check(z.regex(/^report_[\w-]{22}$/, "Invalid input"));
 
+/** What admins do about the author of a reported message; `none` is nothing. */
+export const measures = ["none", "warning", "chat-mute", "suspension"] as const;
+export type Measure = (typeof measures)[number];
+
+/** A message as it is shown around, or in, a report. */
+const quotedMessage = z.object({
+  id: messageId,
+  ...author,
+  content: z.string(),
+  attachment: z.nullable(attachment),
+  created_at: z.iso.datetime(),
+});
+export type QuotedMessage = z.infer<typeof quotedMessage>;
+
+/** What was decided on a report. */
+const outcome = z.object({
+  removesMessage: z.boolean(),
+  measure: z.enum(measures),
+  /** Of a mute or a suspension; null for one until it is lifted, and for anything else. */
+  until: z.nullable(z.iso.datetime()),
+  /** What the author was told; where nothing was done, a note among admins. */
+  reason: z.string(),
+});
+export type ReportOutcome = z.infer<typeof outcome>;
+
 /** A message that a member has reported, as admins see it. */
 export const report = z.object({
   id: reportId,
   /** The message at the time of the report. */
-  message: z.object({
-    id: messageId,
-    ...author,
-    content: z.string(),
-    attachment: z.nullable(attachment),
-    created_at: z.iso.datetime(),
-  }),
+  message: quotedMessage,
   /** The topic it was written in; null for a direct message. */
   topic: z.nullable(topic),
   reporter: z.object(author),
@@ -29,13 +49,61 @@ export const report = z.object({
   closed_at: z.nullable(z.iso.datetime()),
   /** Null while it is open. */
   closed_by: z.nullable(z.object(author)),
+  /** Null while it is open, and for one that was closed before decisions were noted. */
+  outcome: z._default(z.nullable(outcome), null),
   /** Whether the message has been deleted from the community since. */
   isMessageDeleted: z.boolean(),
 });
 export type Report = z.infer<typeof report>;
 
+/** How many messages before and after a reported one are shown, at most. */
+export const contextSize = 5;
+
+const person = z.object({
+  /** What was reported and decided before, newest first, at most fifty. */
+  history: z.array(conductEntry),
+});
+
+/** A report with what an admin needs to decide on it. */
+export const reportCase = z.object({
+  report,
+  /** The messages around it: of a conversation, those its reporter has, up to the moment of the report. */
+  before: z.array(quotedMessage),
+  after: z.array(quotedMessage),
+  /** How many other members have an open report of the same message, which a decision closes too. */
+  others: z.int(),
+  author: z.extend(person, {
+    /** Whether they can be muted and suspended: members who are no admins. */
+    canBeRestricted: z.boolean(),
+    chatMute: z.nullable(measureInForce),
+    suspension: z.nullable(measureInForce),
+  }),
+  reporter: person,
+});
+export type ReportCase = z.infer<typeof reportCase>;
+
 /** What a reporter says of a message; may be empty. */
 export const reportReason = z._default(paragraph({ max: 1000 }), "");
+
+const decisionFields = z.strictObject({
+  /** Deletes the message from its topic, for good. */
+  removesMessage: z._default(z.boolean(), false),
+  measure: z.enum(measures, { error: "Please choose what to do" }),
+  /** Of a mute or a suspension; null for a suspension until it is lifted, and for anything else. */
+  days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(maxSuspensionDays))), null),
+  /** Sent to the author of the message; where nothing is done, kept among admins. */
+  reason: paragraph({ min: 1, max: 1000, message: "Please say why" }),
+});
+
+/** A mute has one of its times, a suspension may have one, and nothing else has any. */
+const hasItsTime = ({ measure, days }: Pick<z.infer<typeof decisionFields>, "measure" | "days">) =>
+  measure === "suspension" || (measure === "chat-mute" ? muteDays.some((each) => each === days) : days === null);
+
+const itsTime = { path: ["days"], error: "Please choose for how long" };
+
+/** What an admin decides on a report. */
+export const reportDecision = decisionFields.check(z.refine(hasItsTime, itsTime));
+export type ReportDecision = z.input<typeof reportDecision>;
 
 export const reportsContract = {
   reportMessage: endpoint({
@@ -56,7 +124,8 @@ export const reportsContract = {
     path: "/api/admin/reports",
     who: "admin",
     feature: "reports",
-    summary: "Reported messages, newest first: those that are open, or all.",
+    summary:
+      "Reported messages, newest first: those that are open, or all. An admin never gets reports of their own messages.",
     input: z.strictObject({
       status: z._default(z.enum(["open", "all"]), "open"),
       cursor: z.optional(z.string().check(z.maxLength(2000))),
@@ -64,13 +133,25 @@ export const reportsContract = {
     output: page(report),
     status: 200,
   }),
-  closeReport: endpoint({
-    method: "POST",
-    path: "/api/admin/reports/{id}/closing",
+  getReport: endpoint({
+    method: "GET",
+    path: "/api/admin/reports/{id}",
     who: "admin",
     feature: "reports",
-    summary: "Marks a report as resolved; a conflict (409) if it already was.",
+    summary:
+      "A report with the messages around it, and the history of both members. Who looks is noted in the audit log. Not found (404) for a report of the caller's own message.",
     input: z.strictObject({ id: reportId }),
+    output: reportCase,
+    status: 200,
+  }),
+  decideReport: endpoint({
+    method: "POST",
+    path: "/api/admin/reports/{id}/decision",
+    who: "admin",
+    feature: "reports",
+    summary:
+      "Closes a report, and the others of the same message: removes the message, warns, mutes, or suspends its author, or does nothing, and emails whom it concerns. A conflict (409) if it was already closed, by whom; also where the author is an admin or no longer a member and is to be muted or suspended.",
+    input: z.extend(decisionFields, { id: reportId }).check(z.refine(hasItsTime, itsTime)),
     output: report,
     status: 200,
   }),

@@ -15,6 +15,7 @@ export const adminPaths = {
   door: (eventId: string) => `/portal/admin/door/${encodeURIComponent(eventId)}`,
   inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",
+  report: (reportId: string) => `/portal/admin/reports/${encodeURIComponent(reportId)}`,
   adminListings: "/portal/admin/listings",
   clubSettings: "/portal/admin/club-settings",
   audit: "/portal/admin/audit",

@@ -13,6 +13,7 @@ import { presentInvitation, queryInvitations } from "../invitations/invitation.t
 import { readListingsOwnedBy } from "../listings/listing.ts";
 import { presentOwn as presentListing } from "../listings/present-listing.ts";
 import { listItemsOf, readMember, readMembers, toCard } from "../members/member.ts";
+import { listConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
 import { listCommunityMessagesOf, listReactedMessages } from "../messaging/community-message.ts";
@@ -22,11 +23,11 @@ import { readBlocked } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { readPreferences } from "../messaging/preferences.ts";
 import { listReactionsBy } from "../messaging/reaction.ts";
-import { listReportsOf } from "../messaging/report.ts";
 import { listNoticesOf, presentNotice } from "../notices/notice.ts";
 import { formatWhen } from "../platform/club-time.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
+import { listReportsOf } from "../reports/report.ts";
 import type { Entry } from "./archive.ts";
 
 type Person = { id: string; email: string };
@@ -70,9 +71,16 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
   };
 };
 
-const toMembershipRow = ({ email, via, at, endedAt }: NonNullable<Awaited<ReturnType<typeof findMembership>>>) => ({
+const toMembershipRow = ({
+  email,
+  via,
+  at,
+  endedAt,
+  suspension,
+}: NonNullable<Awaited<ReturnType<typeof findMembership>>>) => ({
   ...{ email, via, since: at },
   ended: endedAt,
+  suspended: suspension && { since: suspension.at, until: suspension.until, reason: suspension.reason },
 });
 
 /** With where and when the event is. */
@@ -194,10 +202,11 @@ const readNames = async (ids: string[]) =>
   new Map((await readMembers(ids)).map((member) => [member.id, toCard(member)?.full_name]));
 
 const collectPeople = async ({ id }: Person): Promise<Collected> => {
-  const [acquaintances, blocked, reports] = await Promise.all([
+  const [acquaintances, blocked, reports, conduct] = await Promise.all([
     readEveryPage((cursor) => readAcquaintances(id, cursor)),
     readBlocked(id),
     listReportsOf(id),
+    listConduct(id),
   ]);
   const names = await readNames([...acquaintances.map(({ memberId }) => memberId), ...blocked]);
   const reported = reports
@@ -219,6 +228,14 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
         blocked.map((memberId) => ({ name: names.get(memberId) })),
       ),
       section("reports", "Messages you reported", reported),
+      section(
+        "conduct",
+        "What we decided about what you wrote",
+        // That others reported something is theirs to tell.
+        conduct
+          .filter(({ kind }) => kind !== "reported" && kind !== "report-made")
+          .map(({ at, kind, until, reason }) => ({ at, decision: kind.replaceAll("-", " "), until, reason })),
+      ),
     ],
     files: [],
   };

@@ -22,6 +22,7 @@ import { endPayment } from "../listings/settle-payment.ts";
 import { closeCheckout } from "../listings/stripe.ts";
 import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
+import { deleteConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import {
   forgetReactionsTo,
@@ -33,7 +34,6 @@ import {
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
-import { listReportsOf, renameInReport } from "../messaging/report.ts";
 import { deleteNotice, listNoticesOf } from "../notices/notice.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
@@ -42,6 +42,7 @@ import { cancel } from "../registrations/cancel.ts";
 import { deleteRegistration, listRegistrationsOf } from "../registrations/of-person.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
 import { hasWaitedInVain } from "../registrations/registration.ts";
+import { listReportsOf, renameInReport } from "../reports/report.ts";
 import type { DeletionStep, StoredDeletion } from "./deletion.ts";
 import { deleteExport, exportFileOf } from "./export.ts";
 
@@ -145,6 +146,7 @@ const leaveCommunity = async ({ id }: Person) => {
     for (const { message } of await listReactedMessages(id, topic)) await forgetReactionsTo(message, id);
   for (const topic of topics) await renameMentioned(id, topic, formerMember);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
+  await deleteConduct(id);
 
   const notes = (await listItemsOf(id)).map(({ sk }) => String(sk)).filter((sk) => sk.startsWith("MET#"));
   const eventIds = [...new Set(notes.map((sk) => sk.split("#")[1] ?? ""))];

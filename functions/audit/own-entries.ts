@@ -31,7 +31,8 @@ export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAud
       if (isTakenBack || (hiddenUntil !== undefined && hiddenUntil > now) || !toldStates.has(outcome ?? "")) return [];
     }
     const title = object?.kind === "registration" || object?.kind === "listing" ? object.title : "";
-    return [{ id, at, kind, by: by.name, title, outcome }];
+    const until = changes.find(({ name }) => name === "until")?.after ?? undefined;
+    return [{ id, at, kind, by: by.name, title, outcome, until }];
   });
 };
 

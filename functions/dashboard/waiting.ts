@@ -2,9 +2,9 @@ import { mostWaiting, type Waiting } from "#shared/dashboard.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
-import { countOpenReports, reportsChangedKey } from "../messaging/report.ts";
 import { readTagOf } from "../platform/change-marks.ts";
 import { pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
+import { countOpenReports, reportsChangedKey } from "../reports/report.ts";
 
 /** Registrations of an event that is over stand in the list for minutes, so one page may not be enough. */
 const countPending = async (atMost: number) => {

@@ -1,5 +1,7 @@
 import { listCardIds } from "../members/card.ts";
 import { toCard, changeMember, listLeftMemberIds } from "../members/member.ts";
+import { isSuspended, listSuspendedMemberships } from "../membership/membership.ts";
+import { endSuspension } from "../membership/suspension.ts";
 import { listConnections } from "../messaging/connection.ts";
 import { endSockets } from "../messaging/presence.ts";
 import { canSignIn, listAccountIds } from "../platform/accounts.ts";
@@ -7,12 +9,12 @@ import { logger } from "../platform/logger.ts";
 
 /**
  * Updates the club after a change to a member's account: without one their card leaves the directory and their sockets
- * are closed; with one again their card returns, unless an admin has ended their membership. Safe to repeat. Answers whether they
- * have left, whether they had a card, how many sockets were closed, and whether their membership is ended.
+ * are closed; with one again their card returns, unless an admin has ended or suspended their membership. Safe to repeat. Answers
+ * whether they have left, whether they had a card, how many sockets were closed, and whether an admin keeps them out.
  */
 export const followAccount = async (memberId: string) => {
   const { before, after } = await changeMember(memberId, async (member) => {
-    if (member.ended_at !== undefined) return member;
+    if (member.ended_at !== undefined || member.suspended_at !== undefined) return member;
     const hasLeft = !(await canSignIn(memberId));
     if (hasLeft === (member.left_at !== undefined)) return member;
     return { ...member, left_at: hasLeft ? new Date().toISOString() : undefined };
@@ -23,7 +25,7 @@ export const followAccount = async (memberId: string) => {
     hasLeft,
     wasListed: hasLeft && toCard(before) !== undefined,
     socketsEnded: hasLeft ? await endSockets(memberId) : 0,
-    isEnded: after.ended_at !== undefined,
+    isEnded: after.ended_at !== undefined || after.suspended_at !== undefined,
   };
 };
 
@@ -37,17 +39,30 @@ const findChangedMembers = async () => {
   return new Set([...gone, ...left.filter((id) => accounts.has(id))]);
 };
 
+/** Brings back whose suspension is over, and ends what sockets a machine that ended too early has left to the others. */
+const followSuspensions = async (attempt: (memberId: string, work: () => Promise<unknown>) => Promise<void>) => {
+  const [suspended, connections] = await Promise.all([listSuspendedMemberships(), listConnections()]);
+  const online = new Set(connections.map(({ memberId }) => memberId));
+  for (const membership of suspended) {
+    const { memberId } = membership;
+    if (!isSuspended(membership)) await attempt(memberId, () => endSuspension(memberId));
+    else if (online.has(memberId)) await attempt(memberId, () => endSockets(memberId));
+  }
+};
+
 const sweep = async () => {
   const outcomes = { followed: 0, failed: 0 };
-  for (const memberId of await findChangedMembers()) {
+  const attempt = async (memberId: string, work: () => Promise<unknown>) => {
     try {
-      await followAccount(memberId);
+      await work();
       outcomes.followed++;
     } catch (error) {
       outcomes.failed++;
       logger.warn("account not followed", { memberId, cause: (error as Error).name });
     }
-  }
+  };
+  for (const memberId of await findChangedMembers()) await attempt(memberId, () => followAccount(memberId));
+  await followSuspensions(attempt);
   logger.info("departures", outcomes);
   // Raises the alarm for failing functions.
   if (outcomes.failed > 0) throw new Error(`${outcomes.failed} accounts could not be followed.`);

@@ -8,6 +8,7 @@ const loadRegistrationEmails = () => import("./templates/registration-emails.tsx
 const loadWaitlistEmails = () => import("./templates/waitlist-emails.tsx");
 const loadInboxEmails = () => import("./templates/inbox-emails.tsx");
 const loadAccountEmails = () => import("./templates/account-emails.tsx");
+const loadConductEmails = () => import("./templates/conduct-emails.tsx");
 const loadListingEmails = () => import("./templates/listing-emails.tsx");
 
 /** All templates, by name. */
@@ -55,6 +56,9 @@ export const templates = {
   "event-after": async () => (await loadRegistrationEmails()).eventAfter,
   "event-in-three-days": async () => (await loadRegistrationEmails()).eventInThreeDays,
   "event-in-three-hours": async () => (await loadRegistrationEmails()).eventInThreeHours,
+  "measure-taken": async () => (await loadConductEmails()).measureTaken,
+  "measure-ended": async () => (await loadConductEmails()).measureEnded,
+  "report-outcome": async () => (await loadConductEmails()).reportOutcome,
   "private-links": async () => (await import("./templates/private-links.tsx")).privateLinks,
   "listing-saved": async () => (await loadListingEmails()).listingSaved,
   "listing-live": async () => (await loadListingEmails()).listingLive,

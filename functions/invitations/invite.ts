@@ -72,7 +72,7 @@ const checkAddress = async (email: string, admittedBy: string): Promise<Replaced
   const admission = await findAdmissionOf(email);
   const [account, suppressed] = await Promise.all([findVerifiedAccount(email), isSuppressed(email)]);
   const standing = account === undefined ? undefined : await findStanding(account);
-  if (standing === "member") throw isMember();
+  if (standing === "member" || standing === "suspended") throw isMember();
   if (standing === "ended") throw hasEnded();
   if (admission && admission.sourceId !== admittedBy) {
     const state = admissionState(admission);

@@ -40,8 +40,10 @@ export const storedMember = z.object({
   is_new: z.optional(z.literal(true)),
   /** When they saved their first profile; absent for those who joined before this was noted. */
   joined_at: z.optional(z.iso.datetime()),
-  /** Since when they are gone: their account is deleted or disabled, or an admin has ended their membership. */
+  /** Since when they are gone: their account is deleted or disabled, or an admin has ended or suspended their membership. */
   left_at: z.optional(z.iso.datetime()),
+  /** Since when an admin has suspended their membership; what becomes of their account then brings nothing back either. */
+  suspended_at: z.optional(z.iso.datetime()),
   /** Since when an admin has ended their membership; what becomes of their account then brings nothing back. */
   ended_at: z.optional(z.iso.datetime()),
 });
@@ -51,9 +53,13 @@ const memberKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "MEMBER" });
 
 const leftList = "MEMBERS-LEFT";
 
+/** Whether they are gone by what became of their account, not by what an admin decided. */
+const hasLeftByAccount = ({ left_at, ended_at, suspended_at }: StoredMember) =>
+  left_at !== undefined && ended_at === undefined && suspended_at === undefined;
+
 export const memberItemOf = (member: StoredMember) => ({
   ...memberKeyOf(member.id),
-  ...(member.left_at !== undefined && member.ended_at === undefined && { gsi1pk: leftList, gsi1sk: member.id }),
+  ...(hasLeftByAccount(member) && { gsi1pk: leftList, gsi1sk: member.id }),
   ...member,
 });
 
@@ -89,6 +95,7 @@ const guardedNames = [
   "registrations_version",
   "left_at",
   "ended_at",
+  "suspended_at",
 ] as const;
 
 /** Requires that an attribute is as it was read; before the first save it is missing. */

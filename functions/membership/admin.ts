@@ -1,22 +1,21 @@
 import { clubSettingsContract } from "#shared/club-settings.ts";
 import { membershipContract, type Membership } from "#shared/membership.ts";
-import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import { auditWrite, listChanges } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { changeMember, readMember, type StoredMember } from "../members/member.ts";
+import { readMember } from "../members/member.ts";
+import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
 import { endSockets } from "../messaging/presence.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
-import { changeOptimistically, type Write } from "../platform/table.ts";
 import { admissionDeleteWrite } from "./admission.ts";
-import {
-  findMembership,
-  membershipWrite,
-  newMembershipWrite,
-  queryEndedMemberships,
-  type StoredMembership,
-} from "./membership.ts";
+import { changeBoth, nameOf, readActor, readBoth, standingAudit, type Found } from "./change.ts";
+import { endChatMute } from "./chat-mutes.ts";
+import { measureEmailWrite } from "./measure-emails.ts";
+import { listSuspendedMemberships, queryEndedMemberships, type StoredMembership } from "./membership.ts";
 import { readClubSettings, saveSettings } from "./settings.ts";
+import { suspendMember } from "./suspend.ts";
+import { endAfter, endSuspension, presentSuspension } from "./suspension.ts";
 
 export const getClubSettings = adminEndpoint(clubSettingsContract.getClubSettings, () =>
   readClubSettings({ isLatest: true }),
@@ -43,124 +42,119 @@ export const saveClubSettings = adminEndpoint(
   },
 );
 
-type Found = { member: StoredMember; membership: StoredMembership; isKept: boolean };
-
-/** A member and their membership, which members from before it was noted have without an item. Throws `not-found`. */
-const readBoth = async (memberId: string): Promise<Found> => {
-  const [member, kept] = await Promise.all([readMember(memberId, { isLatest: true }), findMembership(memberId)]);
-  if (kept) return { member, membership: kept, isKept: true };
-  if (member.version === 0) throw new AppError("not-found", "Member not found.");
-  const at = member.joined_at ?? member.updated_at ?? new Date().toISOString();
-  const email = (await getVerifiedEmail(memberId)) ?? "";
-  return { member, membership: { memberId, email, via: "earlier", at }, isKept: false };
+const presentMembership = async (
+  { membership, member }: Pick<Found, "membership" | "member">,
+  { canEnd }: { canEnd: boolean },
+): Promise<Membership> => {
+  const { memberId, email, via, at, endedAt, endedBy } = membership;
+  return {
+    memberId,
+    name: nameOf({ membership, member }),
+    email,
+    via,
+    since: at,
+    ended: endedAt === undefined ? null : { at: endedAt, by: endedBy?.name ?? "" },
+    canEnd,
+    suspension: presentSuspension(membership),
+    chatMute: presentChatMute(await findChatMute(memberId)),
+  };
 };
 
-const presentMembership = (
-  { memberId, email, via, at, name, endedAt, endedBy }: StoredMembership,
-  { full_name }: StoredMember,
-  canEnd: boolean,
-): Membership => ({
-  memberId,
-  name: full_name || (name ?? ""),
-  email,
-  via,
-  since: at,
-  ended: endedAt === undefined ? null : { at: endedAt, by: endedBy?.name ?? "" },
-  canEnd,
-});
+/** Whether an admin may end or suspend a membership. */
+const canEnd = async ({ memberId, endedAt }: StoredMembership, me: string) =>
+  endedAt === undefined && memberId !== me && !(await isAdminAccount(memberId));
 
 export const getMembership = adminEndpoint(membershipContract.getMembership, async ({ memberId }, { id: me }) => {
-  const { member, membership } = await readBoth(memberId);
-  const canEnd = membership.endedAt === undefined && memberId !== me && !(await isAdminAccount(memberId));
-  return presentMembership(membership, member, canEnd);
+  const both = await readBoth(memberId);
+  return presentMembership(both, { canEnd: await canEnd(both.membership, me) });
 });
 
-type Change = (found: Found) => {
-  membership: StoredMembership;
-  member: Partial<StoredMember>;
-  also?: Record<string, Write>;
-};
-
-/** Changes a membership and its member in one transaction; one that is as it should be already is left alone. */
-const changeBoth = (memberId: string, isDone: (membership: StoredMembership) => boolean, change: Change) =>
-  changeOptimistically(async () => {
-    const found = await readBoth(memberId);
-    if (isDone(found.membership)) return found;
-    const { membership, member, also = {} } = change(found);
-    const write = found.isKept ? membershipWrite(found.membership, membership) : newMembershipWrite(membership);
-    const { after } = await changeMember(memberId, (before) => ({ ...before, ...member }), {
-      membership: write,
-      ...also,
-    });
-    return { member: after, membership };
-  });
-
-/** The entry of a membership that is ended or restored. */
-const membershipAudit = (
-  kind: "membership-ended" | "membership-restored",
-  { membership: { memberId, name: oldName }, member }: Found,
-  by: Actor,
-) => {
-  const name = member.full_name || (oldName ?? "");
-  const [before, after] = kind === "membership-ended" ? ["member", "ended"] : ["ended", "member"];
-  return auditWrite({
-    kind,
-    by,
-    about: { memberId, name },
-    object: { kind: "member", id: memberId, title: name },
-    changes: listChanges({ status: before }, { status: after }),
-  });
-};
+const isAdmins = () => new AppError("conflict", "This member is an admin. Remove them as an admin first.");
 
 export const endMembership = adminEndpoint(
   membershipContract.endMembership,
   async ({ memberId }, { id: me }, { network }) => {
     if (memberId === me) throw new AppError("conflict", "You can't end your own membership.");
-    if (await isAdminAccount(memberId))
-      throw new AppError("conflict", "This member is an admin. Remove them as an admin first.");
-    const { full_name } = await readMember(me);
+    if (await isAdminAccount(memberId)) throw isAdmins();
+    const by = await readActor(me, network);
     const now = new Date().toISOString();
-    const { member, membership } = await changeBoth(
-      memberId,
-      ({ endedAt }) => endedAt !== undefined,
-      (found) => {
-        const { full_name: name, left_at = now } = found.member;
-        const { membership: before } = found;
-        return {
-          membership: { ...before, name, endedAt: now, endedBy: { id: me, name: full_name } },
-          member: { left_at, ended_at: now },
-          also: {
-            ...membershipAudit("membership-ended", found, { id: me, name: full_name, network }),
-            // What once let them in is gone with it, so that the address can be admitted anew.
-            ...(before.email && { admission: admissionDeleteWrite(before.email) }),
-          },
-        };
-      },
-    );
+    const { member, membership } = await changeBoth(memberId, (found) => {
+      const { suspension, ...before } = found.membership;
+      if (before.endedAt !== undefined) return undefined;
+      const { full_name: name, left_at = now } = found.member;
+      const status = suspension ? "suspended" : "member";
+      return {
+        membership: { ...before, name, endedAt: now, endedBy: { id: me, name: by.name } },
+        member: { left_at, ended_at: now, suspended_at: undefined },
+        also: {
+          ...standingAudit("membership-ended", found, by, [status, "ended"]),
+          // What once let them in is gone with it, so that the address can be admitted anew.
+          ...(before.email && { admission: admissionDeleteWrite(before.email) }),
+        },
+      };
+    });
     const sockets = await endSockets(memberId);
     logger.info("membership ended", { memberId, sockets });
-    return presentMembership(membership, member, false);
+    return presentMembership({ member, membership }, { canEnd: false });
   },
 );
 
 export const restoreMembership = adminEndpoint(
   membershipContract.restoreMembership,
   async ({ memberId }, { id: me }, { network }) => {
-    const { full_name: name } = await readMember(me);
-    const { member, membership } = await changeBoth(
+    const by = await readActor(me, network);
+    const { member, membership } = await changeBoth(memberId, (found) => {
+      const { memberId: id, email, via, sourceId, at, endedAt } = found.membership;
+      if (endedAt === undefined) return undefined;
+      return {
+        membership: { memberId: id, email, via, sourceId, at },
+        member: { left_at: undefined, ended_at: undefined },
+        also: standingAudit("membership-restored", found, by, ["ended", "member"]),
+      };
+    });
+    logger.info("membership restored", { memberId });
+    return presentMembership({ member, membership }, { canEnd: true });
+  },
+);
+
+export const suspendMembership = adminEndpoint(
+  membershipContract.suspendMembership,
+  async ({ memberId, days, reason }, { id: me }, { network }) => {
+    if (memberId === me) throw new AppError("conflict", "You can't suspend your own membership.");
+    if (await isAdminAccount(memberId)) throw isAdmins();
+    const [by, { full_name: name }, address] = await Promise.all([
+      readActor(me, network),
+      readMember(memberId),
+      getVerifiedEmail(memberId),
+    ]);
+    const now = new Date();
+    const until = endAfter(days, now);
+    const told = { name, measure: "suspension" as const, until, reason };
+    const changed = await suspendMember(
       memberId,
-      ({ endedAt }) => endedAt === undefined,
-      (found) => {
-        const { memberId: id, email, via, sourceId, at } = found.membership;
-        return {
-          membership: { memberId: id, email, via, sourceId, at },
-          member: { left_at: undefined, ended_at: undefined },
-          also: membershipAudit("membership-restored", found, { id: me, name, network }),
-        };
+      { until, reason, by, now },
+      {
+        ...(address !== undefined && { email: measureEmailWrite(address, told) }),
       },
     );
-    logger.info("membership restored", { memberId });
-    return presentMembership(membership, member, true);
+    return presentMembership(changed, { canEnd: true });
+  },
+);
+
+export const liftSuspension = adminEndpoint(
+  membershipContract.liftSuspension,
+  async ({ memberId }, { id: me }, { network }) => {
+    const changed = await endSuspension(memberId, await readActor(me, network));
+    return presentMembership(changed, { canEnd: true });
+  },
+);
+
+export const liftChatMute = adminEndpoint(
+  membershipContract.liftChatMute,
+  async ({ memberId }, { id: me }, { network }) => {
+    const both = await readBoth(memberId);
+    await endChatMute(both, await readActor(me, network));
+    return presentMembership(both, { canEnd: await canEnd(both.membership, me) });
   },
 );
 
@@ -178,3 +172,10 @@ export const listEndedMemberships = adminEndpoint(
     };
   },
 );
+
+export const listSuspended = adminEndpoint(membershipContract.listSuspendedMemberships, async () => ({
+  items: (await listSuspendedMemberships()).flatMap((membership) => {
+    const suspension = presentSuspension(membership);
+    return suspension ? [{ memberId: membership.memberId, name: membership.name ?? "", suspension }] : [];
+  }),
+}));

@@ -8,7 +8,13 @@ import {
   findAdmissionOf,
   type StoredAdmission,
 } from "./admission.ts";
-import { findMembership, membershipWrite, newMembershipWrite, type StoredMembership } from "./membership.ts";
+import {
+  findMembership,
+  isSuspended,
+  membershipWrite,
+  newMembershipWrite,
+  type StoredMembership,
+} from "./membership.ts";
 import { readClubSettings } from "./settings.ts";
 
 /** A Cognito account, by what a token is made of. */
@@ -68,6 +74,10 @@ const findWay = ({ isAdmin, hasProfile, isOpen }: Facts): StoredMembership["via"
 const decide = async (account: Account): Promise<boolean> => {
   const { id, email, isVerified, isAdmin } = account;
   const before = await findMembership(id);
+  // Out until it is over, whatever else lets them in.
+  if (before && isSuspended(before)) return false;
+  // Loaded on use: hardly any token is of somebody whose suspension has just ended.
+  if (before?.suspension) await (await import("./suspension.ts")).endSuspension(id);
   if (before && before.endedAt === undefined) return true;
   const [admission, { version }, { admission: mode }] = await Promise.all([
     isVerified ? findAdmissionOf(email) : undefined,
@@ -94,6 +104,6 @@ const decide = async (account: Account): Promise<boolean> => {
  */
 export const admitAccount = async (account: Account): Promise<boolean> => {
   const membership = await findMembership(account.id, { isLatest: false });
-  if (membership && membership.endedAt === undefined) return true;
+  if (membership && membership.endedAt === undefined && !membership.suspension) return true;
   return changeOptimistically(() => decide(account));
 };

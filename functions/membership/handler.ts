@@ -3,9 +3,13 @@ import {
   endMembership,
   getClubSettings,
   getMembership,
+  liftChatMute,
+  liftSuspension,
   listEndedMemberships,
+  listSuspended,
   restoreMembership,
   saveClubSettings,
+  suspendMembership,
 } from "./admin.ts";
 import { getAccount, getJoining } from "./joining.ts";
 
@@ -16,7 +20,11 @@ export const handler = createHandler([
   getMembership,
   endMembership,
   restoreMembership,
+  suspendMembership,
+  liftSuspension,
+  liftChatMute,
   listEndedMemberships,
+  listSuspended,
   getClubSettings,
   saveClubSettings,
 ]);

@@ -7,6 +7,7 @@ import { writeOne } from "../platform/table.ts";
 import { admissionNoteWrite, admissionState, findAdmission } from "./admission.ts";
 import { findApplicationLink } from "./applicant.ts";
 import { findMembership } from "./membership.ts";
+import { presentOwnSuspension } from "./suspension.ts";
 
 export const getJoining = publicEndpoint(membershipContract.getJoining, async ({ token }) => {
   const admission = await findByToken(token, findAdmission);
@@ -25,11 +26,12 @@ export const getJoining = publicEndpoint(membershipContract.getJoining, async ({
 });
 
 export const getAccount = accountEndpoint(membershipContract.getAccount, async (_, { id, isMember }) => {
-  if (isMember) return { isMember, hasEnded: false, application: null };
+  if (isMember) return { isMember, hasEnded: false, suspension: null, application: null };
   const [membership, email] = await Promise.all([findMembership(id), getVerifiedEmail(id)]);
   return {
     isMember,
     hasEnded: membership?.endedAt !== undefined,
+    suspension: membership ? presentOwnSuspension(membership) : null,
     application: email === undefined ? null : await findApplicationLink(email),
   };
 });

@@ -1,9 +1,19 @@
 import * as z from "zod/mini";
 import { readMember } from "../members/member.ts";
-import { queryPage } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import { getItem, type Item, type Write } from "../platform/table.ts";
 
 const by = z.object({ id: z.string(), name: z.string() });
+
+/** That a membership rests: its member is out until a time, or until an admin lifts it. */
+export const storedSuspension = z.object({
+  at: z.iso.datetime(),
+  until: z.optional(z.iso.datetime()),
+  by,
+  /** What the member was told. */
+  reason: z.string(),
+});
+export type StoredSuspension = z.infer<typeof storedSuspension>;
 
 /** That an account is a member, or was until an admin ended it. */
 export const storedMembership = z.object({
@@ -16,20 +26,39 @@ export const storedMembership = z.object({
   at: z.iso.datetime(),
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
-  /** Their name when it ended. */
+  suspension: z.optional(storedSuspension),
+  /** Their name when it ended or was suspended. */
   name: z.optional(z.string()),
 });
 export type StoredMembership = z.infer<typeof storedMembership>;
 
 const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "MEMBERSHIP" });
 const endedList = "MEMBERSHIPS-ENDED";
+const suspendedList = "MEMBERSHIPS-SUSPENDED";
 const pageSize = 50;
 
-const itemOf = (membership: StoredMembership) => {
-  const { memberId, endedAt } = membership;
-  const listed = endedAt !== undefined && { gsi1pk: endedList, gsi1sk: `${endedAt}#${memberId}` };
-  return { ...keyOf(memberId), ...listed, ...membership };
+/** Sorts after every time. */
+const never = "9";
+
+const listOf = ({ memberId, endedAt, suspension }: StoredMembership) => {
+  if (endedAt !== undefined) return { gsi1pk: endedList, gsi1sk: `${endedAt}#${memberId}` };
+  if (suspension) return { gsi1pk: suspendedList, gsi1sk: `${suspension.until ?? never}#${memberId}` };
+  return undefined;
 };
+
+const itemOf = (membership: StoredMembership) => ({
+  ...keyOf(membership.memberId),
+  ...listOf(membership),
+  ...membership,
+});
+
+/** Whether a membership rests now. */
+export const isSuspended = ({ suspension }: StoredMembership, now = new Date()) =>
+  suspension !== undefined && (suspension.until === undefined || suspension.until > now.toISOString());
+
+/** Whether a membership is one now: neither ended nor suspended. */
+export const isActive = (membership: StoredMembership, now = new Date()) =>
+  membership.endedAt === undefined && !isSuspended(membership, now);
 
 const parse = (item: Item) => storedMembership.parse(item);
 
@@ -42,7 +71,8 @@ export const findMembership = async (memberId: string, { isLatest = true } = {})
 /** Whether an account is a member's; members from before memberships were noted have a profile alone. */
 export const findStanding = async (accountId: string) => {
   const [membership, { version }] = await Promise.all([findMembership(accountId), readMember(accountId)]);
-  if (membership) return membership.endedAt === undefined ? "member" : "ended";
+  if (membership?.endedAt !== undefined) return "ended";
+  if (membership) return isSuspended(membership) ? "suspended" : "member";
   return version > 0 ? "member" : "account";
 };
 
@@ -51,18 +81,29 @@ export const newMembershipWrite = (membership: StoredMembership): Write => ({
   Put: { Item: itemOf(membership), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** Changes a membership on condition that nobody else has ended or restored it: part of a transaction. */
-export const membershipWrite = (before: StoredMembership, after: StoredMembership): Write => ({
-  Put: {
-    Item: itemOf(after),
-    ...(before.endedAt === undefined
-      ? { ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(endedAt)" }
-      : {
-          ConditionExpression: "endedAt = :endedAt",
-          ExpressionAttributeValues: { ":endedAt": before.endedAt },
-        }),
-  },
-});
+/** Changes a membership on condition that nobody else has ended, suspended, or restored it: part of a transaction. */
+export const membershipWrite = (before: StoredMembership, after: StoredMembership): Write => {
+  const { endedAt, suspension } = before;
+  const conditions = [
+    endedAt === undefined ? "attribute_exists(pk) AND attribute_not_exists(endedAt)" : "endedAt = :endedAt",
+    suspension === undefined ? "attribute_not_exists(suspension)" : "suspension.#at = :suspendedAt",
+  ];
+  const values = {
+    ...(endedAt !== undefined && { ":endedAt": endedAt }),
+    ...(suspension && { ":suspendedAt": suspension.at }),
+  };
+  return {
+    Put: {
+      Item: itemOf(after),
+      ConditionExpression: conditions.join(" AND "),
+      ...(suspension && { ExpressionAttributeNames: { "#at": "at" } }),
+      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    },
+  };
+};
+
+/** The memberships that rest, whether or not their time is over, those that end first at the beginning. */
+export const listSuspendedMemberships = async () => (await queryAll(rangeOfList("gsi1", suspendedList))).map(parse);
 
 /** A page of the memberships that have ended, the last one first. */
 export const queryEndedMemberships = (cursor: string | undefined) =>

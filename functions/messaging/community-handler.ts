@@ -5,14 +5,16 @@ import { findCardsByName } from "../members/card.ts";
 import { readMembers } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { findFile } from "./attachment.ts";
+import { findChatMute } from "./chat-mute.ts";
 import { findStoredMessage, readCommunityMessages, readTopicStates } from "./community-message.ts";
 import { readHiddenFrom } from "./hidden.ts";
 import { toAuthor } from "./message.ts";
 import { groupReactions } from "./reaction.ts";
 
-export const listTopics = memberEndpoint(communityContract.listTopics, async (_, { id }) => ({
-  items: await readTopicStates(id),
-}));
+export const listTopics = memberEndpoint(communityContract.listTopics, async (_, { id }) => {
+  const [items, mute] = await Promise.all([readTopicStates(id), findChatMute(id)]);
+  return { items, muted_until: mute?.until };
+});
 
 export const listCommunityMessages = memberEndpoint(
   communityContract.listCommunityMessages,

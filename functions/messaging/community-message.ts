@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { topics, attachment, topic, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
-import { clientId, mention, messageId, tooManyMessages, type Quote } from "#shared/messages.ts";
+import { clientId, mention, messageId, showMentions, tooManyMessages, type Quote } from "#shared/messages.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll } from "../platform/pages.ts";
@@ -151,6 +151,10 @@ const present = (
   version: message.version,
 });
 
+/** A message by itself, with names in its text: without what it replies to and its reactions. */
+export const presentCommunityMessage = (message: StoredCommunityMessage): CommunityMessage =>
+  present({ ...message, content: showMentions(message.content, message.mentions) }, null, undefined);
+
 type Presenting = {
   /** Whose view it is; without one, as everybody is told. */
   viewer?: string;
@@ -252,6 +256,27 @@ export const saveCommunityMessage = async (
     throw tooFast(error) ? tooMany() : error;
   }
 };
+
+/** A message that is deleted keeps its author and its time. */
+export const toDeleted = (message: StoredCommunityMessage): StoredCommunityMessage =>
+  message.deleted
+    ? message
+    : {
+        ...message,
+        content: "",
+        mentions: undefined,
+        attachment: undefined,
+        reply_to: undefined,
+        reactions: undefined,
+        deleted: true,
+        version: message.version + 1,
+      };
+
+/** Deletes a message with its attachment, on condition that nobody has changed it since: part of a transaction. */
+export const deletionWrites = (before: StoredCommunityMessage): Record<string, Write> => ({
+  message: versionedUpdateWrite(communityMessageKeyOf(before), [before, toDeleted(before)], "version"),
+  ...(before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }),
+});
 
 const saveChange = async (
   before: StoredCommunityMessage,

@@ -23,6 +23,8 @@ export const storedConnection = z.object({
   seenAt: z.iso.datetime(),
   /** Whether others know of it: announced by its first ping, when it can receive. */
   isAnnounced: z._default(z.boolean(), false),
+  /** The report that an admin has open on it. */
+  views: z.optional(z.string()),
   /** When it expires unless it is renewed, in seconds of the epoch. */
   until: z.int(),
 });
@@ -113,8 +115,8 @@ export const renewConnection = (before: StoredConnection, after: StoredConnectio
     ReturnValues: "ALL_NEW",
   });
 
-/** Changes whom a connection's member does not see online, or whether others see the member. */
-export const amendConnection = (id: string, part: { hidden: string[] } | { isVisible: boolean }) =>
+/** Changes whom a connection's member does not see online, whether others see the member, or which report they view. */
+export const amendConnection = (id: string, part: Partial<Pick<StoredConnection, "hidden" | "isVisible" | "views">>) =>
   changeConnection(id, new Date(), { ...buildUpdate({}, part), ReturnValues: "ALL_NEW" });
 
 /** The same for all connections of a member. */

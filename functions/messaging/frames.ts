@@ -3,6 +3,7 @@ import { clientFrame, largestFrame, type ClientFrame, type ServerFrame } from "#
 import { AppError, toAppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { closeSocket, postToSocket } from "../platform/sockets.ts";
+import { requireMayPost } from "./chat-mute.ts";
 import {
   deleteCommunityMessage,
   editCommunityMessage,
@@ -14,6 +15,7 @@ import { findSender, type SocketEvent } from "./connection.ts";
 import { reactInConversation, readByFrame, sendDirectMessage, tellTyping } from "./direct.ts";
 import type { FrameOutcome, Sender } from "./message.ts";
 import { handleClose } from "./presence.ts";
+import { viewReport } from "./report-viewers.ts";
 import { handlePing, handleRenew } from "./socket.ts";
 
 /**
@@ -77,17 +79,26 @@ type Handlers = {
   ) => Promise<FrameOutcome>;
 };
 
+/** For a frame by which a member says something in the community: not while an admin has muted them. */
+const whereMayPost =
+  <Frame>(handle: (frame: Frame, sender: Sender) => Promise<FrameOutcome>) =>
+  async (frame: Frame, sender: Sender) => {
+    await requireMayPost(sender.memberId);
+    return handle(frame, sender);
+  };
+
 /** By the action of the frame. */
 const handlers: Handlers = {
-  "community.send": sendCommunityMessage,
-  "community.edit": editCommunityMessage,
+  "community.send": whereMayPost(sendCommunityMessage),
+  "community.edit": whereMayPost(editCommunityMessage),
   "community.delete": deleteCommunityMessage,
-  "community.react": reactInCommunity,
+  "community.react": whereMayPost(reactInCommunity),
   "community.read": readTopic,
   "direct.send": sendDirectMessage,
   "direct.react": reactInConversation,
   "direct.typing": tellTyping,
   "direct.read": readByFrame,
+  "report.view": viewReport,
   ping: handlePing,
   renew: handleRenew,
 };

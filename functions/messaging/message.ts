@@ -86,7 +86,7 @@ const parseStart = (pk: string, range: Range, first: string) => {
 type MessagePage<Message> = { items: Message[]; cursor?: string | undefined; newer?: string | undefined };
 
 /** Messages before and after one: a page in all. */
-const readAround = async (pk: string, id: string): Promise<MessagePage<Item>> => {
+const readPageAround = async (pk: string, id: string): Promise<MessagePage<Item>> => {
   const readSide = (isNewer: boolean) =>
     table.send(
       new QueryCommand({
@@ -116,7 +116,7 @@ export const readMessages = async (pk: string, range: Range): Promise<MessagePag
   if (around !== undefined) {
     if (range.cursor !== undefined || since !== undefined)
       throw new AppError("invalid", "Messages around one go with neither a cursor nor a time.");
-    return readAround(pk, around);
+    return readPageAround(pk, around);
   }
   const first = since === undefined ? "" : firstIdSince(since);
   const { Items = [], LastEvaluatedKey } = await table.send(
@@ -190,6 +190,24 @@ export const readQuotes = async <Message extends Quotable>(
 
 /** Throws `not-found` for a reply to a message that is not there. */
 export const quoteNotFound = () => new AppError("not-found", unknownQuote);
+
+/** Messages of a partition just before and just after one, oldest first; `until` (ISO 8601) leaves out what came later. */
+export const readAround = async (pk: string, id: string, { atMost, until }: { atMost: number; until?: string }) => {
+  const end = until === undefined ? "msg_~" : firstIdSince(new Date(Date.parse(until) + 1).toISOString());
+  const query = (isBefore: boolean) =>
+    table.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: isBefore ? "pk = :pk AND sk < :id" : "pk = :pk AND sk BETWEEN :id AND :end",
+        ExpressionAttributeValues: { ":pk": pk, ":id": isBefore ? id : `${id}~`, ...(!isBefore && { ":end": end }) },
+        ScanIndexForward: !isBefore,
+        Limit: atMost,
+      }),
+    );
+  // Nothing is between two places in the wrong order, which DynamoDB refuses to look for.
+  const [before, after] = await Promise.all([query(true), end > id ? query(false) : undefined]);
+  return { before: (before.Items ?? []).toReversed(), after: after?.Items ?? [] };
+};
 
 export type MessageKey = Key;
 

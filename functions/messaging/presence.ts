@@ -17,6 +17,7 @@ import {
 } from "./connection.ts";
 import { deliver } from "./deliver.ts";
 import { toAuthor } from "./message.ts";
+import { tellViewers } from "./report-viewers.ts";
 
 /** Of the list in one frame, in bytes: the gateway takes 128 kB. Some 400 members; others are left out. */
 const maxListSize = 120_000;
@@ -180,7 +181,9 @@ export const tellPresence = (memberIds: string[]) =>
 const leave = async (connectionId: string) => {
   forgetSender(connectionId);
   const connection = await forgetConnection(connectionId);
-  if (connection) await announceLeft(connection);
+  if (!connection) return;
+  await announceLeft(connection);
+  if (connection.views) await tellViewers();
 };
 
 /** Deletes the connection of a closed socket. */

@@ -4,11 +4,13 @@ import { presentInvitation } from "#functions/invitations/invitation.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
 import { heldSeatsOf, storedRegistration } from "#functions/registrations/registration.ts";
+import { storedReport } from "#functions/reports/report.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
 import { buildDemoGuests, buildDemoLastNight, lastNight } from "#infra/local/demo-attendees.ts";
 import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
 import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
+import { buildDemoReport, demoReports } from "#infra/local/demo-reports.ts";
 import { buildDemoWaitlist } from "#infra/local/demo-waitlist.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { applicationStates } from "#shared/application-review.ts";
@@ -314,4 +316,21 @@ describe("last night's event", () => {
 
     expect(findCommonGround(one!, other!)).not.toEqual([]);
   });
+});
+
+test("of the demo reports one is open and one is closed; each has its message and something around it", async () => {
+  const built = await Promise.all(demoReports.map((demo) => buildDemoReport(demo, (email) => email, Date.now())));
+
+  for (const { report } of built) expect(storedReport.parse(report)).toEqual(report);
+  expect(built.map(({ report }) => report.status).toSorted()).toEqual(["closed", "open"]);
+  for (const { report, writes } of built) {
+    const messages = Object.values(writes)
+      .flatMap((write) => ("Put" in write && write.Put.Item ? [write.Put.Item as Record<string, unknown>] : []))
+      .filter(({ pk }) => String(pk).startsWith("TOPIC#"));
+    expect(messages.length).toBeGreaterThan(1);
+    expect(messages).toContainEqual(
+      expect.objectContaining({ sk: report.message.id, content: report.message.content }),
+    );
+    expect(report.message.user_id).not.toBe(report.reporter.user_id);
+  }
 });

@@ -135,8 +135,13 @@ test("a message is reported to the admins, and nobody writes to whom they have b
   const report = page.getByRole("article").filter({ hasText: advertisement });
   await expect(report).toContainText("Advertising");
   await expect(report).toContainText(ben.name);
-  await report.getByRole("button", { name: "Mark as resolved" }).click();
-  await expectToast(page, "Resolved", "The report is now closed.");
+  await report.getByRole("link", { name: /^Review the report/ }).click();
+  const form = page.getByRole("form", { name: "Decide" });
+  await form.getByText("Nothing", { exact: true }).click();
+  await form.getByRole("textbox", { name: /^Your reason/ }).fill("Candles are fine.");
+  await form.getByRole("button", { name: "Close without action" }).click();
+  await expectToast(page, "Report closed", "We're emailing everyone concerned.");
+  await expect(page.getByText("Candles are fine.")).toBeVisible();
 });
 
 test("a reply quotes a message, and leads back to it however far up it is, also once it is deleted", async () => {

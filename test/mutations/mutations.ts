@@ -46,7 +46,7 @@ export const mutations: Mutation[] = [
   ["A member's words tell under fair review who an applicant is", "functions/applications/desk.ts", "text: hideWho(each.text, stored)", "text: each.text", "integration/applications/vouches"],
   ["Who was shown out comes back by the admission that let them in", "functions/membership/admit.ts", "admission.createdAt > before.endedAt", "admission.createdAt", "integration/membership/ending"],
   ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
-  ["Members read what others have reported", "functions/messaging/reports.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/messaging/reports"],
+  ["Members read what others have reported", "functions/reports/desk.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/reports/reports"],
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: reason === undefined', 'authorizer: who === "admin"', "infra/stack"],
   ["Members see the pages of admins", "web/app/layouts/guards.tsx", "useMember().isAdmin ?", "useMember().id ?", "web/app/portal"],
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
   ["What was read goes on counting as unread", "functions/messaging/conversation.ts", "unread = :none REMOVE gsi2pk", "unread = unread + :none REMOVE gsi2pk", "integration/messaging/conversations"],
   ["A deleted message comes back with a new text", "functions/messaging/community.ts", "    if (message.deleted) throw new AppError(\"conflict\", \"This message is deleted.\");\n", "", "integration/messaging/community-messages"],
   ["A member sends one message more in half a minute than allowed", "shared/messages.ts", "messageLimit = { atMost: 30,", "messageLimit = { atMost: 31,", "integration/messaging/community-messages"],
-  ["Members report themselves", "functions/messaging/reports.ts", "  if (message.user_id === memberId) throw new AppError(\"invalid\", \"This is your own message.\");\n", "", "integration/messaging/reports"],
+  ["Members report themselves", "functions/reports/submit.ts", "  if (message.user_id === memberId) throw new AppError(\"invalid\", \"This is your own message.\");\n", "", "integration/reports/reports"],
   ["A ticket opens a socket more than once", "functions/messaging/ticket.ts", "import { DeleteCommand, PutCommand }", "import { UpdateCommand as DeleteCommand, PutCommand }", "wire/socket-tickets"],
   ["A ticket opens a socket long after its end", "functions/messaging/ticket.ts", '":now": Math.floor(now.getTime() / 1000)', '":now": 0', "functions/messaging/ticket"],
   ["A page of somebody else's opens sockets of the club", "functions/messaging/socket.ts", "origin !== undefined && !siteOrigins.includes(origin)", 'origin === ""', "wire/socket-tickets"],
@@ -163,7 +163,7 @@ export const mutations: Mutation[] = [
 
   // The end of the line
   ["Who waited in vain is told with every sweep", "functions/registrations/offers.ts", "passes, closedAt: new Date().toISOString()", "passes, closedAt: undefined", "integration/registrations/waitlist-closing", "who still waits"],
-  ["Spots of an offer stay taken once the event has begun", "functions/registrations/offers.ts", "email: waitlistEmailWrite(template, after, event) },\n      addedSeats: -heldSeatsOf(before),", "email: waitlistEmailWrite(template, after, event) },", "integration/registrations/waitlist-closing", "who let an offer pass"],
+  ["Spots of an offer stay taken once the event has begun", "functions/registrations/offers.ts", "writes: waitlistWrites(template, after, event),\n      addedSeats: -heldSeatsOf(before),", "writes: waitlistWrites(template, after, event),", "integration/registrations/waitlist-closing", "who let an offer pass"],
   ["Whose event is moved to a later day has lost their place", "functions/registrations/offers.ts", "if (closed) await reopenPlace(closed);\n    else if (expired)", "if (expired)", "integration/registrations/waitlist-closing", "of an event that is moved"],
 
   // Tickets

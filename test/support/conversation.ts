@@ -13,7 +13,9 @@ import {
 } from "#functions/messaging/direct-handler.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import type { Sender } from "#functions/messaging/message.ts";
-import { closeReport, listReports, reportMessage } from "#functions/messaging/reports.ts";
+import { decideReport } from "#functions/reports/decide.ts";
+import { getReport, listReports } from "#functions/reports/desk.ts";
+import { reportMessage } from "#functions/reports/submit.ts";
 import { contract } from "#shared/contract.ts";
 import type { DirectMessage } from "#shared/conversations.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
@@ -25,6 +27,9 @@ import { given } from "./given.ts";
 
 /** Somebody of the club. */
 export type Person = { id: string; full_name: string; isAdmin?: boolean };
+
+/** A decision on a report by which nothing is done. */
+export const noAction = { measure: "none" as const, reason: "Nothing wrong with it." };
 
 /** Somebody new, whom the directory shows. In a deployed club they have an account: without one they would not stay. */
 export const createMember = async (full_name = "Ada Okafor"): Promise<Person> => {
@@ -52,8 +57,9 @@ const doors = [
   changeMessageSettings,
   getContact,
   getMessageSettings,
-  closeReport,
+  decideReport,
   getConversation,
+  getReport,
   listBlocks,
   listConversations,
   listDirectMessages,

@@ -29,14 +29,17 @@ afterEach(async () => {
 });
 
 /** Opens a socket of somebody's, on which they hear what is told; answers its name. */
-export const openFakeSocket = async ({ id, full_name }: Person, connectionId: string = randomUUID()) => {
+export const openFakeSocket = async (
+  { id, full_name, isAdmin = false }: Person,
+  connectionId: string = randomUUID(),
+) => {
   const now = new Date();
   frames.set(connectionId, []);
   await saveConnection(
     storedConnection.parse({
       id: connectionId,
       memberId: id,
-      isAdmin: false,
+      isAdmin,
       full_name,
       isVisible: true,
       hidden: [],

@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../support/account.ts";
 import { as, asAdmin } from "../support/as.ts";
-import { sendToConversation } from "../support/conversation.ts";
+import { noAction, sendToConversation } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
 
 /** Somebody who can sign in, and whom the directory shows. */
@@ -38,7 +38,7 @@ test("the deployed functions may do all that reports need", async () => {
 
   const { body } = await as(ben)(contract.reportMessage, { conversationId, messageId: message.id, reason: "Spam." });
   const listed = (await asAdmin(contract.listReports, {})).body.items.find(({ id }) => id === body.id);
-  const closed = await asAdmin(contract.closeReport, { id: body.id });
+  const closed = await asAdmin(contract.decideReport, { id: body.id, ...noAction });
 
   expect(listed).toMatchObject({ message: { content: "Buy now!" }, reason: "Spam.", status: "open" });
   expect(closed).toMatchObject({

@@ -25,6 +25,7 @@ const RegistrationReview = createLazyPage(
 const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
 const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
+const AdminReport = createLazyPage(async () => (await import("#web/pages/portal/admin-report.tsx")).AdminReport);
 const Applications = createLazyPage(async () => (await import("#web/pages/portal/applications.tsx")).Applications);
 const ApplicationStatistics = createLazyPage(
   async () => (await import("#web/pages/portal/application-statistics.tsx")).ApplicationStatistics,
@@ -72,6 +73,7 @@ export const Portal = () => (
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
           <Route path={within(adminPaths.inbox)} element={<Inbox />} />
           <Route path={within(adminPaths.reports)} element={<AdminReports />} />
+          <Route path="admin/reports/:reportId" element={<AdminReport />} />
           <Route path={within(adminPaths.adminListings)} element={<AdminListings />} />
           <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />
           <Route path={within(adminPaths.audit)} element={<AuditLog />} />

@@ -8,7 +8,7 @@ const someone = "someone without a name";
 
 /** Parts of the log, each with the kinds of entries that it has. */
 export const auditGroups = {
-  looks: { label: "Looks", kinds: ["application-opened", "registration-opened"] },
+  looks: { label: "Looks", kinds: ["application-opened", "registration-opened", "report-opened"] },
   decisions: {
     label: "Decisions",
     kinds: [
@@ -18,6 +18,17 @@ export const auditGroups = {
       "listing-hidden",
       "listing-shown",
       "report-closed",
+    ],
+  },
+  conduct: {
+    label: "Conduct",
+    kinds: [
+      "message-removed",
+      "member-warned",
+      "chat-muted",
+      "chat-unmuted",
+      "membership-suspended",
+      "membership-unsuspended",
     ],
   },
   members: { label: "Memberships", kinds: ["membership-ended", "membership-restored"] },
@@ -57,10 +68,17 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
     `${changeOf(entry, "status")?.after ?? "decided on guests of"} the registration of ${person} for ${title}`,
   "membership-ended": (_, person) => `ended the membership of ${person}`,
   "membership-restored": (_, person) => `restored the membership of ${person}`,
+  "membership-suspended": (_, person) => `suspended the membership of ${person}`,
+  "membership-unsuspended": (_, person) => `lifted the suspension of ${person}`,
   "settings-changed": () => "changed the club settings",
   "listing-hidden": (_, __, title) => `hid the listing ${title}`,
   "listing-shown": (_, __, title) => `showed the listing ${title} again`,
+  "report-opened": (_, person) => `looked at a report of a message by ${person}`,
   "report-closed": (_, person) => `resolved a report of a message by ${person}`,
+  "message-removed": (_, person) => `removed a message by ${person}`,
+  "member-warned": (_, person) => `warned ${person}`,
+  "chat-muted": (_, person) => `muted ${person} in chat`,
+  "chat-unmuted": (_, person) => `lifted the mute of ${person}`,
   "pass-created": (entry, _, title) => `made a door pass for ${changeOf(entry, "pass")?.after ?? ""} to ${title}`,
   "pass-revoked": (entry, _, title) =>
     `took back the door pass of ${changeOf(entry, "pass")?.before ?? ""} to ${title}`,
@@ -138,20 +156,31 @@ export const auditColumns = {
 const outcomes: Record<string, string> = { approved: "approved", rejected: "declined", accepted: "accepted" };
 
 /** The same for a member, of what is about them. */
-const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string) => string> = {
+const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, until: string) => string> = {
   "application-opened": () => "looked at your application",
   "application-moved": (_, outcome) => `${outcomes[outcome] ?? "declined"} your application`,
   "registration-opened": (title) => `looked at your registration for ${title}`,
   "registration-decided": (title, outcome) => `${outcomes[outcome] ?? "decided on"} your registration for ${title}`,
   "membership-ended": () => "ended your membership",
   "membership-restored": () => "restored your membership",
+  "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,
+  "membership-unsuspended": () => "lifted the suspension of your membership",
+  "message-removed": () => "removed a message of yours",
+  "member-warned": () => "sent you a warning",
+  "chat-muted": (_, __, until) => `muted you in Community Chat ${until}`,
+  "chat-unmuted": () => "let you post in Community Chat again",
   "listing-hidden": (title) => `hid your listing ${title}`,
   "listing-shown": (title) => `showed your listing ${title} again`,
 };
 
 /** Such as "Naomi Whitfield looked at your application, November 3". */
-export const describeOwnEntry = ({ by, kind, title, outcome = "" }: OwnAuditEntry, day: string) =>
-  `${by || admin} ${ownDeeds[kind](title, outcome)}, ${day}`;
+export const describeOwnEntry = (
+  { at, by, kind, title, outcome = "", until }: OwnAuditEntry,
+  formatDay: (time: string) => string,
+) => {
+  const end = until === undefined ? "" : `until ${formatDay(until)}`;
+  return `${by || admin} ${ownDeeds[kind](title, outcome, end)}, ${formatDay(at)}`;
+};
 
 export const ownAuditWords = {
   title: "Who looked, who decided",

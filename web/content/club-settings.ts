@@ -44,6 +44,13 @@ export const clubSettingsWords = {
     same: "Nothing on this form changed.",
     newest: "Use the latest",
   },
+  suspended: {
+    title: "Suspended memberships",
+    text: "These memberships rest. Lift a suspension from the member's page.",
+    empty: "No membership is suspended.",
+    failed: "We couldn't load the suspended memberships. Please check your internet connection.",
+    when: (until: string) => (until === "" ? "Until it's lifted" : `Until ${until}`),
+  },
   ended: {
     title: "Ended memberships",
     text: "Open a member's page to restore their membership.",

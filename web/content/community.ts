@@ -20,6 +20,8 @@ export const communityWords = {
   edit: "Edit",
   remove: "Delete",
   report: "Report",
+  muted: (until: string) => `An admin has muted you: you can read along, and post again from ${until}.`,
+  mutedMore: "Our email to you says why, and how to object.",
 } as const;
 
 export const changeWords = {

@@ -19,6 +19,16 @@ export const notAMemberWords = {
     text: "You can't enter the member portal anymore. If you'd like to talk about it, please write to us.",
     action: "Contact us",
   },
+  suspended: {
+    title: "Your membership is suspended",
+    text: "You can't enter the member portal, and other members don't see you there. Nothing of yours is deleted.",
+    until: (date: string) => `It ends by itself on ${date}; then everything is as it was.`,
+    endless: "It lasts until we lift it.",
+    reason: "Why we decided so",
+    appeal: "If you think we got this wrong, tell us why. A person reads every appeal.",
+    action: "Write to us",
+    subject: "My suspension",
+  },
   contact: "Already a member? Write to us",
   subject: "My membership",
 } as const;

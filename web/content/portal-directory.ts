@@ -52,7 +52,42 @@ export const memberWords = {
       earlier: "Registering, before we kept track",
     },
     ended: (date: string, by: string) => (by === "" ? `Ended ${date}` : `Ended ${date} by ${by}`),
-    isAdmin: "An admin's membership can't be ended.",
+    isAdmin: "An admin's membership can't be ended or suspended.",
+    isSuspended: "Suspended",
+    suspended: (until: string) => (until === "" ? "Suspended until lifted" : `Suspended until ${until}`),
+    muted: (until: string) => `Muted in chat until ${until}`,
+    measure: (by: string, date: string) => `${by || "An admin"}, ${date}`,
+    suspend: {
+      action: "Suspend membership",
+      title: (name: string) => (name === "" ? "Suspend this membership?" : `Suspend the membership of ${name}?`),
+      text: "Their profile leaves the directory and their open pages close at once; they're signed out of the portal within five minutes. When it ends, everything is as it was.",
+      duration: "For how long?",
+      durations: (count: number | null) => (count === null ? "Until an admin lifts it" : `${count} days`),
+      reason: "Your reason",
+      reasonHelp: "We email it to them, and they can reply to the club.",
+      cancel: "Cancel",
+      busy: "Suspending...",
+      done: (name: string) => ({
+        title: "Membership suspended",
+        description: name === "" ? "We're emailing them why." : `We're emailing ${name} why.`,
+      }),
+    },
+    lift: {
+      action: "Lift suspension",
+      busy: "Lifting...",
+      done: (name: string) => ({
+        title: "Suspension lifted",
+        description: name === "" ? "They're a member again." : `${name} is a member again.`,
+      }),
+    },
+    unmute: {
+      action: "Lift mute",
+      busy: "Lifting...",
+      done: (name: string) => ({
+        title: "Mute lifted",
+        description: name === "" ? "They can post in chat again." : `${name} can post in chat again.`,
+      }),
+    },
     failure: {
       unknown: "There was a problem changing the membership. Please try again.",
       withoutMessage: "There was a problem changing the membership. Please try again.",

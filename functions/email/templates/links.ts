@@ -42,3 +42,6 @@ export const vouchesLink = `${SITE_URL}/portal/vouches`;
 
 /** Where a member decides for themselves. */
 export const settingsLink = `${SITE_URL}/portal/settings`;
+
+/** Where members talk. */
+export const communityLink = `${SITE_URL}/portal/community`;

@@ -263,6 +263,36 @@ export const letterCases: Case[] = [
   ["deletion-canceled", { template: "deletion-canceled", data: { name: "Ada Okafor" } }, "Your account stays", []],
   ["account-deleted", { template: "account-deleted", data: { name: "Ada Okafor" } }, "Your account is deleted", []],
   [
+    "measure-taken",
+    {
+      template: "measure-taken",
+      data: {
+        name: "Ben Lindqvist",
+        measure: "chat-mute",
+        until: sentAt,
+        message: { topic: "Networking", text: "Buy now!", isRemoved: true },
+        reason: "The chat is no place for advertising.",
+      },
+    },
+    "You're muted in Community Chat",
+    [],
+  ],
+  [
+    "measure-ended",
+    { template: "measure-ended", data: { name: "Ben Lindqvist", measure: "suspension" } },
+    "Your membership is active again",
+    [],
+  ],
+  [
+    "report-outcome",
+    {
+      template: "report-outcome",
+      data: { name: "Ada Okafor", topic: "Networking", reportedAt: sentAt, hasActed: true },
+    },
+    "We looked at your report",
+    [],
+  ],
+  [
     "message-reply",
     {
       template: "message-reply",

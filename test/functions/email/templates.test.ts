@@ -22,6 +22,7 @@ const saysMore = new Set<string>([
   "application-overdue",
   "message-reply",
   "member-invitation",
+  "measure-taken",
 ]);
 
 test("every letter there is has a case", () => {
@@ -55,7 +56,9 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
       ([field, answer]) => typeof answer === "string" && !isLink(field),
     );
     const isOption = (answer: unknown) =>
-      /^(vip|35to44|10plus|150kTo199k|yes|no|accepted|in-review|\d{4}-.*Z)$/.test(String(answer));
+      /^(chat-mute|suspension|Networking|vip|35to44|10plus|150kTo199k|yes|no|accepted|in-review|\d{4}-.*Z)$/.test(
+        String(answer),
+      );
     const data = Object.fromEntries(fields.map(([field, answer]) => [field, isOption(answer) ? answer : typed]));
 
     const { html } = await renderEmail({ template, data: { ...content.data, ...data } });
@@ -203,5 +206,40 @@ describe("an email from the inbox", () => {
 
     expect(html).toContain('href="https://club.test/membership"');
     expect(oneLine(text)).toContain(`you hear from us by email within ${replyTimes.applications}.`);
+  });
+});
+
+describe("the emails about conduct", () => {
+  const reason = "The chat is no place for advertising.";
+  const message = { topic: null, text: "Buy now!", isRemoved: false };
+
+  test.each([
+    [{ measure: "warning" as const }, /please keep to our code of conduct/],
+    [
+      { measure: "chat-mute" as const, until: "2026-12-03T23:00:00.000Z" },
+      /Until December 3, 2026, 5:00 PM Central Time/,
+    ],
+    [{ measure: "suspension" as const }, /suspended until we lift it/],
+    [{ measure: "suspension" as const, until: "2026-12-03T23:00:00.000Z" }, /suspended until December 3, 2026/],
+  ])("%p says what follows, why, and how to object", async (measure, effect) => {
+    const data = { name: "Ben Lindqvist", message, reason, ...measure };
+
+    const text = oneLine((await renderEmail({ template: "measure-taken", data })).text);
+
+    expect(text).toMatch(effect);
+    expect(text).toContain(reason);
+    expect(text).toContain("what you wrote in a direct message");
+    expect(text).toContain("If you think we got this wrong, reply to this email");
+  });
+
+  test.each([
+    [true, /we've acted/],
+    [false, /we took no action/],
+  ])("to the reporter it says that something was done, or that nothing was (%p)", async (hasActed, words) => {
+    const data = { name: "Ada Okafor", topic: null, reportedAt: "2026-11-26T01:05:00.000Z", hasActed };
+
+    const { text } = await renderEmail({ template: "report-outcome", data });
+
+    expect(oneLine(text)).toMatch(words);
   });
 });

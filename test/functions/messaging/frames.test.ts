@@ -3,6 +3,7 @@ import {
   type DeleteConnectionCommand,
   type PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
+import { requireMayPost } from "#functions/messaging/chat-mute.ts";
 import { sendCommunityMessage } from "#functions/messaging/community.ts";
 import { receive } from "#functions/messaging/frames.ts";
 import { AppError } from "#functions/platform/errors.ts";
@@ -10,6 +11,7 @@ import { table } from "#functions/platform/table.ts";
 import { aConnection } from "./connection.ts";
 
 jest.mock("#functions/messaging/community.ts", () => ({ sendCommunityMessage: jest.fn() }));
+jest.mock("#functions/messaging/chat-mute.ts", () => ({ requireMayPost: jest.fn() }));
 const handle = jest.mocked(sendCommunityMessage);
 
 const clientId = "client-1";
@@ -51,6 +53,18 @@ test("the handler learns who sends from the connection, and the sender what it a
     avatar: undefined,
   });
   expect(told).toEqual([ack]);
+});
+
+test("who is muted is refused, with until when, and nothing is sent", async () => {
+  handle.mockClear();
+  const detail = "You can't post in Community Chat until December 3, 2026, 5:00 PM Central Time.";
+  jest.mocked(requireMayPost).mockRejectedValueOnce(new AppError("forbidden", detail));
+
+  const outcome = await saying();
+
+  expect(outcome).toEqual({ action: "community.send", outcome: "forbidden" });
+  expect(told).toEqual([{ type: "error", clientId, code: "forbidden", detail }]);
+  expect(handle).not.toHaveBeenCalled();
 });
 
 test("the sender does not wait for the others", async () => {

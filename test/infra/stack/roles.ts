@@ -107,7 +107,13 @@ const grants: Record<string, string[]> = {
     sockets,
   ],
   notices: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
-  reports: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  reports: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    files("attachments", "DeleteObject"),
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
+    sockets,
+  ],
   listings: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

@@ -6,6 +6,7 @@ import { newAccount, type Account } from "../../support/account.ts";
 import { apply, decision } from "../../support/applications.ts";
 import { as, asAdmin, withToken } from "../../support/as.ts";
 import { newSender, sendToTopic } from "../../support/community.ts";
+import { noAction } from "../../support/conversation.ts";
 import { createEveningEvent } from "../../support/door.ts";
 import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
@@ -178,11 +179,14 @@ const cases: Case[] = [
       const spam = await sendToTopic(ben, { topic: "Networking", content: "Buy now!" });
       const ada = await newMember();
       const { body } = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id, reason: "" });
-      await Promise.all([1, 2].map(() => call(contract.closeReport, { id: body.id })));
+      await Promise.all([1, 2].map(() => call(contract.decideReport, { id: body.id, ...noAction })));
       return {
         kind: "report-closed",
         about: { key: `member:${spam.user_id}`, name: "Ben Lindqvist" },
-        changes: [{ name: "status", before: "open", after: "closed" }],
+        changes: [
+          { name: "status", before: "open", after: "closed" },
+          { name: "measure", before: null, after: "none" },
+        ],
       };
     },
   ],
@@ -376,7 +380,7 @@ describe("what a member sees", () => {
     const [ada, ben] = [await newMember(), await newMember()];
     const spam = await sendToTopic(newSender({ memberId: ben.id }), { topic: "Networking", content: "Buy now!" });
     const { body } = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id, reason: "" });
-    await asAdmin(contract.closeReport, { id: body.id });
+    await asAdmin(contract.decideReport, { id: body.id, ...noAction });
 
     expect(await own(ben)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { putHundredRegistrations, putRegistration } from "../../support/announce
 import { decision, apply } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { newSender, sendToTopic } from "../../support/community.ts";
-import { createConversation, sendToConversation } from "../../support/conversation.ts";
+import { createConversation, noAction, sendToConversation } from "../../support/conversation.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
@@ -144,7 +144,7 @@ describe("what waits for admins", () => {
       });
 
       await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
-      await asAdmin(contract.closeReport, { id: report.body.id });
+      await asAdmin(contract.decideReport, { id: report.body.id, ...noAction });
       const [message] = (await asAdmin(contract.listInbox, {})).body.items;
       await asAdmin(contract.handleMessage, { messageId: message?.id ?? "", version: 0 });
       await asAdmin(contract.moveApplication, { applicationId, version: 1, ...decision("declined") });
@@ -212,7 +212,7 @@ describe("what waits for admins", () => {
       () => asAdmin(contract.addTestRegistration, { eventId: event.id }),
       () => asAdmin(contract.decideRegistration, { registrationId: pending.id, decision: "approved" }),
       () => as(ada)(contract.reportMessage, { topic: "Networking", messageId: other.id }),
-      () => asAdmin(contract.closeReport, { id: report.id }),
+      () => asAdmin(contract.decideReport, { id: report.id, ...noAction }),
       () => asVisitor(contract.submitContactMessage, given.contactMessage()),
       () => asAdmin(contract.handleMessage, { messageId: message!.id, version: 0 }),
     ];

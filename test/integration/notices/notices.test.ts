@@ -100,7 +100,11 @@ testInProcess("the waitlist's offer is told, and that it has passed is the same 
   const [offer] = await noticesOf(ada);
   await passOffer(body);
 
-  expect(offer).toMatchObject({ kind: "waitlist", unread: 1, about: { news: "offer", until: expect.any(String) } });
+  expect(offer).toMatchObject({
+    kind: "waitlist",
+    unread: 1,
+    about: { news: "offer", until: expect.any(String) as string },
+  });
   // Nobody else is in line: they are asked again.
   expect((await waitlistEmailsTo(ada.email)).slice(-3)).toEqual([
     "waitlist-offer",

@@ -12,6 +12,7 @@ const path = "/portal/admin/club-settings";
 const open = async (settings: Partial<ClubSettings> = {}, answers: Answers = {}) => {
   const sent = portalAnswers({
     "GET /api/admin/club-settings": () => ok({ ...defaultClubSettings, version: 3, ...settings }),
+    "GET /api/admin/suspended-memberships": () => ok({ items: [] }),
     "GET /api/admin/ended-memberships": () => ok({ items: [] }),
     ...answers,
   });
@@ -93,6 +94,7 @@ test("a save that fails says so, and keeps what was typed", async () => {
 test("settings that could not be loaded are loaded again at a press", async () => {
   portalAnswers({
     "GET /api/admin/club-settings": failingAtFirst(defaultClubSettings),
+    "GET /api/admin/suspended-memberships": () => ok({ items: [] }),
     "GET /api/admin/ended-memberships": () => ok({ items: [] }),
   });
   const { member } = await enter(path, "Club Settings");
@@ -107,6 +109,7 @@ test("memberships that were ended are listed with the way to each page, or it sa
   await open(
     {},
     {
+      "GET /api/admin/suspended-memberships": () => ok({ items: [] }),
       "GET /api/admin/ended-memberships": () =>
         ok({
           items: [
@@ -130,4 +133,25 @@ test("members are turned away", async () => {
   await enter(path, "Access Denied");
 
   expect(sent.filter(({ call }) => call.includes("admin"))).toEqual([]);
+});
+
+test("whose membership is suspended is listed, with until when and the way to their page", async () => {
+  const suspension = { at: "2026-11-20T18:00:00.000Z", by: "Naomi Whitfield", reason: "Unwanted messages." };
+  await open(
+    {},
+    {
+      "GET /api/admin/suspended-memberships": () =>
+        ok({
+          items: [
+            { memberId: "ben", name: "Ben Cole", suspension: { ...suspension, until: "2026-12-20T18:00:00.000Z" } },
+            { memberId: "zora", name: "Zora Hurston", suspension: { ...suspension, until: null } },
+          ],
+        }),
+    },
+  );
+  const part = within(screen.getByRole("region", { name: "Suspended memberships" }));
+
+  expect(await part.findByRole("link", { name: "Ben Cole" })).toHaveAttribute("href", "/portal/members/ben");
+  expect(part.getByText("Until December 20, 2026")).toBeVisible();
+  expect(part.getByText("Until it's lifted")).toBeVisible();
 });

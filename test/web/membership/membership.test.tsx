@@ -15,7 +15,7 @@ const ben: MemberPage = {
 };
 const membership: Membership = {
   ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "application", canEnd: true, ended: null },
-  since: "2026-03-03T18:00:00.000Z",
+  ...{ since: "2026-03-03T18:00:00.000Z", suspension: null, chatMute: null },
 };
 const ended: Membership = {
   ...membership,
@@ -104,8 +104,49 @@ test("an admin's membership has no button, and says why", async () => {
     "GET /api/admin/members/ben/membership": () => ok({ ...membership, canEnd: false }),
   });
 
-  expect(await part.findByText("An admin's membership can't be ended.")).toBeVisible();
+  expect(await part.findByText("An admin's membership can't be ended or suspended.")).toBeVisible();
   expect(part.queryByRole("button")).not.toBeInTheDocument();
+});
+
+const measure = { at: "2026-11-20T18:00:00.000Z", by: "Naomi Whitfield", reason: "Unwanted messages." };
+const suspended = { ...membership, suspension: { ...measure, until: null } };
+
+test("an admin suspends a membership, for how long and why", async () => {
+  const suspending = "POST /api/admin/members/ben/suspension";
+  const { member, part, callsOf } = await open({ [suspending]: () => ({ status: 201, body: suspended }) });
+
+  await member.click(await part.findByRole("button", { name: "Suspend membership" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Suspend the membership of Ben Cole?" }));
+  await member.click(dialog.getByRole("button", { name: "Suspend membership" }));
+  expect(await dialog.findByText("Please say why")).toBeVisible();
+  expect(callsOf(suspending)).toEqual([]);
+  await member.click(dialog.getByRole("radio", { name: "Until an admin lifts it" }));
+  await member.type(dialog.getByRole("textbox", { name: /^Your reason/ }), "Unwanted messages.");
+  await member.click(dialog.getByRole("button", { name: "Suspend membership" }));
+
+  expect(await screen.findByText("We're emailing Ben Cole why.")).toBeVisible();
+  expect(callsOf(suspending)).toMatchObject([{ body: { days: null, reason: "Unwanted messages." } }]);
+  expect(await part.findByText("Suspended until lifted")).toBeVisible();
+});
+
+test("a suspension and a mute say why, and are lifted", async () => {
+  const until = "2026-12-20T18:00:00.000Z";
+  const { member, part, callsOf } = await open({
+    "GET /api/admin/members/ben/membership": () => ok({ ...suspended, chatMute: { ...measure, until } }),
+    "DELETE /api/admin/members/ben/suspension": () => ok({ ...membership, chatMute: { ...measure, until } }),
+    "DELETE /api/admin/members/ben/chat-mute": () => ok(membership),
+  });
+  expect(await part.findAllByText("Unwanted messages.")).toHaveLength(2);
+  expect(part.getByText(/^Muted in chat until December 20, 2026/)).toBeVisible();
+  expect(part.queryByRole("button", { name: "Suspend membership" })).not.toBeInTheDocument();
+
+  await member.click(part.getByRole("button", { name: "Lift suspension" }));
+  expect(await screen.findByText("Ben Cole is a member again.")).toBeVisible();
+  await member.click(part.getByRole("button", { name: "Lift mute" }));
+
+  expect(await screen.findByText("Ben Cole can post in chat again.")).toBeVisible();
+  expect(callsOf("DELETE /api/admin/members/ben/suspension")).toHaveLength(1);
+  expect(callsOf("DELETE /api/admin/members/ben/chat-mute")).toHaveLength(1);
 });
 
 test("members see nothing of it", async () => {

@@ -7,7 +7,7 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 
 const title = "You're not a member yet";
 const outside = { ...ada, isMember: false };
-const account = { isMember: false, hasEnded: false, application: null };
+const account = { isMember: false, hasEnded: false, suspension: null, application: null };
 const notApplied = ok(account);
 
 beforeEach(() => {
@@ -45,6 +45,20 @@ test("whose membership has ended is told so, and to whom to write", async () => 
   await enter("/portal/dashboard", "Your membership has ended");
 
   expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact?subject=My+membership");
+  expect(screen.queryByRole("link", { name: "Apply" })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["2026-12-20T18:00:00.000Z", /It ends by itself on December 20, 2026/],
+  [null, /It lasts until we lift it/],
+])("whose membership is suspended reads why, until when, and how to object (%s)", async (until, words) => {
+  const suspension = { until, reason: "You wrote to members who had asked you not to." };
+  portalAnswers({ "GET /api/account": () => ok({ ...account, suspension }) });
+  await enter("/portal/dashboard", "Your membership is suspended");
+
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(suspension.reason)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact?subject=My+suspension");
   expect(screen.queryByRole("link", { name: "Apply" })).not.toBeInTheDocument();
 });
 

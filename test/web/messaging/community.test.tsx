@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { topics } from "#shared/community.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
-import { communityAnswers, pathOf, communityMessage, visitCommunity } from "./community.tsx";
+import { communityAnswers, field, pathOf, communityMessage, visitCommunity } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -178,4 +179,39 @@ test("while one is offline, nobody is said to be online", async () => {
 
   expect(await screen.findByText("1 online")).toBeVisible();
   expect(screen.queryByText(/who is here/)).not.toBeInTheDocument();
+});
+
+describe("whom an admin has muted", () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+  const mutedAnswers = {
+    more: {
+      "GET /api/community": () =>
+        ok({
+          items: topics.map((topic) => ({ topic, latest_id: null, changed_at: null, read_id: null })),
+          muted_until: inAnHour(),
+        }),
+    },
+  };
+  const note = () => screen.queryByText(/^An admin has muted you/);
+  const composer = () => screen.queryByRole("textbox", { name: /^Message / });
+
+  test("reads along and sees until when instead of a field", async () => {
+    await visitCommunity(mutedAnswers);
+
+    await waitFor(() => expect(note()).toBeVisible());
+    expect(composer()).not.toBeInTheDocument();
+  });
+
+  test("sees it at once on an open page, what was typed is kept, and may write again once it is lifted", async () => {
+    const { member } = await visitCommunity();
+    await member.type(field(), "Half a thought");
+
+    liveServer.tell({ type: "community.muted", until: inAnHour() });
+    await waitFor(() => expect(note()).toBeVisible());
+    expect(composer()).not.toBeInTheDocument();
+
+    liveServer.tell({ type: "community.muted", until: null });
+    await waitFor(() => expect(field()).toHaveValue("Half a thought"));
+    expect(note()).not.toBeInTheDocument();
+  });
 });

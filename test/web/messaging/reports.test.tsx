@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { ReportCase } from "#shared/reports.ts";
 import { ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { startAsAdmin } from "../portal.tsx";
-import { idOf } from "./direct-messages.ts";
-import { timeOf } from "./messages.tsx";
-import { card, closed, direct, first, report, visitReports, grace } from "./reports.tsx";
+import { timeOf, zora } from "./messages.tsx";
+import { card, closed, direct, first, firstCase, grace, visitReport, visitReports, warned } from "./reports.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -22,7 +22,6 @@ describe("the list", () => {
     expect(card(1).getByRole("heading", { name: "Unknown User" })).toBeVisible();
     expect(card(1).getByText(/^Direct message · /)).toBeVisible();
     expect(card(1).getByText("No reason given.")).toBeVisible();
-    expect(card(1).queryByRole("button", { name: "Delete message" })).not.toBeInTheDocument();
   });
 
   test("those that are dealt with are shown among all", async () => {
@@ -31,9 +30,9 @@ describe("the list", () => {
     await member.click(screen.getByRole("button", { name: "All" }));
 
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
-    expect(card(2).getByText("Resolved")).toBeVisible();
+    expect(card(2).getByText("Warned")).toBeVisible();
     expect(card(2).getByText(/Resolved by/)).toHaveTextContent(/Resolved by Grace Lee on June 5, 2025/);
-    expect(card(2).queryByRole("button", { name: "Mark as resolved" })).not.toBeInTheDocument();
+    expect(card(2).getByRole("link", { name: "See the report of Ben Cole's message" })).toBeVisible();
   });
 
   test("older reports are loaded on demand", async () => {
@@ -56,113 +55,157 @@ describe("the list", () => {
 
     await member.click(screen.getByRole("button", { name: "Show all reports" }));
 
-    expect(await screen.findByText("Resolved")).toBeVisible();
+    expect(await screen.findByText("Warned")).toBeVisible();
   });
 });
 
-describe("acting", () => {
-  test("a report is marked as dealt with once, and stays in its place", async () => {
-    const done = { ...first, status: "closed" as const, closed_at: timeOf(9), closed_by: grace };
-    const closing = `POST /api/admin/reports/${first.id}/closing`;
-    const { member, sent } = await visitReports({ [closing]: () => ok(done) });
+describe("one report", () => {
+  const deciding = `POST /api/admin/reports/${first.id}/decision`;
+  const done = { ...first, status: "closed" as const, closed_at: timeOf(9), closed_by: grace, outcome: warned };
+  const part = (name: string) => within(screen.getByRole("region", { name }));
+  const form = () => within(screen.getByRole("form", { name: "Decide" }));
 
-    await member.dblClick(card(0).getByRole("button", { name: "Mark as resolved" }));
+  test("is opened from the list", async () => {
+    const { member } = await visitReports({ [`GET /api/admin/reports/${first.id}`]: () => ok(firstCase) });
 
-    expect(await screen.findByText("The report is now closed.")).toBeVisible();
-    expect(card(0).getByText(/Resolved by/)).toBeVisible();
-    expect(screen.getAllByRole("article")).toHaveLength(2);
-    expect(sent.filter(({ call }) => call === closing)).toHaveLength(1);
+    await member.click(card(0).getByRole("link", { name: "Review the report of Ben Cole's message" }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Report" })).toBeVisible();
+    expect(await screen.findByRole("form", { name: "Decide" })).toBeVisible();
   });
 
-  test("where a colleague was quicker, the list is loaded again", async () => {
-    let items = [first, direct];
-    const { member } = await visitReports({
-      "GET /api/admin/reports": () => ok({ items }),
-      [`POST /api/admin/reports/${first.id}/closing`]: () => problem(409, "Closed already."),
-    });
-    items = [direct];
+  test("shows the message among those around it, and the history of both", async () => {
+    await visitReport();
 
-    await member.click(card(0).getByRole("button", { name: "Mark as resolved" }));
-
-    expect(await screen.findByText("Another admin already resolved this report.")).toBeVisible();
-    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
-  });
-
-  const removes = async ({ member }: Awaited<ReturnType<typeof visitReports>>) => {
-    await member.click(card(0).getByRole("button", { name: "Delete message" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Delete this message?" }));
-    expect(liveServer.sent("community.delete")).toEqual([]);
-    await member.click(dialog.getByRole("button", { name: "Delete message" }));
-  };
-
-  test("a message of the community is deleted over the socket, after asking", async () => {
-    const visit = await visitReports();
-    liveServer.answer = (frame) =>
-      frame.action === "community.delete"
-        ? {
-            type: "ack",
-            clientId: frame.clientId,
-            message: {
-              ...{ ...first.message, clientId: "client-1", topic: frame.topic, content: "" },
-              ...{ reply_to: null, edited_at: null, deleted: true, version: 2 },
-            },
-          }
-        : undefined;
-
-    await removes(visit);
-
-    expect(await screen.findByText("The message is deleted.")).toBeVisible();
-    expect(liveServer.sent("community.delete")).toEqual([
-      expect.objectContaining({ topic: "Networking", id: first.message.id }),
+    const messages = within(screen.getByRole("list", { name: "In context" })).getAllByRole("listitem");
+    expect(messages.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Who is at the gala?"),
+      expect.stringMatching(/Ben Cole.*Reported.*Buy now!/),
+      expect.stringContaining("Please don't."),
     ]);
+    expect(part("History of Ben Cole").getByText(/Grace Lee warned them/)).toBeVisible();
+    expect(part("History of Ben Cole").getByText("No advertising.")).toBeVisible();
+    expect(part("History of Ben Cole").getByRole("link", { name: /^Report, / })).toHaveAttribute(
+      "href",
+      `/portal/admin/reports/${closed.id}`,
+    );
+    expect(
+      part("History of Zora Hurston, who reported it").getByText("This is the first message they reported."),
+    ).toBeVisible();
+    expect(screen.getByText(/Another member has reported this message, too/)).toBeVisible();
   });
 
-  test("a deletion that ends late leaves the dialog of another message open", async () => {
-    const second = report("d", { message: { ...first.message, id: idOf(2), content: "Buy more!" } });
-    const visit = await visitReports({ "GET /api/admin/reports": () => ok({ items: [first, second] }) });
-    await removes(visit);
-    const { clientId } = liveServer.sent("community.delete")[0]!;
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    await visit.member.click(card(1).getByRole("button", { name: "Delete message" }));
-    const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
-
-    liveServer.tell({
-      type: "ack",
-      clientId,
-      message: {
-        ...{ ...first.message, clientId: "client-1", topic: "Networking", content: "" },
-        ...{ reply_to: null, edited_at: null, deleted: true, version: 2 },
+  test("is decided with a time and a reason, once", async () => {
+    const outcome = {
+      removesMessage: true,
+      measure: "chat-mute" as const,
+      until: timeOf(30),
+      reason: "No advertising.",
+    };
+    let shown = firstCase;
+    const { member, sent } = await visitReport({
+      [`GET /api/admin/reports/${first.id}`]: () => ok(shown),
+      [deciding]: () => {
+        shown = { ...firstCase, report: { ...done, outcome } };
+        return ok(shown.report);
       },
     });
 
-    expect(await screen.findByText("The message is deleted.")).toBeInTheDocument();
-    expect(dialog).toBeVisible();
-    await visit.member.click(within(dialog).getByRole("button", { name: "Delete message" }));
-    expect(liveServer.sent("community.delete")).toEqual([
-      expect.objectContaining({ id: idOf(1) }),
-      expect.objectContaining({ id: idOf(2) }),
+    await member.click(form().getByRole("checkbox", { name: "Remove the message" }));
+    await member.click(form().getByRole("radio", { name: "Mute in chat" }));
+    await member.click(form().getByRole("radio", { name: "30 days" }));
+    await member.type(form().getByRole("textbox", { name: /^Your reason/ }), "No advertising.");
+    await member.dblClick(form().getByRole("button", { name: "Decide and email" }));
+
+    expect(await screen.findByText("We're emailing everyone concerned.")).toBeVisible();
+    expect(sent.filter(({ call }) => call === deciding)).toMatchObject([
+      { body: { removesMessage: true, measure: "chat-mute", days: 30, reason: "No advertising." } },
     ]);
+    expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
   });
 
-  test("a message that is deleted is not offered for deletion again", async () => {
-    await visitReports({
-      "GET /api/admin/reports": () => ok({ items: [{ ...first, isMessageDeleted: true }] }),
+  test("asks for what is missing, and says who reads the reason", async () => {
+    const { member, sent } = await visitReport();
+
+    await member.click(form().getByRole("button", { name: "Close without action" }));
+
+    expect(await screen.findByText("Please choose what to do")).toBeVisible();
+    expect(screen.getByText("Please say why")).toBeVisible();
+    await member.click(form().getByRole("radio", { name: "Nothing" }));
+    expect(screen.getByText("Only admins see it.")).toBeVisible();
+    await member.click(form().getByRole("radio", { name: "Warning" }));
+    expect(screen.getByText(/We email it to the author of the message/)).toBeVisible();
+    expect(sent.filter(({ call }) => call === deciding)).toEqual([]);
+  });
+
+  test("keeps what was typed when another admin was first, and says who", async () => {
+    const detail = "This report is already closed: Grace Lee decided on it.";
+    const { member } = await visitReport({ [deciding]: () => problem(409, detail) });
+    await member.click(form().getByRole("radio", { name: "Warning" }));
+    await member.type(form().getByRole("textbox", { name: /^Your reason/ }), "No advertising.");
+
+    await member.click(form().getByRole("button", { name: "Decide and email" }));
+
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+
+  test("says which other admins have it open, and who has just decided on it", async () => {
+    let shown: ReportCase = firstCase;
+    await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok(shown) });
+    await waitFor(() => expect(liveServer.sent("report.view")).toContainEqual({ action: "report.view", id: first.id }));
+
+    liveServer.tell({
+      type: "reports.viewers",
+      viewers: [
+        { report: first.id, ...grace },
+        { report: direct.id, ...zora },
+      ],
     });
+    expect(await screen.findByText("Grace Lee has this report open, too.")).toBeVisible();
+    shown = { ...firstCase, report: done };
+    liveServer.tell({ type: "reports.decided", ids: [first.id], by: "Grace Lee" });
 
-    expect(card(0).getByText("The message is deleted.")).toBeVisible();
-    expect(card(0).queryByRole("button", { name: "Delete message" })).not.toBeInTheDocument();
+    expect(await screen.findByText("Grace Lee has just decided on this report.")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
+    expect(screen.queryByRole("form", { name: "Decide" })).not.toBeInTheDocument();
   });
 
-  test("a deletion that is refused is told in the server's words", async () => {
-    const visit = await visitReports();
-    liveServer.answer = (frame) =>
-      frame.action === "community.delete"
-        ? { type: "error", clientId: frame.clientId, code: "not-found", detail: "Message not found." }
-        : undefined;
+  test("of an admin or who is no member offers only what is possible", async () => {
+    const author = { ...firstCase.author, canBeRestricted: false };
+    await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok({ ...firstCase, author }) });
 
-    await removes(visit);
-
-    expect(await screen.findByText("Message not found.")).toBeVisible();
-    expect(card(0).getByRole("button", { name: "Delete message" })).toBeVisible();
+    expect(
+      form()
+        .getAllByRole("radio")
+        .map((radio) => radio.getAttribute("value")),
+    ).toEqual(["none", "warning"]);
   });
+
+  test("of one's own message is not there", async () => {
+    await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => problem(404) });
+
+    expect(await screen.findByText(/It may be about a message of yours/)).toBeVisible();
+    expect(screen.queryByRole("form")).not.toBeInTheDocument();
+  });
+
+  test("is left again when the page is", async () => {
+    const { member } = await visitReport();
+    await waitFor(() => expect(liveServer.sent("report.view")).toHaveLength(1));
+
+    await member.click(screen.getAllByRole("link", { name: "Dashboard" })[0]!);
+
+    await waitFor(() => expect(liveServer.sent("report.view").at(-1)).toEqual({ action: "report.view", id: null }));
+  });
+});
+
+test("the list says which reports other admins have open, and loads anew when one is decided", async () => {
+  let items = [first, direct];
+  await visitReports({ "GET /api/admin/reports": () => ok({ items }) });
+  liveServer.tell({ type: "reports.viewers", viewers: [{ report: first.id, ...grace }] });
+  expect(await screen.findByText("Open for Grace Lee")).toBeVisible();
+  items = [direct];
+
+  liveServer.tell({ type: "reports.decided", ids: [first.id], by: "Grace Lee" });
+
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
 });

@@ -27,7 +27,7 @@ export const Bell = () => {
           position="absolute"
           top="1"
           insetStart="calc(50% + 0.125rem)"
-          minWidth="4.5"
+          minWidth="5"
           px="1"
           borderRadius="full"
           bg="brand.solid"

@@ -37,7 +37,7 @@ export const OwnAudit = () => {
         <Grid as="ul" aria-label={words.title}>
           {items.map((entry) => (
             <Box as="li" key={entry.id} py="2.5" borderTopWidth="1px" overflowWrap="anywhere">
-              {describeOwnEntry(entry, formatDay(entry.at, today))}
+              {describeOwnEntry(entry, (time) => formatDay(time, today))}
             </Box>
           ))}
         </Grid>

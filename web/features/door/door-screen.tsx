@@ -197,7 +197,10 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
   };
   useKeyboardScanner((text) => {
     // Into the search it has typed too.
-    if (typed.endsWith(text)) setTyped("");
+    if (search.current?.value.endsWith(text)) {
+      search.current.value = "";
+      setTyped("");
+    }
     scan(text);
   });
   const choose = (chosen: Part) => {

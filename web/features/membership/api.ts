@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
-import { membershipContract, type Membership } from "#shared/membership.ts";
+import { membershipContract, type Membership, type SuspensionForm } from "#shared/membership.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
@@ -30,6 +30,7 @@ export const useJoining = (token: string) =>
   );
 
 const membershipKey = (me: string, memberId: string) => [me, "memberships", memberId];
+const suspendedKey = (me: string) => [me, "suspended-memberships"];
 const endedKey = (me: string) => [me, "ended-memberships"];
 
 /** A member's membership, as admins see it. */
@@ -45,13 +46,26 @@ export const useMembership = (memberId: string) => {
   );
 };
 
-/** Ends or restores a membership. The dialog or the button says why it failed. */
-export const useChangeMembership = (memberId: string, act: "end" | "restore") => {
+type Options = { signal: AbortSignal };
+
+/** What admins do to a membership. */
+const acts = {
+  end: (memberId: string, options: Options) => callEndpoint(membershipContract.endMembership, { memberId }, options),
+  restore: (memberId: string, options: Options) =>
+    callEndpoint(membershipContract.restoreMembership, { memberId }, options),
+  lift: (memberId: string, options: Options) => callEndpoint(membershipContract.liftSuspension, { memberId }, options),
+  unmute: (memberId: string, options: Options) => callEndpoint(membershipContract.liftChatMute, { memberId }, options),
+  suspend: (memberId: string, options: Options, form?: SuspensionForm) =>
+    callEndpoint(membershipContract.suspendMembership, { memberId, ...form! }, options),
+} satisfies Record<string, (memberId: string, options: Options, form?: SuspensionForm) => Promise<Membership>>;
+
+/** Ends, restores, or suspends a membership, or lifts what holds. The dialog or the button says why it failed. */
+export const useChangeMembership = (memberId: string, act: keyof typeof acts) => {
   const { id } = useMember();
-  const row = act === "end" ? membershipContract.endMembership : membershipContract.restoreMembership;
   return useMutation(
     {
-      mutationFn: () => callEndpoint(row, { memberId }, { signal: AbortSignal.timeout(submissionTimeout) }),
+      mutationFn: (form: SuspensionForm | void) =>
+        acts[act](memberId, { signal: AbortSignal.timeout(submissionTimeout) }, form ?? undefined),
       onSuccess: (changed: Membership) => {
         queryClient.setQueryData(membershipKey(id, memberId), changed);
         void showToast({ type: "success", ...memberWords.membership[act].done(changed.name) });
@@ -59,13 +73,24 @@ export const useChangeMembership = (memberId: string, act: "end" | "restore") =>
       // It may be done all the same, if only the answer was lost.
       onError: () => void queryClient.invalidateQueries({ queryKey: membershipKey(id, memberId) }),
       onSettled: () => {
-        for (const queryKey of [endedKey(id), [id, "members", memberId], [id, "directory"]])
+        for (const queryKey of [endedKey(id), suspendedKey(id), [id, "members", memberId], [id, "directory"]])
           void queryClient.invalidateQueries({ queryKey });
       },
     },
     queryClient,
   );
 };
+
+/** The memberships that are suspended now. */
+export const useSuspendedMemberships = () =>
+  useQuery(
+    {
+      queryKey: suspendedKey(useMember().id),
+      queryFn: async ({ signal }) =>
+        (await callEndpoint(membershipContract.listSuspendedMemberships, {}, { signal })).items,
+    },
+    queryClient,
+  );
 
 /** The memberships that were ended, the last one first. */
 export const useEndedMemberships = () =>

@@ -7,9 +7,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useEndedMemberships } from "./api.ts";
-
-const words = clubSettingsWords.ended;
+import { useEndedMemberships, useSuspendedMemberships } from "./api.ts";
 
 const Row = chakra("li", {
   base: {
@@ -24,32 +22,57 @@ const Row = chakra("li", {
   },
 });
 
+type Person = { memberId: string; name: string; when: string };
+type ListWords = { title: string; text: string; empty: string; failed: string };
+
+type PersonListProps = {
+  words: ListWords;
+  people: Person[] | undefined;
+  isFetching: boolean;
+  onRetry: () => void;
+};
+
+const PersonList = ({ words, people, isFetching, onRetry }: PersonListProps) => (
+  <SettingsSheet title={words.title}>
+    {people && (
+      <Text color="fg.muted" mb={people.length > 0 ? "4" : undefined}>
+        {people.length > 0 ? words.text : words.empty}
+      </Text>
+    )}
+    {people && people.length > 0 && (
+      <Grid as="ul">
+        {people.map(({ memberId, name, when }) => (
+          <Row key={memberId}>
+            <Link to={portalPaths.member(memberId)}>
+              <bdi>{name || clubSettingsWords.ended.unnamed}</bdi>
+            </Link>
+            <Text as="span" textStyle="small" color="fg.muted">
+              {when}
+            </Text>
+          </Row>
+        ))}
+      </Grid>
+    )}
+    {!people && isFetching && <Skeleton height="7" />}
+    {!people && !isFetching && <FailedRegion message={words.failed} onRetry={onRetry} />}
+  </SettingsSheet>
+);
+
 /** Whose membership was ended, the last one first: the way back to their pages, which no list shows. */
 export const EndedMemberships = () => {
-  const { data: ended, isFetching, refetch } = useEndedMemberships();
-  return (
-    <SettingsSheet title={words.title}>
-      {ended && (
-        <Text color="fg.muted" mb={ended.length > 0 ? "4" : undefined}>
-          {ended.length > 0 ? words.text : words.empty}
-        </Text>
-      )}
-      {ended && ended.length > 0 && (
-        <Grid as="ul">
-          {ended.map(({ memberId, name, ended: { at, by } }) => (
-            <Row key={memberId}>
-              <Link to={portalPaths.member(memberId)}>
-                <bdi>{name || words.unnamed}</bdi>
-              </Link>
-              <Text as="span" textStyle="small" color="fg.muted">
-                {words.when(formatDate(at), by)}
-              </Text>
-            </Row>
-          ))}
-        </Grid>
-      )}
-      {!ended && isFetching && <Skeleton height="7" />}
-      {!ended && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
-    </SettingsSheet>
-  );
+  const { ended: words } = clubSettingsWords;
+  const { data, isFetching, refetch } = useEndedMemberships();
+  const people = data?.map(({ ended, ...person }) => ({ ...person, when: words.when(formatDate(ended.at), ended.by) }));
+  return <PersonList {...{ words, people, isFetching }} onRetry={() => void refetch()} />;
+};
+
+/** Whose membership is suspended: the way to their pages, which no list shows. */
+export const SuspendedMemberships = () => {
+  const { suspended: words } = clubSettingsWords;
+  const { data, isFetching, refetch } = useSuspendedMemberships();
+  const people = data?.map(({ suspension: { until }, ...person }) => ({
+    ...person,
+    when: words.when(until === null ? "" : formatDate(until)),
+  }));
+  return <PersonList {...{ words, people, isFetching }} onRetry={() => void refetch()} />;
 };

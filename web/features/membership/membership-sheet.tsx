@@ -1,9 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { type RefObject, useRef, useState } from "react";
+import type { MeasureInForce } from "#shared/conduct.ts";
 import type { Membership } from "#shared/membership.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -12,15 +13,26 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
 import { useChangeMembership, useMembership } from "./api.ts";
 
 const words = memberWords.membership;
 
 type ActsProps = {
   membership: Membership;
+  /** What gets the focus when the button is gone that had it. */
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+type InForceProps = {
+  memberId: string;
+  measure: MeasureInForce;
+  act: "lift" | "unmute";
+  title: string;
   /** What gets the focus when the button is gone that had it. */
   heading: RefObject<HTMLHeadingElement | null>;
 };
@@ -83,6 +95,74 @@ const Acts = ({ membership, heading }: ActsProps) => {
   );
 };
 
+/** A measure that holds: until when, by whom and why, and a button that lifts it. */
+const InForce = ({ memberId, measure, act, title, heading }: InForceProps) => {
+  const { mutate, isPending, error } = useChangeMembership(memberId, act);
+  return (
+    <Grid gap="2" justifyItems="start" ps="4" borderInlineStartWidth="3px" borderInlineStartColor="border.control">
+      <Text fontWeight="600">{title}</Text>
+      <UserText>{measure.reason}</UserText>
+      <Text textStyle="small" color="fg.muted">
+        {words.measure(measure.by, formatDate(measure.at))}
+      </Text>
+      {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
+      <BusyButton
+        size="compact"
+        isBusy={isPending}
+        onClick={() => mutate(undefined, { onSuccess: () => heading.current?.focus({ preventScroll: true }) })}
+      >
+        {isPending ? words[act].busy : words[act].action}
+      </BusyButton>
+    </Grid>
+  );
+};
+
+const loadSuspendDialog = async () => (await import("./suspend-dialog.tsx")).SuspendDialog;
+
+/** Suspends a membership, after asking for how long and why. */
+const Suspend = ({ memberId, name }: Pick<Membership, "memberId" | "name">) => {
+  const dialog = useLazyDialog(loadSuspendDialog);
+  return (
+    <>
+      <Button
+        size="compact"
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.prefetch}
+        onFocus={dialog.prefetch}
+        onClick={dialog.open}
+      >
+        {words.suspend.action}
+      </Button>
+      <LazyDialog dialog={dialog} props={{ memberId, name }} />
+    </>
+  );
+};
+
+/** What holds for a member: that they are suspended, or muted in the chat. */
+const Measures = ({ membership, heading }: ActsProps) => {
+  const { memberId, suspension, chatMute } = membership;
+  return (
+    <>
+      {suspension && (
+        <InForce
+          {...{ memberId, heading }}
+          measure={suspension}
+          act="lift"
+          title={words.suspended(suspension.until === null ? "" : formatMoment(suspension.until))}
+        />
+      )}
+      {chatMute && (
+        <InForce
+          {...{ memberId, heading }}
+          measure={chatMute}
+          act="unmute"
+          title={words.muted(formatMoment(chatMute.until ?? chatMute.at))}
+        />
+      )}
+    </>
+  );
+};
+
 const Facts = ({ membership }: { membership: Membership }) => {
   const { email, since, via } = membership;
   return (
@@ -115,11 +195,20 @@ export const MembershipSheet = ({ memberId }: { memberId: string }) => {
             {words.ended(formatDate(ended.at), ended.by)}
           </StatusBadge>
         )}
+        {membership?.suspension && (
+          <StatusBadge tone="bad" icon="pause">
+            {words.isSuspended}
+          </StatusBadge>
+        )}
       </Row>
       {membership && (
         <Grid gap="5" justifyItems="start">
           <Facts membership={membership} />
-          <Acts membership={membership} heading={heading} />
+          <Measures membership={membership} heading={heading} />
+          <Row flexWrap="wrap" gap="3">
+            {membership.canEnd && !membership.suspension && <Suspend memberId={memberId} name={membership.name} />}
+            <Acts membership={membership} heading={heading} />
+          </Row>
           {!ended && !membership.canEnd && memberId !== me && (
             <Text textStyle="small" color="fg.muted">
               {words.isAdmin}

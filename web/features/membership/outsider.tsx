@@ -4,6 +4,7 @@ import { brand } from "#shared/brand.ts";
 import type { OwnAccount } from "#shared/membership.ts";
 import { notAMemberWords as words } from "#web/content/not-a-member.ts";
 import { signOutWords } from "#web/content/portal.ts";
+import { formatMoment } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { revalidateSession } from "#web/lib/session/session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
@@ -13,6 +14,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
 import { useAccount } from "./api.ts";
 
 /** How often an open page asks by itself, and how far apart two looks are at least. */
@@ -46,8 +48,36 @@ const findStep = ({ hasEnded, application }: OwnAccount) => {
   return { ...words.notApplied, to: paths.membership };
 };
 
+/** Why the membership rests, until when, and how to object. */
+const Suspended = ({ suspension }: { suspension: NonNullable<OwnAccount["suspension"]> }) => {
+  const { until, reason } = suspension;
+  return (
+    <Grid justifyItems="start" gap="6">
+      <Text textStyle="lead" color="fg.muted">
+        {words.suspended.text} {until === null ? words.suspended.endless : words.suspended.until(formatMoment(until))}
+      </Text>
+      <Box ps="4" py="1" borderInlineStartWidth="3px" borderInlineStartColor="brand.solid">
+        <Text textStyle="small" color="fg.muted">
+          {words.suspended.reason}
+        </Text>
+        <UserText>{reason}</UserText>
+      </Box>
+      <Text>{words.suspended.appeal}</Text>
+      <LinkButton look="gold" to={getContactPath(words.suspended.subject)}>
+        {words.suspended.action}
+      </LinkButton>
+    </Grid>
+  );
+};
+
+const getTitle = (account: OwnAccount | undefined) => {
+  if (account?.suspension) return words.suspended.title;
+  return account?.hasEnded ? words.ended.title : words.title;
+};
+
 const NextStep = ({ account }: { account: OwnAccount }) => {
   const { text, action, to } = findStep(account);
+  if (account.suspension) return <Suspended suspension={account.suspension} />;
   return (
     <Grid justifyItems="start" gap="6">
       <Text textStyle="lead" color="fg.muted">
@@ -75,7 +105,7 @@ export const Outsider = () => {
   const { email } = useMember();
   const { data: account, isFetching, refetch } = useAccount();
   const { signOut, isLeaving } = useSignOut();
-  const title = account?.hasEnded ? words.ended.title : words.title;
+  const title = getTitle(account);
   useLookAgain();
   return (
     <Panel maxWidth="40rem" marginInline="auto">
@@ -107,7 +137,7 @@ export const Outsider = () => {
           <BusyButton look="quiet" px="0" isBusy={isLeaving} onClick={signOut}>
             {isLeaving ? signOutWords.leaving : signOutWords.action}
           </BusyButton>
-          {account && !account.hasEnded && (
+          {account && !account.hasEnded && !account.suspension && (
             <LinkButton look="quiet" px="0" to={getContactPath(words.subject)}>
               {words.contact}
             </LinkButton>

@@ -11,9 +11,8 @@ const NativeSelect = chakra("select", {
 });
 const Sign = chakra(Icon, { base: { position: "absolute", top: "3.5", pointerEvents: "none", color: "fg.muted" } });
 
-type SearchFieldProps = Omit<ComponentProps<typeof Input>, "ref" | "value" | "onChange"> & {
+type SearchFieldProps = Omit<ComponentProps<typeof Input>, "ref" | "onChange"> & {
   label: string;
-  text: string;
   onChange: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
   /** What lies over its end, such as a button that clears it. */
@@ -21,7 +20,7 @@ type SearchFieldProps = Omit<ComponentProps<typeof Input>, "ref" | "value" | "on
 };
 
 /** Looks through a list while one types; its id and name are `q`. */
-export const SearchField = ({ label, text, onChange, field, children, ...rest }: SearchFieldProps) => (
+export const SearchField = ({ label, onChange, field, children, ...rest }: SearchFieldProps) => (
   <FieldFrame id="q" label={label}>
     <Box position="relative">
       <Input
@@ -32,7 +31,6 @@ export const SearchField = ({ label, text, onChange, field, children, ...rest }:
         type="search"
         autoComplete="off"
         enterKeyHint="search"
-        value={text}
         onChange={(event) => onChange(event.target.value)}
       />
       <Sign name="search" insetStart="3.5" />

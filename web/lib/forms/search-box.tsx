@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { startTransition, useState, type RefObject } from "react";
+import { startTransition, useEffect, useRef, useState, type RefObject } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { SearchField } from "./filter-fields.tsx";
@@ -11,27 +11,55 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
 };
 
+const write = (input: HTMLInputElement | null, text: string) => {
+  if (input) input.value = text;
+};
+
 /**
- * What is typed, which the field shows at once: the page follows when there is time. A text that comes from elsewhere, as
- * when all filters are cleared, replaces it.
+ * Hands on what the field has once the browser has painted it: a keystroke does not wait for the list. A text that comes
+ * from elsewhere, as when all filters are cleared, replaces what is in the field.
  */
-const useTyped = (text: string, onChange: (text: string) => void) => {
-  const [typed, setTyped] = useState(text);
+const useTyped = ({ text, onChange, field }: Pick<Props, "text" | "onChange" | "field">) => {
+  const handedOn = useRef(text);
+  const cancel = useRef(() => {});
+  // Until then, filters may have changed with which it is put together.
+  const latest = useRef(onChange);
+  useEffect(() => void (latest.current = onChange), [onChange]);
+  const handOn = () => {
+    const typed = field.current?.value ?? "";
+    handedOn.current = typed;
+    startTransition(() => latest.current(typed));
+  };
+  useEffect(() => {
+    if (text === handedOn.current) return;
+    handedOn.current = text;
+    write(field.current, text);
+  }, [text, field]);
+  useEffect(() => () => cancel.current(), []);
+
+  const [hasText, setHasText] = useState(text !== "");
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);
-    setTyped(text);
+    setHasText(text !== "");
   }
-  const type = (next: string) => {
-    setTyped(next);
-    startTransition(() => onChange(next));
+  const onType = () => {
+    cancel.current();
+    setHasText(field.current?.value !== "");
+    // What a frame does comes before its painting, and what is put off then after it.
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(handOn)));
+    cancel.current = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   };
-  return [typed, type] as const;
+  return { hasText, onType };
 };
 
 /** Searches a list of the desk while an admin types. */
 export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }: Props) => {
-  const [typed, type] = useTyped(text, onChange);
+  const { hasText, onType } = useTyped({ text, onChange, field });
   return (
     <chakra.form
       role="search"
@@ -42,12 +70,14 @@ export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }:
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchField
-        {...{ ...words, text: typed, onChange: type, field }}
+        {...{ ...words, field }}
+        defaultValue={text}
+        onChange={onType}
         pe="12"
         // The browser's own way to clear cannot be reached by the keyboard.
         css={{ "&::-webkit-search-cancel-button": { display: "none" } }}
       >
-        {typed !== "" && (
+        {hasText && (
           <Button
             look="quiet"
             size="icon"
@@ -56,8 +86,9 @@ export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }:
             insetEnd="0.5"
             top="0.5"
             onClick={() => {
-              type("");
+              write(field.current, "");
               field.current?.focus();
+              onType();
             }}
           >
             <Icon name="close" />

@@ -1,7 +1,7 @@
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { clubSettingsWords } from "#web/content/club-settings.ts";
 import { ClubSettingsForm } from "#web/features/membership/club-settings-form.tsx";
-import { EndedMemberships } from "#web/features/membership/ended-memberships.tsx";
+import { EndedMemberships, SuspendedMemberships } from "#web/features/membership/ended-memberships.tsx";
 import { Grid } from "#web/ui/layout.ts";
 
 /** What admins decide for the whole club. */
@@ -9,6 +9,7 @@ export const ClubSettings = () => (
   <PortalPage title={clubSettingsWords.title}>
     <Grid gap="4">
       <ClubSettingsForm />
+      <SuspendedMemberships />
       <EndedMemberships />
     </Grid>
   </PortalPage>

@@ -46,7 +46,7 @@ const FilterForm = ({ filters, onChange, searchField }: FilterFormProps) => {
 
   return (
     <Form ref={form} role="search" aria-label={finder.title} onSubmit={(event) => event.preventDefault()}>
-      <SearchField {...finder.search} text={filters.q} onChange={(q) => onChange({ q })} field={searchField} />
+      <SearchField {...finder.search} value={filters.q} onChange={(q) => onChange({ q })} field={searchField} />
       <FieldFrame id="category" label={finder.category.label}>
         <Select
           id="category"

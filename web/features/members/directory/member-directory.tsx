@@ -12,7 +12,7 @@ import { Results, type Acquaintances } from "./results.tsx";
 type SearchFormProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
 
 /** Looks through the members while one types; stays in reach of a long list. */
-const SearchForm = (props: SearchFormProps) => (
+const SearchForm = ({ text, ...props }: SearchFormProps) => (
   <chakra.form
     role="search"
     position="sticky"
@@ -26,7 +26,7 @@ const SearchForm = (props: SearchFormProps) => (
     onSubmit={(event) => event.preventDefault()}
   >
     <Box maxWidth="32rem">
-      <SearchField {...directoryWords.search} {...props} />
+      <SearchField {...directoryWords.search} {...props} value={text} />
     </Box>
   </chakra.form>
 );

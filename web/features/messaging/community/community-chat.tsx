@@ -37,7 +37,11 @@ const isUnread = ({ latest_id, read_id }: TopicState) =>
 /** How often it is checked whether the socket has missed anything, while the page is in view. */
 const checkIntervalMs = 60_000;
 
-type Topics = { items: TopicState[] };
+type Topics = {
+  items: TopicState[];
+  /** Until when an admin has muted the member. */
+  mutedUntil?: string | undefined;
+};
 
 /**
  * Where each topic stands, and how far one has read it on any device. `read` says that one has read up to a message: at
@@ -50,9 +54,9 @@ const useTopics = () => {
     {
       queryKey: [id, "community"],
       queryFn: async ({ signal }): Promise<Topics> => {
-        const { items } = await callEndpoint(communityContract.listTopics, {}, { signal });
+        const { items, muted_until: mutedUntil } = await callEndpoint(communityContract.listTopics, {}, { signal });
         const known = queryClient.getQueryData<Topics>([id, "community"])?.items;
-        return { items: items.map((state) => withKnown(state, known)) };
+        return { items: items.map((state) => withKnown(state, known)), mutedUntil };
       },
       refetchInterval: checkIntervalMs,
     },
@@ -63,7 +67,7 @@ const useTopics = () => {
     (topic: Topic, change: (state: TopicState) => TopicState) =>
       void queryClient.setQueryData<Topics>(
         [id, "community"],
-        (was) => was && { items: was.items.map((state) => (state.topic === topic ? change(state) : state)) },
+        (was) => was && { ...was, items: was.items.map((state) => (state.topic === topic ? change(state) : state)) },
       ),
     [id],
   );
@@ -89,6 +93,11 @@ const useTopics = () => {
         const known = withLatest(state, frame.message.id);
         return frame.message.user_id === id ? withRead(known, frame.message.id) : known;
       });
+    if (frame.type === "community.muted")
+      queryClient.setQueryData<Topics>(
+        [id, "community"],
+        (was) => was && { ...was, mutedUntil: frame.until ?? undefined },
+      );
     if (frame.type === "community.read") updateTopic(frame.topic, (state) => withRead(state, frame.upTo));
   });
   useEffect(() => {
@@ -96,7 +105,7 @@ const useTopics = () => {
     for (const [topic, upTo] of unsentReads.current) tellRead(topic, upTo);
     void refetch();
   }, [opened, refetch, tellRead]);
-  return { states: data?.items, read };
+  return { states: data?.items, mutedUntil: data?.mutedUntil, read };
 };
 
 const panelId = "topic";
@@ -104,7 +113,7 @@ const panelId = "topic";
 /** The topics, and what is said on the chosen one. */
 export const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) => {
   const topic = useTopic();
-  const { states, read } = useTopics();
+  const { states, mutedUntil, read } = useTopics();
   const stateOf = (one: Topic) => states?.find((state) => state.topic === one);
   const unread = topics.filter((one) => {
     const state = stateOf(one);
@@ -114,7 +123,14 @@ export const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => v
     <>
       <TopicPicker chosen={topic} unread={unread} panel={panelId} />
       <Stack id={panelId} role="tabpanel" aria-label={topic} flex="1" minHeight="0">
-        <TopicThread key={topic} topic={topic} state={stateOf(topic)} onRead={read} onReport={onReport} />
+        <TopicThread
+          key={topic}
+          topic={topic}
+          state={stateOf(topic)}
+          mutedUntil={mutedUntil}
+          onRead={read}
+          onReport={onReport}
+        />
       </Stack>
     </>
   );

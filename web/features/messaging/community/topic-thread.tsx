@@ -16,12 +16,14 @@ import { callEndpoint } from "#web/lib/api/client.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
 import { getTopicDraft } from "./greeting.ts";
 import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
+import { MutedNote } from "./muted-note.tsx";
 import type { Arrival } from "./topic-picker.tsx";
 import { useAttachment } from "./use-attachment.ts";
 import { useTopicReactions } from "./use-topic-reactions.ts";
@@ -30,6 +32,8 @@ import { useTopicThread, type Draft, type ShownMessage } from "./use-topic-threa
 type Props = {
   topic: Topic;
   state: TopicState | undefined;
+  /** Until when an admin has muted the member. */
+  mutedUntil: string | undefined;
   onRead: (topic: Topic, upTo: string) => void;
   onReport: (message: ToReport) => void;
 };
@@ -60,7 +64,8 @@ const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: f
 const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 /** What is said on a topic, and where one writes. Give it a `key` per topic. */
-export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
+export const TopicThread = ({ topic, state, mutedUntil, onRead, onReport }: Props) => {
+  const isMuted = useIsBefore(mutedUntil);
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
   const jump = useJump(thread, shown.status === "ready");
@@ -82,8 +87,8 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
   });
   const { onReact, entries: reactionEntries, picker, list } = useTopicReactions(topic, thread);
   const firstEntries = useCallback(
-    (message: ShownMessage) => [...reactionEntries(message), replyEntry(message)],
-    [reactionEntries, replyEntry],
+    (message: ShownMessage) => (isMuted ? [] : [...reactionEntries(message), replyEntry(message)]),
+    [isMuted, reactionEntries, replyEntry],
   );
   const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, firstEntries, onReport });
 
@@ -112,7 +117,8 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
       <MessageLog
         {...shown}
         {...jump}
-        {...{ me, extra, spoken, actions, onReact }}
+        {...{ me, extra, spoken, actions }}
+        onReact={isMuted ? undefined : onReact}
         label={topic}
         nameless={words.nameless}
         onOlder={thread.loadOlder}
@@ -125,27 +131,31 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         onSkip={focusComposer}
         {...handlers}
       />
-      <Composer
-        ref={composer}
-        label={words.placeholder(topic)}
-        draft={getTopicDraft(me, topic)}
-        onSubmit={submit}
-        hasAttachment={attachment.waiting !== undefined}
-        notYet={attachment.waiting && notYet[attachment.waiting.status]}
-        above={
-          <>
-            {replyTo && (
-              <ReplyBar quote={replyTo} me={me} nameless={words.nameless} onCancel={() => setReplyTo(undefined)} />
-            )}
-            <WaitingFile attachment={attachment} />
-          </>
-        }
-        onEscape={replyTo && (() => setReplyTo(undefined))}
-        before={<AttachButton onFiles={take} />}
-        onFiles={take}
-        findPeople={findPeople}
-        editing={unsent ?? editing}
-      />
+      {isMuted && mutedUntil !== undefined ? (
+        <MutedNote until={mutedUntil} />
+      ) : (
+        <Composer
+          ref={composer}
+          label={words.placeholder(topic)}
+          draft={getTopicDraft(me, topic)}
+          onSubmit={submit}
+          hasAttachment={attachment.waiting !== undefined}
+          notYet={attachment.waiting && notYet[attachment.waiting.status]}
+          above={
+            <>
+              {replyTo && (
+                <ReplyBar quote={replyTo} me={me} nameless={words.nameless} onCancel={() => setReplyTo(undefined)} />
+              )}
+              <WaitingFile attachment={attachment} />
+            </>
+          }
+          onEscape={replyTo && (() => setReplyTo(undefined))}
+          before={<AttachButton onFiles={take} />}
+          onFiles={take}
+          findPeople={findPeople}
+          editing={unsent ?? editing}
+        />
+      )}
       <LazyDialog {...picker} />
       <LazyDialog {...list} />
       <LazyDialog {...removal} />

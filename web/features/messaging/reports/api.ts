@@ -1,14 +1,17 @@
-import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
-import { reportsContract, type Report } from "#shared/reports.ts";
-import { reportListWords, reportWords, type ReportFilter } from "#web/content/reports.ts";
-import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { reportsContract, type Report, type ReportCase, type ReportDecision } from "#shared/reports.ts";
+import { reportCaseWords, reportWords, type ReportFilter } from "#web/content/reports.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import type { Viewer } from "./viewers.ts";
 
 type ReportMessage = z.input<typeof reportsContract.reportMessage.input>;
 
@@ -40,7 +43,7 @@ type Page = { items: Report[]; cursor?: string | undefined };
 const keys = {
   lists: (memberId: string) => [memberId, "reports"],
   list: (memberId: string, status: ReportFilter) => [memberId, "reports", status],
-  closed: (memberId: string, id: string) => [memberId, "closed-report", id],
+  one: (memberId: string, id: string) => [memberId, "report", id],
 };
 
 /** The reports that are open, or all, newest first, a page at a time. */
@@ -51,8 +54,11 @@ export const useReports = (status: ReportFilter) => {
       queryKey: keys.list(id, status),
       queryFn: async ({ pageParam: cursor, signal }): Promise<Page> => {
         const page = await callEndpoint(reportsContract.listReports, { status, cursor }, { signal });
-        // The index may still list as open what was dealt with here a moment ago.
-        const items = page.items.map((each) => queryClient.getQueryData<Report>(keys.closed(id, each.id)) ?? each);
+        // The index may still list as open what was decided here a moment ago.
+        const items = page.items.map((each) => {
+          const known = queryClient.getQueryData<ReportCase>(keys.one(id, each.id))?.report;
+          return known?.status === "closed" ? known : each;
+        });
         return { ...page, items: status === "open" ? items.filter((each) => each.status === "open") : items };
       },
       initialPageParam: undefined as string | undefined,
@@ -62,58 +68,67 @@ export const useReports = (status: ReportFilter) => {
   );
 };
 
-const withClosed = (data: InfiniteData<Page> | undefined, closed: Report) =>
-  data && {
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      items: page.items.map((each) => (each.id === closed.id ? closed : each)),
-    })),
-  };
-
-/** Shows of every report of a message that it is deleted. */
-export const showDeleted = (memberId: string, messageId: string) => {
-  const mark = (report: Report) => (report.message.id === messageId ? { ...report, isMessageDeleted: true } : report);
-  queryClient.setQueriesData<InfiniteData<Page>>(
-    { queryKey: keys.lists(memberId) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })),
-      },
-  );
-  queryClient.setQueriesData<Report>({ queryKey: [memberId, "closed-report"] }, (report) => report && mark(report));
-};
-
-/** Marks a report as dealt with; it stays where it is until the list is loaded again, so that nothing jumps. */
-export const useCloseReport = (reportId: string) => {
+/** A report with all that it takes to decide on it. */
+export const useReportCase = (reportId: string) => {
   const { id } = useMember();
-  const mutationKey = ["close-report", reportId];
-  const { mutate, isPending } = useMutation(
+  return useQuery(
     {
-      mutationKey,
-      mutationFn: () =>
-        callEndpoint(reportsContract.closeReport, { id: reportId }, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: (closed) => {
-        queryClient.setQueryData(keys.closed(id, closed.id), closed);
-        queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: keys.lists(id) }, (data) =>
-          withClosed(data, closed),
-        );
-        refreshWaiting(id);
-        void showToast({ type: "success", ...reportListWords.closed });
-      },
-      onError: (failure) => {
-        const isOver = isConflict(failure);
-        if (isOver) void queryClient.invalidateQueries({ queryKey: keys.lists(id) });
-        const words = { unknown: reportListWords.notClosed, withoutMessage: reportListWords.notClosed };
-        void showToast(
-          isOver
-            ? { type: "info", title: reportListWords.states.closed, description: reportListWords.already }
-            : { type: "error", title: reportListWords.error, description: getMessage(failure, words) },
-        );
-      },
+      queryKey: keys.one(id, reportId),
+      queryFn: ({ signal }) => callEndpoint(reportsContract.getReport, { id: reportId }, { signal }),
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+      // The history of both may have grown since.
+      staleTime: 0,
     },
     queryClient,
   );
-  return { close: () => !isBusy(mutationKey) && mutate(), isPending };
+};
+
+/** Decides on a report; the form says why that failed. */
+export const useDecide = (reportId: string) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (decision: ReportDecision) =>
+        callEndpoint(
+          reportsContract.decideReport,
+          { id: reportId, ...decision },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSuccess: (report) => {
+        queryClient.setQueryData<ReportCase>(keys.one(id, reportId), (was) => was && { ...was, report });
+        refreshWaiting(id);
+        void showToast({ type: "success", ...reportCaseWords.decision.done });
+      },
+      onSettled: () => refreshReports(id, [reportId]),
+    },
+    queryClient,
+  );
+};
+
+/** Loads the lists and these reports again, where they are shown. */
+const refreshReports = (memberId: string, ids: readonly string[]) => {
+  void queryClient.invalidateQueries({ queryKey: keys.lists(memberId) });
+  for (const each of ids) void queryClient.invalidateQueries({ queryKey: keys.one(memberId, each) });
+};
+
+/**
+ * Tells the other admins that one has a report open, or none, and hears who else has; `onDecided` hears of a decision on
+ * the open one.
+ */
+export const useReportViewers = (open: string | null, onDecided?: (by: string) => void): readonly Viewer[] => {
+  const { id: me } = useMember();
+  const { opened, tell } = useLive();
+  const [viewers, setViewers] = useState<readonly Viewer[]>([]);
+  useEffect(() => {
+    if (opened > 0) tell({ action: "report.view", id: open });
+  }, [opened, open, tell]);
+  useEffect(() => () => void tell({ action: "report.view", id: null }), [tell]);
+  useFrames((frame) => {
+    if (frame.type === "reports.viewers") setViewers(frame.viewers.filter(({ user_id }) => user_id !== me));
+    if (frame.type !== "reports.decided") return;
+    if (open !== null && frame.ids.includes(open)) onDecided?.(frame.by);
+    refreshReports(me, frame.ids);
+    refreshWaiting(me);
+  });
+  return viewers;
 };

@@ -1,129 +1,104 @@
 import { Box } from "@chakra-ui/react";
-import { useMutation } from "@tanstack/react-query";
 import { memo, type ReactNode } from "react";
-import type { Topic, Attachment } from "#shared/community.ts";
+import type { Attachment } from "#shared/community.ts";
 import type { Report } from "#shared/reports.ts";
-import { reportListWords as words, nameWriter } from "#web/content/reports.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { nameWriter, reportListWords as words } from "#web/content/reports.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
-import { LiveProblem } from "#web/lib/realtime/live-store.ts";
-import { useLive } from "#web/lib/realtime/live.tsx";
-import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { BusyButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
-import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { showDeleted, useCloseReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
 
-type Message = { topic: Topic; id: string };
-
-/** Deletes a message of the community, as admins may; sent again, it is done once. */
-const useRemove = () => {
-  const { send } = useLive();
-  const { id: memberId } = useMember();
-  return useMutation(
-    {
-      mutationFn: ({ topic, id }: Message) =>
-        send({ action: "community.delete", clientId: crypto.randomUUID(), topic, id }),
-      onSuccess: (_, { id: messageId }) => {
-        showDeleted(memberId, messageId);
-        void showToast({ type: "success", ...words.removed });
-      },
-      onError: (failure) => {
-        const description = failure instanceof LiveProblem ? failure.detail : words.notRemoved;
-        void showToast({ type: "error", title: words.error, description });
-      },
-    },
-    queryClient,
-  );
-};
-
-const load = async () => (await import("./remove-dialog.tsx")).RemoveDialog;
-
-/** Takes a message of the community away, after asking; of one that is gone it says so. */
-const RemoveMessage = ({ isDeleted, ...message }: Message & { isDeleted: boolean }) => {
-  const { mutate, isPending } = useRemove();
-  const dialog = useLazyDialog(load);
-  if (isDeleted)
+/** Whether a report is open; of a closed one, what was decided. */
+export const ReportStatus = ({ report: { status, outcome } }: { report: Report }) => {
+  if (status === "open")
     return (
-      <Text role="status" textStyle="small" color="fg.muted" alignSelf="center">
-        {words.isRemoved}
-      </Text>
+      <StatusBadge tone="waiting" icon="clock">
+        {words.states.open}
+      </StatusBadge>
     );
+  const isHarmless = !outcome || (outcome.measure === "none" && !outcome.removesMessage);
+  const measure = !outcome || (outcome.measure === "none" && outcome.removesMessage) ? undefined : outcome.measure;
   return (
     <>
-      <BusyButton
-        size="compact"
-        aria-haspopup="dialog"
-        isBusy={isPending}
-        onPointerEnter={dialog.prefetch}
-        onFocus={dialog.prefetch}
-        onClick={dialog.open}
-      >
-        {isPending ? words.removing : words.remove}
-      </BusyButton>
-      <LazyDialog dialog={dialog} props={{ onRemove: () => mutate(message) }} />
+      {!outcome && (
+        <StatusBadge tone="good" icon="check">
+          {words.states.closed}
+        </StatusBadge>
+      )}
+      {outcome?.removesMessage && (
+        <StatusBadge tone="bad" icon="close">
+          {words.removed}
+        </StatusBadge>
+      )}
+      {measure && (
+        <StatusBadge tone={isHarmless ? "good" : "bad"} icon={isHarmless ? "check" : "alert"}>
+          {words.outcomes[measure]}
+        </StatusBadge>
+      )}
     </>
   );
 };
 
-const Status = ({ status }: Pick<Report, "status">) => (
-  <StatusBadge tone={status === "open" ? "waiting" : "good"} icon={status === "open" ? "clock" : "check"}>
-    {words.states[status]}
-  </StatusBadge>
-);
-
 /** Who wrote what was reported, where, and when. */
-const Head = ({ report: { id, message, topic, status } }: { report: Report }) => (
-  <Row flexWrap="wrap" columnGap="3" rowGap="2">
-    <Avatar id={message.user_id} name={nameWriter(message.full_name, topic)} src={message.avatar_url} size="small" />
-    <Box flex="1" minWidth="9rem">
-      <Heading id={`${id}-author`} dir="auto" fontWeight="600" lineHeight="1.3">
-        {nameWriter(message.full_name, topic)}
-      </Heading>
-      <Text textStyle="small" color="fg.muted">
-        {topic ?? words.direct} · {words.written(formatClubMoment(message.created_at))}
-      </Text>
-    </Box>
-    <Status status={status} />
-  </Row>
-);
+export const ReportHead = ({ report }: { report: Report }) => {
+  const { id, message, topic } = report;
+  const name = nameWriter(message.full_name, topic);
+  return (
+    <Row flexWrap="wrap" columnGap="3" rowGap="2">
+      <Avatar id={message.user_id} name={name} src={message.avatar_url} size="small" />
+      <Box flex="1" minWidth="9rem">
+        <Heading id={`${id}-author`} dir="auto" fontWeight="600" lineHeight="1.3">
+          {name}
+        </Heading>
+        <Text textStyle="small" color="fg.muted">
+          {topic ?? words.direct} · {words.written(formatClubMoment(message.created_at))}
+        </Text>
+      </Box>
+      <Row flexWrap="wrap" gap="2">
+        <ReportStatus report={report} />
+      </Row>
+    </Row>
+  );
+};
 
-/** Who reported it, and why; and who has dealt with it. */
-const About = ({
-  report: { reporter, reason, created_at, topic, status, closed_at, closed_by },
-}: {
-  report: Report;
-}) => (
-  <Grid gap="1">
-    <Text textStyle="small" color="fg.muted">
-      {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi>{" "}
-      {words.reported(formatClubMoment(created_at))}
-    </Text>
-    {reason === "" ? <Text color="fg.muted">{words.noReason}</Text> : <UserText>{reason}</UserText>}
-    {status === "closed" && closed_at !== null && (
+/** Who reported it, and why; and who has closed it. */
+export const ReportReason = ({ report }: { report: Report }) => {
+  const { reporter, reason, created_at, topic, status, closed_at, closed_by } = report;
+  return (
+    <Grid gap="1">
       <Text textStyle="small" color="fg.muted">
-        {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi>{" "}
-        {words.reported(formatClubMoment(closed_at))}
+        {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi>{" "}
+        {words.reported(formatClubMoment(created_at))}
       </Text>
-    )}
-  </Grid>
-);
+      {reason === "" ? <Text color="fg.muted">{words.noReason}</Text> : <UserText>{reason}</UserText>}
+      {status === "closed" && closed_at !== null && (
+        <Text textStyle="small" color="fg.muted">
+          {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi>{" "}
+          {words.reported(formatClubMoment(closed_at))}
+        </Text>
+      )}
+    </Grid>
+  );
+};
 
 type ReportCardProps = {
   report: Report;
+  /** Names of the other admins who have it open. */
+  viewers: string;
   /** Shows the file that a message carries. */
   showFile: (file: Attachment) => ReactNode;
 };
 
-/** A report: the message as it was, what is said of it, and what can be done about it. */
-export const ReportCard = memo(({ report, showFile }: ReportCardProps) => {
+/** A report: the message as it was, what is said of it, and the way to a decision. */
+export const ReportCard = memo(({ report, viewers, showFile }: ReportCardProps) => {
   const { id, message, topic, status } = report;
-  const { close, isPending } = useCloseReport(id);
+  const name = nameWriter(message.full_name, topic);
+  const isOpen = status === "open";
   return (
     <Grid
       as="article"
@@ -134,18 +109,30 @@ export const ReportCard = memo(({ report, showFile }: ReportCardProps) => {
       borderWidth="1px"
       borderRadius="md"
     >
-      <Head report={report} />
-      <Quote label={words.message(nameWriter(message.full_name, topic))} text={message.content || words.noText}>
+      <ReportHead report={report} />
+      <Quote label={words.message(name)} text={message.content || words.noText}>
         {message.attachment && showFile(message.attachment)}
       </Quote>
-      <About report={report} />
-      <Row alignItems="stretch" flexWrap="wrap" gap="2">
-        {status === "open" && (
-          <BusyButton size="compact" isBusy={isPending} onClick={close}>
-            {isPending ? words.closing : words.close}
-          </BusyButton>
+      <ReportReason report={report} />
+      <Row flexWrap="wrap" columnGap="4" rowGap="2">
+        <LinkButton
+          size="compact"
+          to={adminPaths.report(id)}
+          aria-label={isOpen ? words.openOf(name) : words.seeOf(name)}
+        >
+          {isOpen ? words.open : words.see}
+        </LinkButton>
+        {isOpen && viewers !== "" && (
+          <Row role="status" gap="2" textStyle="small" color="fg.muted">
+            <Icon name="eye" width="4" height="4" />
+            {words.viewing(viewers)}
+          </Row>
         )}
-        {topic !== null && <RemoveMessage topic={topic} id={message.id} isDeleted={report.isMessageDeleted} />}
+        {report.isMessageDeleted && (
+          <Text textStyle="small" color="fg.muted">
+            {words.isRemoved}
+          </Text>
+        )}
       </Row>
     </Grid>
   );

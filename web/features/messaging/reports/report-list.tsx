@@ -10,8 +10,9 @@ import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useReports } from "./api.ts";
+import { useReports, useReportViewers } from "./api.ts";
 import { ReportCard } from "./report-card.tsx";
+import { nameViewers } from "./viewers.ts";
 
 const Loading = () => (
   <>
@@ -35,6 +36,7 @@ type ReportListProps = {
 const ReportList = ({ filter, onShowAll, showFile }: ReportListProps) => {
   const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useReports(filter);
+  const viewers = useReportViewers(null);
   if (!data) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   const reports = data.pages.flatMap(({ items }) => items);
   if (reports.length === 0 && !hasNextPage)
@@ -48,7 +50,7 @@ const ReportList = ({ filter, onShowAll, showFile }: ReportListProps) => {
       <Grid as="ul" aria-label={words.title} gridTemplateColumns="minmax(0, 1fr)" gap="4">
         {reports.map((report) => (
           <li key={report.id}>
-            <ReportCard report={report} showFile={showFile} />
+            <ReportCard report={report} viewers={nameViewers(viewers, report.id)} showFile={showFile} />
           </li>
         ))}
       </Grid>

@@ -6,6 +6,7 @@ import {
   createConversation,
   createMember,
   createTwoMembers,
+  noAction,
   sendToConversation,
   type Person,
 } from "../../support/conversation.ts";
@@ -43,6 +44,7 @@ describe("reporting", () => {
         status: "open",
         closed_at: null,
         closed_by: null,
+        outcome: null,
         isMessageDeleted: false,
       } satisfies Report,
     ]);
@@ -141,7 +143,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("closing", () => {
+describe("closing without action", () => {
   const administrator = async (full_name: string): Promise<Person> => ({
     ...(await createMember(full_name)),
     isAdmin: true,
@@ -160,7 +162,7 @@ describe("closing", () => {
     const admin = await administrator("Naomi Whitfield");
     const id = await reported();
 
-    const { status, body } = await callAs(admin)(contract.closeReport, { id });
+    const { status, body } = await callAs(admin)(contract.decideReport, { id, ...noAction });
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -191,12 +193,18 @@ describe("closing", () => {
     const admins = await Promise.all(["Naomi", "Olu", "Petra"].map(administrator));
     const id = await reported();
 
-    const answers = await Promise.all(admins.map((admin) => callAs(admin)(contract.closeReport, { id })));
+    const answers = await Promise.all(admins.map((admin) => callAs(admin)(contract.decideReport, { id, ...noAction })));
 
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     expect(answers.filter((answer) => !won.includes(answer))).toMatchObject(
-      Array(2).fill({ status: 409, body: { code: "conflict", detail: "This report is already closed." } }),
+      Array(2).fill({
+        status: 409,
+        body: {
+          code: "conflict",
+          detail: expect.stringMatching(/^This report is already closed: \w+ decided on it\.$/) as string,
+        },
+      }),
     );
     expect(await findReports(admins[0] as Person, "all", id)).toEqual([won[0]?.body]);
   });
@@ -206,7 +214,7 @@ describe("closing", () => {
     const { id: messageId } = await sendToTopic(newSender());
     const report = () => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId });
     const { id } = (await report()).body;
-    await callAs(admin)(contract.closeReport, { id });
+    await callAs(admin)(contract.decideReport, { id, ...noAction });
 
     const { status, body } = await report();
 
@@ -217,7 +225,7 @@ describe("closing", () => {
   test("there is nothing to close where nothing was reported", async () => {
     const admin = await administrator("Naomi Whitfield");
 
-    const answer = await callAs(admin)(contract.closeReport, { id: `report_${"a".repeat(22)}` });
+    const answer = await callAs(admin)(contract.decideReport, { ...noAction, id: `report_${"a".repeat(22)}` });
 
     expect(answer).toMatchObject({ status: 404, body: { code: "not-found", detail: "Report not found." } });
   });
@@ -236,7 +244,10 @@ describe("closing", () => {
   test("members neither read nor close reports", async () => {
     const [ada, id] = [await createMember(), await reported()];
 
-    const answers = [await callAs(ada)(contract.listReports, {}), await callAs(ada)(contract.closeReport, { id })];
+    const answers = [
+      await callAs(ada)(contract.listReports, {}),
+      await callAs(ada)(contract.decideReport, { id, ...noAction }),
+    ];
 
     expect(answers).toMatchObject([{ status: 403 }, { status: 403 }]);
   });

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { report } from "#shared/reports.ts";
+import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
-import { writeOne } from "../platform/table.ts";
+import { getItem, writeOne, type Write } from "../platform/table.ts";
 
 /** The lists of all reports and of open ones, by time. */
 const reportLists = { all: "REPORTS", open: "REPORTS#OPEN" };
@@ -10,7 +11,7 @@ const reportLists = { all: "REPORTS", open: "REPORTS#OPEN" };
 /** Where the last change of the reports is noted. */
 export const reportsChangedKey = { pk: reportLists.all, sk: "CHANGED" };
 
-export const reportKeyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: "REPORT" });
+const reportKeyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: "REPORT" });
 
 /** The same for every report of a message by the same member, so that it counts once. */
 export const getReportId = (reporter: string, messageId: string) => `report_${digest(`${reporter}\n${messageId}`)}`;
@@ -28,6 +29,43 @@ export const reportItemOf = (report: StoredReport) => {
     ...(report.status === "open" && { gsi2pk: reportLists.open, gsi2sk: sortKey }),
     ...report,
   };
+};
+
+/** A report, if there is one. */
+export const findReport = async (id: string): Promise<StoredReport | undefined> => {
+  const item = await getItem(reportKeyOf(id));
+  return item && storedReport.parse(item);
+};
+
+/** A report for an admin. Throws `not-found`, also for one of their own message: they must not learn who made it. */
+export const readReportFor = async (id: string, adminId: string) => {
+  const report = await findReport(id);
+  if (!report || report.message.user_id === adminId) throw new AppError("not-found", "Report not found.");
+  return report;
+};
+
+/** Closes a report as it is given, on condition that it is still open: part of a transaction. */
+export const reportClosingWrite = ({ id, closed_at, closed_by, outcome }: StoredReport): Write => ({
+  Update: {
+    Key: reportKeyOf(id),
+    UpdateExpression:
+      "SET #status = :closed, closed_at = :at, closed_by = :by, #outcome = :outcome REMOVE gsi2pk, gsi2sk",
+    ConditionExpression: "#status = :open",
+    ExpressionAttributeNames: { "#status": "status", "#outcome": "outcome" },
+    ExpressionAttributeValues: {
+      ":open": "open",
+      ":closed": "closed",
+      ":at": closed_at,
+      ":by": closed_by,
+      ":outcome": outcome,
+    },
+  },
+});
+
+/** The open reports of a message: reads the whole list of open ones, which are few. */
+export const listOpenReportsOf = async (messageId: string) => {
+  const items = await queryAll(rangeOfList("gsi2", reportLists.open));
+  return items.map((item) => storedReport.parse(item)).filter(({ message }) => message.id === messageId);
 };
 
 /** A page of open reports, or of all, newest first. */

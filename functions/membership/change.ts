@@ -1,0 +1,83 @@
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import { changeMember, readMember, type StoredMember } from "../members/member.ts";
+import { AppError } from "../platform/errors.ts";
+import { changeOptimistically, type Write } from "../platform/table.ts";
+import { findMembership, membershipWrite, newMembershipWrite, type StoredMembership } from "./membership.ts";
+
+export type Found = { member: StoredMember; membership: StoredMembership; isKept: boolean };
+
+/** A member and their membership, which members from before it was noted have without an item. Throws `not-found`. */
+export const readBoth = async (memberId: string): Promise<Found> => {
+  const [member, kept] = await Promise.all([readMember(memberId, { isLatest: true }), findMembership(memberId)]);
+  if (kept) return { member, membership: kept, isKept: true };
+  if (member.version === 0) throw new AppError("not-found", "Member not found.");
+  const at = member.joined_at ?? member.updated_at ?? new Date().toISOString();
+  // Loaded on use: Cognito asks its triggers, which know no pool, about members whose membership is noted.
+  const { getVerifiedEmail } = await import("../platform/accounts.ts");
+  const email = (await getVerifiedEmail(memberId)) ?? "";
+  return { member, membership: { memberId, email, via: "earlier", at }, isKept: false };
+};
+
+/** Their name, also where they have none any more. */
+export const nameOf = ({ member, membership }: Pick<Found, "member" | "membership">) =>
+  member.full_name || (membership.name ?? "");
+
+type Change = {
+  membership: StoredMembership;
+  member: Partial<StoredMember>;
+  /** What is written in the same transaction. */
+  also?: Record<string, Write>;
+};
+
+/**
+ * Changes a membership and its member in one transaction with the writes `alongside`. `change` takes both as they are, is
+ * called again after a conflict, and refuses by throwing; undefined leaves them alone, and `alongside` unwritten. Throws
+ * `not-found`, and `ConditionRefused` when a write alongside is refused. Answers them as they are then, and whether they
+ * were changed.
+ */
+export const changeBoth = (
+  memberId: string,
+  change: (found: Found) => Change | undefined | Promise<Change | undefined>,
+  alongside: Record<string, Write> = {},
+) =>
+  changeOptimistically(
+    async () => {
+      const found = await readBoth(memberId);
+      const changed = await change(found);
+      if (!changed) return { member: found.member, membership: found.membership, isChanged: false };
+      const { membership, member, also = {} } = changed;
+      const write = found.isKept ? membershipWrite(found.membership, membership) : newMembershipWrite(membership);
+      const { after } = await changeMember(memberId, (before) => ({ ...before, ...member }), {
+        ...alongside,
+        membership: write,
+        ...also,
+      });
+      return { member: after, membership, isChanged: true };
+    },
+    (refused) => ![...refused.keys()].some((name) => name in alongside),
+  );
+
+/** The entry in the audit log of what an admin made of a membership. */
+export const standingAudit = (
+  kind: "membership-ended" | "membership-restored" | "membership-suspended" | "membership-unsuspended",
+  found: Pick<Found, "member" | "membership">,
+  by: Actor,
+  [before, after, until]: [before: string, after: string, until?: string | undefined],
+) => {
+  const name = nameOf(found);
+  const { memberId } = found.membership;
+  return auditWrite({
+    kind,
+    by,
+    about: { memberId, name },
+    object: { kind: "member", id: memberId, title: name },
+    changes: listChanges({ status: before }, { status: after, until }),
+  });
+};
+
+/** An admin as the audit log and a member's history name them. */
+export const readActor = async (id: string, network: string): Promise<Actor> => ({
+  id,
+  name: (await readMember(id)).full_name,
+  network,
+});

@@ -1,0 +1,82 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { auditYears } from "#shared/audit.ts";
+import { conductKinds, type ConductEntry } from "#shared/conduct.ts";
+import { queryAll } from "../platform/pages.ts";
+import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
+
+/** What was reported of a member, or by them, and what admins did about it: admins see it when they decide again. */
+const storedConduct = z.object({
+  memberId: z.string(),
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(conductKinds),
+  by: z.optional(z.object({ id: z.string(), name: z.string() })),
+  reason: z.optional(z.string()),
+  until: z.optional(z.iso.datetime()),
+  reportId: z.optional(z.string()),
+});
+export type StoredConduct = z.infer<typeof storedConduct>;
+
+const partitionOf = (memberId: string) => `CONDUCT#${memberId}`;
+const keyOf = ({ memberId, at, id }: Pick<StoredConduct, "memberId" | "at" | "id">) => ({
+  pk: partitionOf(memberId),
+  sk: `${at}#${id}`,
+});
+
+/** It is kept as long as the audit log. */
+const toTtl = (at: string) => {
+  const end = new Date(at);
+  end.setUTCFullYear(end.getUTCFullYear() + auditYears);
+  return Math.ceil(end.getTime() / 1000);
+};
+
+/** Adds to a member's history: part of the transaction of what it notes. */
+export const conductWrite = (entry: Omit<StoredConduct, "id">): Write => {
+  const stored = { ...entry, id: ulid() };
+  return { Put: { Item: { ...keyOf(stored), ...stored, ttl: toTtl(entry.at) } } };
+};
+
+const parse = (item: Item) => storedConduct.parse(item);
+
+/** An entry as admins see it. */
+export const presentConduct = ({ id, at, kind, by, reason = "", until, reportId }: StoredConduct): ConductEntry => ({
+  ...{ id, at, kind, reason },
+  by: by?.name ?? "",
+  until: until ?? null,
+  reportId: reportId ?? null,
+});
+
+/** Of a member's history. */
+const pageSize = 50;
+
+/** The newest entries of a member's history, newest first. */
+export const readConduct = async (memberId: string) => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: pageSize,
+    }),
+  );
+  return Items.map(parse);
+};
+
+/** A member's whole history, oldest first. */
+export const listConduct = async (memberId: string) =>
+  (
+    await queryAll({
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
+      ConsistentRead: true,
+    })
+  ).map(parse);
+
+/** Deletes a member's history. */
+export const deleteConduct = async (memberId: string) => {
+  for (const entry of await listConduct(memberId)) await writeOne({ Delete: { Key: keyOf(entry) } });
+};

@@ -1,0 +1,44 @@
+import type { Actor } from "../audit/entry.ts";
+import { endSockets } from "../messaging/presence.ts";
+import { AppError } from "../platform/errors.ts";
+import { logger } from "../platform/logger.ts";
+import type { Write } from "../platform/table.ts";
+import { changeBoth, nameOf, standingAudit } from "./change.ts";
+import { conductWrite } from "./conduct.ts";
+import { isSuspended, type StoredSuspension } from "./membership.ts";
+
+type Suspending = { until: string | undefined; reason: string; by: Actor; now: Date; reportId?: string };
+
+/**
+ * Suspends a membership: the card goes in the same transaction, with the writes `alongside`, the sockets right after it,
+ * and sessions within five minutes. Throws `conflict` for a membership that has ended or rests already, and
+ * `ConditionRefused` when a write alongside is refused.
+ */
+export const suspendMember = async (
+  memberId: string,
+  { until, reason, by, now, reportId }: Suspending,
+  alongside: Record<string, Write> = {},
+) => {
+  const at = now.toISOString();
+  const changed = await changeBoth(
+    memberId,
+    (found) => {
+      const { membership, member } = found;
+      if (membership.endedAt !== undefined) throw new AppError("conflict", "This person's membership has ended.");
+      if (isSuspended(membership, now)) throw new AppError("conflict", "This member is already suspended.");
+      const suspension: StoredSuspension = { at, until, by: { id: by.id, name: by.name }, reason };
+      return {
+        membership: { ...membership, suspension, name: nameOf(found) },
+        member: { left_at: member.left_at ?? at, suspended_at: at },
+        also: {
+          conduct: conductWrite({ memberId, at, kind: "suspension", by: suspension.by, reason, until, reportId }),
+          suspensionAudit: standingAudit("membership-suspended", found, by, ["member", "suspended", until]).audit,
+        },
+      };
+    },
+    alongside,
+  );
+  const sockets = await endSockets(memberId);
+  logger.info("membership suspended", { memberId, sockets });
+  return changed;
+};

@@ -1,0 +1,52 @@
+import type { MeasureInForce } from "#shared/conduct.ts";
+import type { Actor } from "../audit/entry.ts";
+import { logger } from "../platform/logger.ts";
+import { changeBoth, nameOf, standingAudit } from "./change.ts";
+import { conductWrite } from "./conduct.ts";
+import { endedEmailWrite } from "./measure-emails.ts";
+import { isSuspended, type StoredMembership } from "./membership.ts";
+
+/** A suspension as admins see it; null where there is none now. */
+export const presentSuspension = (membership: StoredMembership): MeasureInForce | null => {
+  const { suspension } = membership;
+  if (!suspension || !isSuspended(membership)) return null;
+  const { at, until = null, by, reason } = suspension;
+  return { at, until, by: by.name, reason };
+};
+
+/** What its member sees of it. */
+export const presentOwnSuspension = (membership: StoredMembership) => {
+  const suspension = presentSuspension(membership);
+  return suspension && { until: suspension.until, reason: suspension.reason };
+};
+
+const dayMs = 24 * 3_600_000;
+
+/** When a measure of so many days ends; undefined for one without an end. */
+export const endAfter = (days: number | null, now: Date) =>
+  days === null ? undefined : new Date(now.getTime() + days * dayMs).toISOString();
+
+/**
+ * Ends a suspension, by an admin or, without one, because its time is over: the membership and the card are as they were.
+ * One that is lifted already, or not over, is left alone. Throws `not-found`.
+ */
+export const endSuspension = async (memberId: string, by?: Actor, now = new Date()) => {
+  const changed = await changeBoth(memberId, (found) => {
+    const { membership, member } = found;
+    const { suspension } = membership;
+    if (!suspension || (!by && isSuspended(membership, now))) return undefined;
+    const at = now.toISOString();
+    const name = nameOf(found);
+    return {
+      membership: { ...membership, suspension: undefined, name: undefined },
+      member: { suspended_at: undefined, ...(member.ended_at === undefined && { left_at: undefined }) },
+      also: {
+        conduct: conductWrite({ memberId, at, kind: "suspension-lifted", by: by && { id: by.id, name: by.name } }),
+        ...(by && standingAudit("membership-unsuspended", found, by, ["suspended", "member"])),
+        ...(membership.email && { email: endedEmailWrite(membership.email, { name, measure: "suspension" }) }),
+      },
+    };
+  });
+  if (changed.isChanged) logger.info("suspension ended", { memberId, isByTime: by === undefined });
+  return changed;
+};

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import type { MeasureInForce } from "#shared/conduct.ts";
+import { formatClock, formatDate, getTimeZoneName } from "../platform/club-time.ts";
+import { AppError } from "../platform/errors.ts";
+import { getItem, type Write } from "../platform/table.ts";
+
+/** That an admin has muted a member in the chat: they post in no topic until a time. */
+export const storedChatMute = z.object({
+  at: z.iso.datetime(),
+  until: z.iso.datetime(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  reason: z.string(),
+});
+export type StoredChatMute = z.infer<typeof storedChatMute>;
+
+const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "CHAT-MUTE" });
+
+/** The mute that holds for a member now. */
+export const findChatMute = async (memberId: string, now = new Date()): Promise<StoredChatMute | undefined> => {
+  const item = await getItem(keyOf(memberId));
+  const mute = item && storedChatMute.parse(item);
+  return mute && mute.until > now.toISOString() ? mute : undefined;
+};
+
+/** Mutes a member, on condition that no mute holds for longer: part of a transaction. */
+export const chatMuteWrite = (memberId: string, mute: StoredChatMute): Write => ({
+  Put: {
+    Item: { ...keyOf(memberId), ...mute, ttl: Math.ceil(Date.parse(mute.until) / 1000) },
+    ConditionExpression: "attribute_not_exists(pk) OR #until <= :until",
+    ExpressionAttributeNames: { "#until": "until" },
+    ExpressionAttributeValues: { ":until": mute.until },
+  },
+});
+
+/** Lifts a mute, on condition that it is still the one that was read: part of a transaction. */
+export const chatMuteLiftWrite = (memberId: string, { at }: StoredChatMute): Write => ({
+  Delete: {
+    Key: keyOf(memberId),
+    ConditionExpression: "#at = :at",
+    ExpressionAttributeNames: { "#at": "at" },
+    ExpressionAttributeValues: { ":at": at },
+  },
+});
+
+/** A mute as admins see it. */
+export const presentChatMute = (mute: StoredChatMute | undefined): MeasureInForce | null =>
+  mute ? { at: mute.at, until: mute.until, by: mute.by.name, reason: mute.reason } : null;
+
+/** Such as "December 3, 2026, 5:00 PM Central Time". */
+const formatEnd = (until: string) => `${formatDate(until)}, ${formatClock(until)} ${getTimeZoneName()}`;
+
+/** Throws `forbidden` for a member who is muted in the chat, with until when. */
+export const requireMayPost = async (memberId: string) => {
+  const mute = await findChatMute(memberId);
+  if (mute) throw new AppError("forbidden", `You can't post in Community Chat until ${formatEnd(mute.until)}.`);
+};

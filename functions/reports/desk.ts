@@ -1,0 +1,106 @@
+import { contextSize, reportsContract, type QuotedMessage, type Report, type ReportCase } from "#shared/reports.ts";
+import { noteLook } from "../audit/looks.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { readMember } from "../members/member.ts";
+import { presentConduct, readConduct } from "../membership/conduct.ts";
+import { findStanding, findMembership } from "../membership/membership.ts";
+import { presentSuspension } from "../membership/suspension.ts";
+import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
+import {
+  findDeletedMessages,
+  presentCommunityMessage,
+  storedCommunityMessage,
+  topicPartitionOf,
+} from "../messaging/community-message.ts";
+import { findParticipant, getConversationId, hasBegun } from "../messaging/conversation.ts";
+import { conversationPartitionOf, presentDirectMessage, storedDirectMessage } from "../messaging/direct-message.ts";
+import { readAround } from "../messaging/message.ts";
+import { isAdminAccount } from "../platform/accounts.ts";
+import type { Item } from "../platform/table.ts";
+import { listOpenReportsOf, readReportFor, readReports, type StoredReport } from "./report.ts";
+
+/** Reports as admins see them; the messages of the community are looked up together. */
+export const presentReports = async (reports: readonly StoredReport[]): Promise<Report[]> => {
+  const deleted = await findDeletedMessages(
+    reports.flatMap(({ topic, message }) => (topic ? [{ topic, id: message.id }] : [])),
+  );
+  return reports.map((each) => ({ ...each, isMessageDeleted: each.topic !== null && deleted.has(each.message.id) }));
+};
+
+export const listReports = adminEndpoint(reportsContract.listReports, async ({ status, cursor }, { id }) => {
+  const page = await readReports(status, cursor);
+  // Whom a report is about never learns by it who has made it, whatever else they are.
+  return { ...page, items: await presentReports(page.items.filter(({ message }) => message.user_id !== id)) };
+});
+
+const toQuoted = ({ id, user_id, full_name, avatar_url, content, created_at }: Omit<QuotedMessage, "attachment">) => ({
+  ...{ id, user_id, full_name, avatar_url, content, created_at },
+});
+
+const presentTopical = (item: Item): QuotedMessage[] => {
+  const message = storedCommunityMessage.parse(item);
+  if (message.deleted) return [];
+  const shown = presentCommunityMessage(message);
+  return [{ ...toQuoted(shown), attachment: shown.attachment }];
+};
+
+const presentDirect = (item: Item): QuotedMessage[] => [
+  { ...toQuoted(presentDirectMessage(storedDirectMessage.parse(item))), attachment: null },
+];
+
+/**
+ * The messages around a reported one, as its reporter can see them: of a conversation nothing that came after the report,
+ * and nothing at all once it is no longer theirs.
+ */
+const readContext = async ({ topic, message, reporter, created_at }: StoredReport) => {
+  if (topic !== null) {
+    const { before, after } = await readAround(topicPartitionOf(topic), message.id, { atMost: contextSize });
+    return { before: before.flatMap(presentTopical), after: after.flatMap(presentTopical) };
+  }
+  const id = getConversationId(reporter.user_id, message.user_id);
+  if (!hasBegun(await findParticipant(reporter.user_id, id))) return { before: [], after: [] };
+  const around = await readAround(conversationPartitionOf(id), message.id, { atMost: contextSize, until: created_at });
+  return { before: around.before.flatMap(presentDirect), after: around.after.flatMap(presentDirect) };
+};
+
+const readHistory = async (memberId: string) => (await readConduct(memberId)).map(presentConduct);
+
+const readAuthor = async (memberId: string): Promise<ReportCase["author"]> => {
+  const [history, standing, membership, chatMute, isAdmin] = await Promise.all([
+    readHistory(memberId),
+    findStanding(memberId),
+    findMembership(memberId),
+    findChatMute(memberId),
+    isAdminAccount(memberId),
+  ]);
+  return {
+    history,
+    canBeRestricted: !isAdmin && (standing === "member" || standing === "suspended"),
+    chatMute: presentChatMute(chatMute),
+    suspension: membership ? presentSuspension(membership) : null,
+  };
+};
+
+export const getReport = adminEndpoint(reportsContract.getReport, async ({ id }, admin, { network }) => {
+  const report = await readReportFor(id, admin.id);
+  const { user_id: author } = report.message;
+  await noteLook({ by: { id: admin.id, network }, kind: "report-opened", id }, async () => ({
+    about: { memberId: author, name: (await readMember(author)).full_name || report.message.full_name },
+    object: { kind: "report", id, title: "" },
+  }));
+  const [[presented], { before, after }, others, history, person] = await Promise.all([
+    presentReports([report]),
+    readContext(report),
+    listOpenReportsOf(report.message.id),
+    readHistory(report.reporter.user_id),
+    readAuthor(author),
+  ]);
+  return {
+    report: presented!,
+    before,
+    after,
+    others: others.filter((each) => each.id !== id).length,
+    author: person,
+    reporter: { history },
+  };
+});

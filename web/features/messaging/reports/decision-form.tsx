@@ -1,0 +1,115 @@
+import { useFormik } from "formik";
+import { muteDays } from "#shared/conduct.ts";
+import { measures, reportDecision, type Measure, type ReportCase, type ReportDecision } from "#shared/reports.ts";
+import { reportCaseWords, reportListWords } from "#web/content/reports.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
+import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
+import { useDecide } from "./api.ts";
+
+const words = reportCaseWords.decision;
+
+/** As it stands in the fields. */
+type Values = {
+  removesMessage: boolean;
+  measure: Measure | "";
+  muteDays: string;
+  suspensionDays: string;
+  reason: string;
+};
+
+const endless = "endless";
+const empty: Values = { removesMessage: false, measure: "", muteDays: "7", suspensionDays: "30", reason: "" };
+
+const toDays = ({ measure, muteDays: mute, suspensionDays: suspension }: Values) => {
+  if (measure === "chat-mute") return Number(mute);
+  return measure === "suspension" && suspension !== endless ? Number(suspension) : null;
+};
+
+const toDecision = (values: Values) =>
+  ({
+    removesMessage: values.removesMessage,
+    measure: values.measure,
+    days: toDays(values),
+    reason: values.reason,
+  }) as ReportDecision;
+
+const validate = (values: Values) => validateWith(reportDecision)(toDecision(values));
+
+const muteOptions = muteDays.map((count) => ({ value: String(count), label: words.mutes(count) }));
+const suspensionOptions = [7, 30, 90, null].map((count) => ({
+  value: count === null ? endless : String(count),
+  label: words.suspensions(count),
+}));
+
+type Props = {
+  shown: ReportCase;
+  /** Whether to say nothing of a failure: the page says by whom it was decided. */
+  isDecided: boolean;
+};
+
+/** What becomes of a reported message and of its author, with a reason. */
+export const DecisionForm = ({ shown, isDecided }: Props) => {
+  const { report, author } = shown;
+  const draft = `${useMember().id}:decision:${report.id}`;
+  const { mutateAsync, isPending, error } = useDecide(report.id);
+  const formik = useFormik<Values>({
+    initialValues: createDraft(draft, empty, "tab"),
+    validate,
+    validateOnBlur: false,
+    onSubmit: async (values) => {
+      try {
+        await mutateAsync(toDecision(values));
+      } catch {
+        // The banner above the button says why.
+        return;
+      }
+      forgetDraft(draft, "tab");
+    },
+  });
+  useKeptDraft(draft, formik.values, empty, "tab");
+  const { measure, removesMessage } = formik.values;
+  const hasActed = removesMessage || (measure !== "none" && measure !== "");
+  const tone = hasActed ? "acted" : "none";
+  const canRemove = report.topic !== null && !report.isMessageDeleted;
+  const options = measures
+    .filter((value) => author.canBeRestricted || value === "none" || value === "warning")
+    .filter((value) => value !== "suspension" || !author.suspension)
+    .map((value) => ({ value, ...words.measures[value] }));
+  return (
+    <Form formik={formik} label={words.title} isBusy={isPending}>
+      <Grid gap="5">
+        <Fields>
+          {canRemove && <CheckboxField name="removesMessage" label={words.removes} help={words.removesHelp} />}
+          {report.isMessageDeleted && <Text color="fg.muted">{reportListWords.isRemoved}</Text>}
+          <ChoiceField name="measure" label={words.measure} options={options} />
+          {!author.canBeRestricted && (
+            <Text textStyle="small" color="fg.muted">
+              {reportCaseWords.now.isAdmin}
+            </Text>
+          )}
+          {measure === "chat-mute" && <ChoiceField name="muteDays" label={words.duration} options={muteOptions} />}
+          {measure === "suspension" && (
+            <ChoiceField name="suspensionDays" label={words.duration} options={suspensionOptions} />
+          )}
+          <TextAreaField name="reason" label={words.reason} help={words.reasonHelp[tone]} />
+        </Fields>
+        <Text textStyle="small" color="fg.muted">
+          {words.note[tone]}
+        </Text>
+        {error && !isPending && !isDecided && <Banner message={getMessage(error, words.failure)} />}
+        <BusyButton type="submit" look="gold" justifySelf="start" isBusy={isPending}>
+          {isPending ? words.busy : words.action[tone]}
+        </BusyButton>
+      </Grid>
+    </Form>
+  );
+};

@@ -1,0 +1,271 @@
+import { Box } from "@chakra-ui/react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Attachment } from "#shared/community.ts";
+import type { ConductEntry } from "#shared/conduct.ts";
+import type { QuotedMessage, Report, ReportCase } from "#shared/reports.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { nameWriter, reportCaseWords as words, reportListWords } from "#web/content/reports.ts";
+import { isUnknown } from "#web/lib/api/client.ts";
+import { formatClubDate, formatClubMoment } from "#web/lib/dates.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+import { useReportCase, useReportViewers } from "./api.ts";
+import { DecisionForm } from "./decision-form.tsx";
+import { ReportHead, ReportReason, ReportStatus } from "./report-card.tsx";
+import { nameViewers } from "./viewers.ts";
+
+type ShowFile = (file: Attachment) => ReactNode;
+
+type MessageProps = { message: QuotedMessage; topic: string | null; isMarked: boolean; showFile: ShowFile };
+
+/** A message of the context; the reported one stands out by an edge and a word. */
+const ContextMessage = ({ message, topic, isMarked, showFile }: MessageProps) => (
+  <Box
+    as="li"
+    ps="4"
+    py="2"
+    borderInlineStartWidth="3px"
+    borderInlineStartColor={isMarked ? "brand.solid" : "border"}
+    bg={isMarked ? "brand.tint" : undefined}
+  >
+    <Row flexWrap="wrap" columnGap="2" textStyle="small" color="fg.muted">
+      <Box as="bdi" fontWeight="600" color="fg">
+        {nameWriter(message.full_name, topic)}
+      </Box>
+      {formatClubMoment(message.created_at)}
+      {isMarked && (
+        <Box as="strong" color="brand.fg">
+          {words.context.marked}
+        </Box>
+      )}
+    </Row>
+    {message.content !== "" && <UserText>{message.content}</UserText>}
+    {message.content === "" && !message.attachment && <Text color="fg.muted">{reportListWords.noText}</Text>}
+    {message.attachment && showFile(message.attachment)}
+  </Box>
+);
+
+const Context = ({ shown, showFile }: { shown: ReportCase; showFile: ShowFile }) => {
+  const { report, before, after } = shown;
+  const { message, topic } = report;
+  return (
+    <Sheet aria-labelledby="report-context">
+      <Heading id="report-context" textStyle="heading" mb="1">
+        {words.context.title}
+      </Heading>
+      <Text textStyle="small" color="fg.muted" mb="4">
+        {topic === null ? words.context.direct : words.context.topic(topic)}
+        {before.length + after.length === 0 && ` ${words.context.none}`}
+      </Text>
+      <Grid as="ol" gap="2" listStyleType="none" aria-label={words.context.title}>
+        {[...before, message, ...after].map((each) => (
+          <ContextMessage
+            key={each.id}
+            message={each}
+            topic={topic}
+            isMarked={each.id === message.id}
+            showFile={showFile}
+          />
+        ))}
+      </Grid>
+    </Sheet>
+  );
+};
+
+const describeEnd = ({ kind, until }: ConductEntry) => {
+  if (until !== null) return ` ${words.history.until(formatClubDate(until))}`;
+  return kind === "suspension" ? ` ${words.history.untilLifted}` : "";
+};
+
+const HistoryEntry = ({ entry, current }: { entry: ConductEntry; current: string }) => {
+  const { at, kind, by, reason, reportId } = entry;
+  const isByTime = kind === "suspension-lifted" && by === "";
+  return (
+    <Box as="li" py="2" borderTopWidth="1px" overflowWrap="anywhere">
+      <Row flexWrap="wrap" justifyContent="space-between" columnGap="4">
+        <span>
+          {words.history.kinds[kind](isByTime ? "" : by || words.history.admin)}
+          {describeEnd(entry)}
+        </span>
+        <Row columnGap="3" textStyle="small" color="fg.muted">
+          {formatClubDate(at)}
+          {reportId !== null && reportId !== current && (
+            <Link to={adminPaths.report(reportId)} aria-label={`${words.history.report}, ${formatClubDate(at)}`}>
+              {words.history.report}
+            </Link>
+          )}
+        </Row>
+      </Row>
+      {reason !== "" && (
+        <Text textStyle="small" color="fg.muted">
+          {reason}
+        </Text>
+      )}
+    </Box>
+  );
+};
+
+type HistoryProps = { title: string; none: string; entries: ConductEntry[]; current: string; children?: ReactNode };
+
+/** What was reported and decided before; this report itself is none of it. */
+const History = ({ title, none, entries, current, children }: HistoryProps) => {
+  const earlier = entries.filter(
+    ({ kind, reportId }) => !((kind === "reported" || kind === "report-made") && reportId === current),
+  );
+  return (
+    <Sheet aria-label={title}>
+      <Heading textStyle="heading" mb="2" overflowWrap="anywhere">
+        {title}
+      </Heading>
+      {children}
+      {earlier.length === 0 ? (
+        <Text color="fg.muted">{none}</Text>
+      ) : (
+        <Grid as="ul" aria-label={title}>
+          {earlier.map((entry) => (
+            <HistoryEntry key={entry.id} entry={entry} current={current} />
+          ))}
+        </Grid>
+      )}
+    </Sheet>
+  );
+};
+
+/** What holds for the author now, and the way to where it is lifted. */
+const InForce = ({ memberId, author }: { memberId: string; author: ReportCase["author"] }) => {
+  const { chatMute, suspension } = author;
+  if (!chatMute && !suspension) return null;
+  return (
+    <Grid gap="1" mb="3" justifyItems="start">
+      {chatMute?.until && <strong>{words.now.chatMute(formatClubMoment(chatMute.until))}</strong>}
+      {suspension && (
+        <strong>{words.now.suspension(suspension.until === null ? "" : formatClubMoment(suspension.until))}</strong>
+      )}
+      <Link to={portalPaths.member(memberId)}>{words.now.member}</Link>
+    </Grid>
+  );
+};
+
+const Outcome = ({ report }: { report: Report }) => {
+  const { outcome, closed_at, closed_by } = report;
+  const hasActed = outcome !== null && (outcome.removesMessage || outcome.measure !== "none");
+  return (
+    <Grid gap="3" justifyItems="start">
+      <Row flexWrap="wrap" gap="2">
+        <ReportStatus report={report} />
+      </Row>
+      {outcome?.until && <Text>{words.history.until(formatClubMoment(outcome.until))}</Text>}
+      {closed_at !== null && (
+        <Text color="fg.muted">{words.outcome.by(closed_by?.full_name ?? "", formatClubMoment(closed_at))}</Text>
+      )}
+      {outcome && (
+        <Box>
+          <Text textStyle="small" color="fg.muted">
+            {hasActed ? words.outcome.told : words.outcome.noted}
+          </Text>
+          <UserText>{outcome.reason}</UserText>
+        </Box>
+      )}
+    </Grid>
+  );
+};
+
+/** Who else has the report open, and who has just decided on it. */
+const Others = ({ viewers, decidedBy }: { viewers: string; decidedBy: string | undefined }) => (
+  <Box role="status" mb={viewers || decidedBy !== undefined ? "4" : undefined}>
+    {(viewers !== "" || decidedBy !== undefined) && (
+      <Row gap="3" p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+        <Icon name={decidedBy === undefined ? "eye" : "check"} color="brand.fg" />
+        <span>
+          {decidedBy !== undefined
+            ? words.decided(decidedBy || words.history.admin)
+            : viewers.includes(" and ")
+              ? words.viewers.many(viewers)
+              : words.viewers.one(viewers)}
+        </span>
+      </Row>
+    )}
+  </Box>
+);
+
+const Loading = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Grid gap="4" aria-hidden>
+      <Skeleton height="18rem" borderRadius="md" />
+      <Skeleton height="14rem" borderRadius="md" />
+    </Grid>
+  </>
+);
+
+type CaseProps = { id: string; /** Shows the file that a message carries. */ showFile: ShowFile };
+
+/** A report with what was written around it, the history of both, and the decision. */
+export const ReportCaseBoard = ({ id, showFile }: CaseProps) => {
+  const { data: shown, error, isFetching, refetch } = useReportCase(id);
+  const [decidedBy, setDecidedBy] = useState<string>();
+  const viewers = nameViewers(useReportViewers(id, setDecidedBy), id);
+  if (!shown && isUnknown(error))
+    return (
+      <Empty text={words.missing.text}>
+        <LinkButton to={adminPaths.reports}>{words.all}</LinkButton>
+      </Empty>
+    );
+  if (!shown) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  const { report, others, author, reporter } = shown;
+  const authorName = nameWriter(report.message.full_name, report.topic);
+  const isOpen = report.status === "open";
+  return (
+    <>
+      <Others viewers={isOpen ? viewers : ""} decidedBy={decidedBy} />
+      <Grid
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 7fr) minmax(0, 5fr)" }}
+        gap="4"
+        alignItems="start"
+      >
+        <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
+          <Sheet aria-label={words.reported}>
+            <Grid gap="4">
+              <ReportHead report={report} />
+              <ReportReason report={report} />
+              {isOpen && others > 0 && <Text>{words.others(others)}</Text>}
+            </Grid>
+          </Sheet>
+          <Context shown={shown} showFile={showFile} />
+        </Grid>
+        <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
+          <Sheet aria-labelledby="report-decision">
+            <Heading id="report-decision" textStyle="heading" mb="4">
+              {isOpen ? words.decision.title : words.outcome.title}
+            </Heading>
+            {isOpen ? <DecisionForm shown={shown} isDecided={decidedBy !== undefined} /> : <Outcome report={report} />}
+          </Sheet>
+          <History
+            title={words.history.author(authorName)}
+            none={words.history.firstReport}
+            entries={author.history}
+            current={id}
+          >
+            <InForce memberId={report.message.user_id} author={author} />
+          </History>
+          <History
+            title={words.history.reporter(nameWriter(report.reporter.full_name, report.topic))}
+            none={words.history.firstReporter}
+            entries={reporter.history}
+            current={id}
+          />
+        </Grid>
+      </Grid>
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { Box } from "@chakra-ui/react";
+import { Link, useParams } from "react-router-dom";
+import type { Attachment } from "#shared/community.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { reportCaseWords as words } from "#web/content/reports.ts";
+import { MessageAttachment } from "#web/features/messaging/community/message-attachment.tsx";
+import { ReportCaseBoard } from "#web/features/messaging/reports/report-case.tsx";
+
+const showFile = (attachment: Attachment) => <MessageAttachment attachment={attachment} />;
+
+/** One report, for admins. */
+export const AdminReport = () => {
+  const { reportId = "" } = useParams();
+  return (
+    <PortalPage title={words.title}>
+      <Box mt={{ base: "-3", md: "-6" }} mb="4">
+        <Link to={adminPaths.reports}>{words.all}</Link>
+      </Box>
+      <ReportCaseBoard key={reportId} id={reportId} showFile={showFile} />
+    </PortalPage>
+  );
+};
