@@ -141,7 +141,7 @@ const present = (
   topic: message.topic,
   ...toAuthor(message),
   content: message.content,
-  mentions: message.deleted ? undefined : message.mentions,
+  ...(message.mentions && !message.deleted && { mentions: message.mentions }),
   attachment: message.attachment ? { ...message.attachment, url: getFileUrl(message.attachment) } : null,
   reply_to,
   ...(viewer !== undefined && { reactions: presentReactions(message, viewer) }),

@@ -105,9 +105,11 @@ export const createConversationOfTwo = async () => {
   return { ada, ben, id: await createConversation(ada, ben) };
 };
 
-/** A conversation as somebody sees it. */
-export const getConversationAs = async (person: Person, id: string) =>
-  (await callAs(person)(contract.getConversation, { id })).body;
+/** A conversation as somebody sees it, but for how far the other has read, which nothing else tells. */
+export const getConversationAs = async (person: Person, id: string) => {
+  const { read_by_other: _, ...conversation } = (await callAs(person)(contract.getConversation, { id })).body;
+  return conversation;
+};
 
 /** Somebody writes; answers the message as it is acknowledged, and how others are told. */
 export const sendToConversation = async (
