@@ -114,6 +114,8 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       eqeqeq: "error",
+      "no-eval": "error",
+      "no-new-func": "error",
       "no-console": "error",
     },
   },
@@ -126,6 +128,43 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // They call AWS by its SDK, and Stripe and Mailchimp by theirs; nothing goes where a request says.
+    files: ["functions/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-globals": ["error", "fetch", "WebSocket", "EventSource", "XMLHttpRequest"],
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [{ name: "node:net", allowImportNames: ["isIPv6"] }],
+          patterns: [
+            {
+              regex:
+                "^(node:)?(child_process|cluster|dgram|http|https|http2|tls|vm|worker_threads)$|^(axios|got|undici)",
+              message: "functions/ start no programs, and call nothing but by an SDK.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ["web/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        ...["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property })),
+        { object: "document", property: "write" },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+        "Property[key.name='dangerouslySetInnerHTML']",
+      ],
+    },
+  },
+  // What it writes is JSON that cannot end its element.
+  { files: ["web/ui/structured-data.tsx"], rules: { "no-restricted-syntax": "off" } },
   {
     files: ["web/**/*.{ts,tsx}"],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat["recommended-latest"]],
@@ -140,7 +179,7 @@ export default tseslint.config(
       "infra/{admin,check-and-deploy}.ts",
       "test/load/**",
       "test/{parts,quick,run}.ts",
-      "test/{mutations,specification,template}/**",
+      "test/{asvs,mutations,specification,template}/**",
       "web/build/prerender.ts",
     ],
     rules: { "no-console": "off" },

@@ -6,18 +6,19 @@ import * as z from "zod";
 import { adminsOf } from "./admins.ts";
 import { deployed, stages } from "./deployed.ts";
 import { Failure, explain } from "./local/progress.ts";
+import { createNote, forgetSecondFactor } from "./operator-audit.ts";
 import { addTicketKey } from "./ticket-keys.ts";
 
-// npm run admin -- grant|revoke|remove|restore <e-mail> · npm run admin -- list|rotate-ticket-key
+// npm run admin -- grant|revoke|remove|restore|reset-second-factor <e-mail> · npm run admin -- list|rotate-ticket-key
 
-const usage = `Usage: npm run admin -- grant|revoke|remove|restore <email> [--stage ${stages.join("|")}]
+const usage = `Usage: npm run admin -- grant|revoke|remove|restore|reset-second-factor <email> [--stage ${stages.join("|")}]
        npm run admin -- list|rotate-ticket-key [--stage ${stages.join("|")}]`;
 
 const command = z.object({
   stage: z.enum(stages),
   order: z.union([
     z
-      .tuple([z.enum(["grant", "revoke", "remove", "restore"]), z.email()])
+      .tuple([z.enum(["grant", "revoke", "remove", "restore", "reset-second-factor"]), z.email()])
       .transform(([act, email]) => ({ act, email })),
     z.tuple([z.enum(["list", "rotate-ticket-key"])]).transform(([act]) => ({ act, email: "" })),
   ]),
@@ -70,7 +71,7 @@ const describeDeparture = async (club: Club, memberId: string) => {
 /** Shows a member whose account was enabled again, and describes the effect. */
 const describeReturn = async (club: Club, memberId: string) => {
   const followed = await followAccount(club, memberId);
-  if (followed?.isEnded) return "Their membership was ended: restore it on their page in the portal.";
+  if (followed?.isEnded) return "Their membership was ended or suspended: restore it on their page in the portal.";
   if (!followed || followed.hasLeft)
     throw new Failure("The club did not answer: their card is back within five minutes.");
   return "The directory shows them as it did before.";
@@ -79,7 +80,8 @@ const describeReturn = async (club: Club, memberId: string) => {
 try {
   const { stage, order } = parseCommand();
   const { aws, outputs } = await deployed(stage);
-  const admins = adminsOf(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "");
+  const note = createNote(aws, outputs.TableName ?? "");
+  const admins = adminsOf(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "", note);
   const club = { lambda: new LambdaClient(aws), departures: outputs.FunctionDepartures };
   if (order.act === "list") {
     const emails = await admins.list();
@@ -95,6 +97,10 @@ try {
     const id = await admins.enable(order.email);
     console.log(`${order.email} may sign in again, as a member.`);
     console.log(await describeReturn(club, id));
+  } else if (order.act === "reset-second-factor") {
+    const id = await admins.resetSecondFactor(order.email);
+    await forgetSecondFactor(aws, outputs.TableName ?? "", id);
+    console.log(`${order.email} signs in by password, and sets up another second factor under Settings.`);
   } else {
     await admins[order.act](order.email);
     const outcome = order.act === "grant" ? "an admin now" : "not an admin now";

@@ -4,6 +4,7 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   paginateListUsersInGroup,
   UserNotFoundException,
@@ -17,8 +18,17 @@ const GroupName = "admin";
 const readAttribute = (name: string, attributes: AttributeType[] = []) =>
   attributes.find(({ Name }) => Name === name)?.Value ?? "";
 
-/** The admins of a club: the Cognito group `admin` of its user pool. */
-export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: string) => {
+/** What a command does to an account that the audit log has. */
+export type NotedAct = "admin-made" | "admin-unmade" | "account-disabled" | "account-enabled" | "second-factor-reset";
+
+/** Adds an entry to the audit log; throws where that fails, so that nothing is done unseen. */
+export type Note = (act: NotedAct, account: { id: string; email: string }) => Promise<unknown>;
+
+/**
+ * The admins of a club: the Cognito group `admin` of its user pool. What changes is noted first, by the operator: Cognito
+ * has no part in a transaction of the table.
+ */
+export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: string, note: Note = async () => {}) => {
   /** Case-insensitive. Throws a failure for an unknown address. */
   const find = async (email: string) => {
     const found = await cognito
@@ -45,6 +55,8 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
     return emails.sort();
   };
 
+  const isAdmin = async (email: string) => (await list()).some((each) => each.toLowerCase() === email.toLowerCase());
+
   /** Throws a failure for the only admin: no one else could review registrations. */
   const requireOtherAdmin = async (email: string) => {
     const [first, ...others] = await list();
@@ -57,34 +69,49 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
 
     /** Safe to repeat. Throws a failure for an unconfirmed or disabled account. */
     grant: async (email: string) => {
-      const { isConfirmed, isEnabled, user } = await find(email);
+      const { isConfirmed, isEnabled, user, id } = await find(email);
       if (!isEnabled)
         throw new Failure(`${email} is disabled. To let them sign in again: npm run admin -- restore ${email}`);
       // Anyone can register with a stranger's address.
       if (!isConfirmed) throw new Failure(`${email} isn't confirmed yet: its owner must enter the code first.`);
+      if (!(await isAdmin(email))) await note("admin-made", { id, email });
       await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
     },
 
     /** Safe to repeat. Throws a failure for the only admin. */
     revoke: async (email: string) => {
-      const { user } = await find(email);
+      const { user, id } = await find(email);
       await requireOtherAdmin(email);
+      if (await isAdmin(email)) await note("admin-unmade", { id, email });
       await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
     },
 
     /** Signs a member out everywhere, disables the account, and revokes admin. Answers their id. */
     disable: async (email: string) => {
-      const { user, id } = await find(email);
+      const { user, id, isEnabled } = await find(email);
       await requireOtherAdmin(email);
+      if (isEnabled) await note("account-disabled", { id, email });
+      if (await isAdmin(email)) await note("admin-unmade", { id, email });
       await cognito.send(new AdminUserGlobalSignOutCommand(user));
       await cognito.send(new AdminDisableUserCommand(user));
       await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
       return id;
     },
 
+    /** Takes the second factor away from an account that has lost it, and ends its sessions. Answers its id. */
+    resetSecondFactor: async (email: string) => {
+      const { user, id } = await find(email);
+      await note("second-factor-reset", { id, email });
+      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+      await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
+      await cognito.send(new AdminUserGlobalSignOutCommand(user));
+      return id;
+    },
+
     /** Enables the account, as a member's. Answers their id. */
     enable: async (email: string) => {
-      const { user, id } = await find(email);
+      const { user, id, isEnabled } = await find(email);
+      if (!isEnabled) await note("account-enabled", { id, email });
       await cognito.send(new AdminEnableUserCommand(user));
       return id;
     },

@@ -37,6 +37,8 @@ const context = z
     // The rate of a new SES account outside its sandbox.
     lettersPerSecond: z.coerce.number().positive().max(1000).default(14),
     mailingList: z.union([z.boolean(), z.stringbool()]).default(false),
+    // Whether admins must sign in with a second factor; by default in production.
+    secondFactor: z.union([z.boolean(), z.stringbool()]).optional(),
   })
   .refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {
     path: ["domain"],
@@ -68,7 +70,11 @@ type Folders = { functionsFolder: string; siteFolder: string };
  */
 export const configOf = (node: Pick<Node, "tryGetContext">, folders: Partial<Folders> = {}) => {
   const values = Object.fromEntries(contextNames.map((name) => [name, node.tryGetContext(name) as unknown]));
-  const { stage, sender, domain, certificateArn, mailingList, ...rest } = parse(context, values, "CDK context");
+  const { stage, sender, domain, certificateArn, mailingList, secondFactor, ...rest } = parse(
+    context,
+    values,
+    "CDK context",
+  );
   const environment = stage === "local" ? parse(localEnvironment, process.env, "environment") : undefined;
   return {
     stage,
@@ -79,6 +85,7 @@ export const configOf = (node: Pick<Node, "tryGetContext">, folders: Partial<Fol
     ownsSenderDomain: sender !== undefined,
     ownDomain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
     hasMailingList: mailingList,
+    asksForSecondFactor: secondFactor ?? stage === "prod",
     /** Only for the stage `local`. */
     local: environment && { awsEndpoint: new URL(environment.AWS_ENDPOINT_URL), siteUrl: environment.SITE_URL },
     functionsFolder: "functions",

@@ -108,8 +108,12 @@ export const featureAccess = ({
       storage.auditAccess(),
     ],
     realtime: [
-      // Everything that members do on their sockets.
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      // Everything that members do on their sockets; an admin who deletes another's message is noted.
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1"],
+        addsAudit,
+      ),
       storage.filesAccess({
         "incoming/*": ["GetObject", "DeleteObject"],
         "attachments/*": ["PutObject", "DeleteObject"],
@@ -129,7 +133,7 @@ export const featureAccess = ({
     ],
     notices: [
       // A conversation that is read here is read on the member's devices; closed connections are deleted.
-      storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
     reports: [

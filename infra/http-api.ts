@@ -102,7 +102,11 @@ export class Endpoints extends Construct {
           houseFunction(this, feature, {
             config,
             name: feature,
-            access: [...granted, originSecret.access],
+            access: [
+              ...granted,
+              originSecret.access,
+              ...(config.asksForSecondFactor ? [{ environment: { ADMIN_SECOND_FACTOR: "true" } }] : []),
+            ],
           }),
         ];
       }),

@@ -5,6 +5,7 @@ import {
   ClientAttributes,
   FeaturePlan,
   LambdaVersion,
+  Mfa,
   StringAttribute,
   UserPool,
   UserPoolEmail,
@@ -40,7 +41,7 @@ export class Identity extends Construct {
   readonly allAccounts: Access;
   /** To read one account and its groups. */
   readonly ownGroups: Access;
-  /** To read one account and its groups, and to delete one that is not confirmed. */
+  /** To read one account and its groups, to delete one that is not confirmed, and to take a second factor away. */
   readonly accountGroups: Access;
   /** To read, disable, sign out, and delete an account. */
   readonly endAccounts: Access;
@@ -71,6 +72,9 @@ export class Identity extends Construct {
         requireSymbols: false,
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // Whoever sets one up is asked for it at each sign-in; that admins need one is said by the API.
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
       // Without a domain of the club's own, Cognito sends at most 50 emails a day.
       email: config.ownsSenderDomain
         ? UserPoolEmail.withSES({
@@ -86,7 +90,8 @@ export class Identity extends Construct {
     });
     acknowledge(this.userPool, {
       "AwsSolutions-COG1": "The specification asks for six characters; Cognito throttles and locks out guessing.",
-      "AwsSolutions-COG2": "The specification has no second factor.",
+      "AwsSolutions-COG2":
+        "Admins need a second factor, which the API asks for; the specification has none for members.",
       "AwsSolutions-COG3": "Threat protection needs the Plus plan, priced per member; Cognito's lock-out stays on.",
       "AwsSolutions-COG8": "The Plus plan is priced per member; what it adds is not used.",
     });
@@ -127,7 +132,13 @@ export class Identity extends Construct {
     this.allAccounts = createAccess("AdminGetUser", "ListUsers");
     this.endAccounts = createAccess("AdminGetUser", "AdminDisableUser", "AdminUserGlobalSignOut", "AdminDeleteUser");
     this.ownGroups = createAccess("AdminGetUser", "AdminListGroupsForUser");
-    this.accountGroups = createAccess("AdminGetUser", "AdminListGroupsForUser", "AdminDeleteUser");
+    this.accountGroups = createAccess(
+      "AdminGetUser",
+      "AdminListGroupsForUser",
+      "AdminDeleteUser",
+      "AdminSetUserMFAPreference",
+      "AdminUserGlobalSignOut",
+    );
   }
 
   /** They know nothing of the pool, which names them: their roles permit the table alone, and the pool alone may call them. */

@@ -25,6 +25,7 @@ type Sources = {
 export const contentSecurityPolicy = ({ scriptHashes, connections, frames }: Sources) =>
   Object.entries({
     "default-src": ["'none'"],
+    "object-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
     "style-src": ["'self'", emptyStyle],
     // Ark positions its parts by style attributes.

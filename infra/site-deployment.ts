@@ -9,7 +9,7 @@ import type { Construct } from "constructs";
 import type { SiteConfig } from "#shared/site-paths.ts";
 import type { Config } from "./config.ts";
 import { acknowledge } from "./defaults.ts";
-import { cacheControl, fillIn, hasPlaceholders, notPublished } from "./site-files.ts";
+import { cacheControl, fillIn, hasPlaceholders, notPublished, textAssets } from "./site-files.ts";
 
 const managedPolicy =
   "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]";
@@ -36,14 +36,28 @@ export const deploySite = (scope: Construct, { config, bucket, distribution, sit
     // CDK's copying function runs out of memory with less.
     memoryLimit: 512,
   };
-  const assets = new BucketDeployment(scope, "Assets", {
+  const ofAssets = {
     ...common,
     sources: [Source.asset(join(siteFolder, "assets"))],
     destinationKeyPrefix: "assets",
     cacheControl: [CacheControl.fromString(cacheControl.assets)],
     // A page that is still open may need a file of the previous release: see retired-files.ts.
     prune: false,
-  });
+  };
+  const patterns = Object.keys(textAssets).map((extension) => `*.${extension}`);
+  const assets = [
+    new BucketDeployment(scope, "Assets", { ...ofAssets, exclude: patterns }),
+    // A deployment has one type for all of its files.
+    ...Object.entries(textAssets).map(
+      ([extension, contentType]) =>
+        new BucketDeployment(scope, `Assets-${extension}`, {
+          ...ofAssets,
+          exclude: ["*"],
+          include: [`*.${extension}`],
+          contentType,
+        }),
+    ),
+  ];
   const pages = new BucketDeployment(scope, "Pages", {
     ...common,
     sources: [
@@ -55,7 +69,7 @@ export const deploySite = (scope: Construct, { config, bucket, distribution, sit
     distribution,
     distributionPaths: ["/*"],
   });
-  pages.node.addDependency(assets);
+  pages.node.addDependency(...assets);
 
   for (const part of Stack.of(scope).node.children) {
     if (!part.node.id.startsWith("Custom::CDKBucketDeployment")) continue;

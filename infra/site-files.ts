@@ -9,6 +9,9 @@ export const cacheControl = {
   others: "public, max-age=0, must-revalidate",
 } as const;
 
+/** The types of text under `assets/`, by extension: those of pages get their charset at the edge (site-routing.ts). */
+export const textAssets = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
+
 /** Written by the build for this stack, not for browsers. */
 export const notPublished = "csp.json";
 

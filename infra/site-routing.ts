@@ -44,8 +44,8 @@ function handler(event) {
 }`.trim();
 
 /**
- * The CloudFront function for their responses: gives the 404 page status 404. The distribution's error pages would replace
- * the API's answers too.
+ * The CloudFront function for their responses: gives the 404 page status 404, and text its charset, which the bucket does
+ * not know. The distribution's error pages would replace the API's answers too.
  */
 export const buildResponseRouting = (site: Site) =>
   `${buildFileLookup(site)}
@@ -55,5 +55,7 @@ function handler(event) {
     response.statusCode = 404;
     response.statusDescription = "Not Found";
   }
+  var type = response.headers && response.headers["content-type"];
+  if (type && /^(text\\/[\\w-]+|[\\w-]+\\/([\\w-]+\\+)?xml)$/.test(type.value)) type.value += "; charset=utf-8";
   return response;
 }`.trim();

@@ -86,6 +86,11 @@ export class Site extends Construct {
       compress: true,
       responseHeadersPolicy: securityHeaders(this, "Headers", sources),
     };
+    // Refused rather than redirected: a client that calls the API in the clear should notice.
+    const calls = {
+      ...common,
+      viewerProtocolPolicy: config.speaksTls ? ViewerProtocolPolicy.HTTPS_ONLY : ViewerProtocolPolicy.ALLOW_ALL,
+    };
     const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
     const routing = { pages: prerenderedPaths, shells: Object.values(prerenderedShells), files };
     const origin = S3BucketOrigin.withBucketDefaults(this.bucket, { originAccessControlId });
@@ -116,11 +121,11 @@ export class Site extends Construct {
       defaultBehavior: pages,
       additionalBehaviors: {
         ...this.#doorPages(pages, securityHeaders(this, "DoorHeaders", { ...sources, usesCamera: true })),
-        ...this.#cachedLists({ ...common, origin: fromApi }),
+        ...this.#cachedLists({ ...calls, origin: fromApi }),
         // Their addresses are their keys, so no function has to run.
         "/assets/*": { ...common, origin },
         "/api/*": {
-          ...common,
+          ...calls,
           origin: fromApi,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -10,12 +10,22 @@ export const auditKinds = [
   "application-opened",
   "application-moved",
   "application-recalled",
+  "application-assigned",
+  "application-noted",
+  "application-reviewed",
   "registration-opened",
   "registration-decided",
+  "membership-opened",
   "membership-ended",
   "membership-restored",
   "membership-suspended",
   "membership-unsuspended",
+  "admin-made",
+  "admin-unmade",
+  "account-disabled",
+  "account-enabled",
+  "second-factor-set",
+  "second-factor-reset",
   "settings-changed",
   "listing-hidden",
   "listing-shown",
@@ -30,6 +40,9 @@ export const auditKinds = [
   "list-exported",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
+
+/** Who runs the club's commands, which know of no admin: an entry by them has this id, and no name. */
+export const operatorId = "operator";
 
 /** Entries are deleted by the table after so many years, and by nobody before. */
 export const auditYears = 3;
@@ -49,11 +62,21 @@ export const auditEntry = z.object({
   at: utc,
   kind: z.enum(auditKinds),
   /** The name is what it was then. */
-  by: z.object({ id: z.string(), name: z.string(), role: z.literal("admin") }),
+  by: z.object({ id: z.string(), name: z.string(), role: z.enum(["admin", "operator"]) }),
   about: z.optional(z.object({ key: personKey, name: z.string() })),
   object: z.optional(
     z.object({
-      kind: z.enum(["application", "registration", "member", "settings", "listing", "report", "event", "list"]),
+      kind: z.enum([
+        "application",
+        "registration",
+        "member",
+        "settings",
+        "listing",
+        "report",
+        "message",
+        "event",
+        "list",
+      ]),
       id: z.string(),
       title: z.string(),
     }),
@@ -70,10 +93,17 @@ export const ownAuditKinds = [
   "application-moved",
   "registration-opened",
   "registration-decided",
+  "membership-opened",
   "membership-ended",
   "membership-restored",
   "membership-suspended",
   "membership-unsuspended",
+  "admin-made",
+  "admin-unmade",
+  "account-disabled",
+  "account-enabled",
+  "second-factor-set",
+  "second-factor-reset",
   "message-removed",
   "member-warned",
   "chat-muted",
@@ -87,8 +117,9 @@ export const ownAuditEntry = z.object({
   id: z.string(),
   at: utc,
   kind: z.enum(ownAuditKinds),
-  /** Empty for an admin without a name. */
+  /** Empty for an admin without a name, and for the operator. */
   by: z.string(),
+  role: z.optional(z.enum(["admin", "operator"])),
   /** Of the event or the listing; empty otherwise. */
   title: z.string(),
   /** What was decided, such as `approved`; absent where nothing was. */

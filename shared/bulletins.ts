@@ -7,7 +7,7 @@ import { paragraph } from "./text.ts";
 /** For one event: each is an email to everybody. */
 export const maxBulletins = 20;
 
-/** What admins write to everybody who is registered for an event, and to who registers later. */
+/** What admins write to everybody who has spots for an event, and to who gets some later. */
 export const bulletin = z.object({
   id: z.string(),
   text: z.string(),
@@ -47,7 +47,7 @@ export const bulletinsContract = {
     who: "admin",
     feature: "events",
     summary:
-      "Writes to everybody who is registered for an event or waits for a spot, once per Idempotency-Key; who registers later gets it with their emails. A conflict (409) for a draft, an event that is over, or one with 20 of them.",
+      "Writes to everybody who has spots for an event, or an offer of some, once per Idempotency-Key; who registers later gets it with their emails. A conflict (409) for a draft, an event that is over, or one with 20 of them.",
     input: z.extend(bulletinForm, { eventId }),
     output,
     status: 201,

@@ -20,11 +20,13 @@ import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
+import { mutesContract } from "./mutes.ts";
 import { noticesContract } from "./notices.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
+import { secondFactorContract } from "./second-factor.ts";
 import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
@@ -42,6 +44,7 @@ export const contract = {
   ...eventSeriesContract,
   ...membersContract,
   ...membershipContract,
+  ...secondFactorContract,
   ...accountContract,
   ...clubSettingsContract,
   ...invitationsContract,
@@ -58,6 +61,7 @@ export const contract = {
   ...realtimeContract,
   ...communityContract,
   ...conversationsContract,
+  ...mutesContract,
   ...noticesContract,
   ...reportsContract,
   ...dashboardContract,

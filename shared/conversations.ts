@@ -109,7 +109,12 @@ export const conversationsContract = {
     feature: "conversations",
     summary: "The conversations in which something is unread, and the unread notices of everything else; all of them.",
     input: z.strictObject({}),
-    output: z.object({ items: z.array(unreadConversation), notices: z.array(unreadNotice) }),
+    output: z.object({
+      items: z.array(unreadConversation),
+      notices: z.array(unreadNotice),
+      /** Conversations with members whom the caller has muted: what is unread in them is counted nowhere else. */
+      muted: z._default(z.array(conversationId), []),
+    }),
     status: 200,
   }),
   getConversation: endpoint({

@@ -15,7 +15,12 @@ export const dashboard = z.object({
     z.object({
       event: clubEvent,
       /** The caller's registration for it, unless that is canceled. */
-      registration: z.nullable(z.pick(registrationWithEvent, { id: true, reference: true, status: true, token: true })),
+      registration: z.nullable(
+        z.extend(z.pick(registrationWithEvent, { id: true, reference: true, status: true, token: true }), {
+          /** Until when spots are held for it to accept, in UTC; absent without an offer. */
+          offeredUntil: z.optional(z.iso.datetime()),
+        }),
+      ),
     }),
   ),
   /** Number of events for members that are not over. */

@@ -47,6 +47,7 @@ export const membership = z.object({
   via: z.enum(membershipWays),
   since: z.iso.datetime(),
   ended: z.nullable(act),
+  isAdmin: z.boolean(),
   /** Whether the caller may end it, or suspend it: not their own, and not an admin's. */
   canEnd: z.boolean(),
   /** That it rests now, and that its member is muted in the chat now. */

@@ -6,6 +6,7 @@ export const problemCodes = [
   "unauthenticated",
   "forbidden",
   "not-a-member",
+  "second-factor",
   "not-found",
   "conflict",
   "too-large",

@@ -228,6 +228,8 @@ export const registrationWithEvent = z.extend(ownRegistration, {
   token: z.string(),
   /** Its place in line, from 1, while it is on the waitlist; left out in lists. */
   place: z.optional(z.int()),
+  /** Present while it is on the waitlist and admins have stopped the offers. */
+  isLineStopped: z.optional(z.literal(true)),
 });
 export type RegistrationWithEvent = z.infer<typeof registrationWithEvent>;
 

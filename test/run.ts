@@ -39,6 +39,7 @@ const runChecks = async () => {
     await runCheck("lint", "eslint", ["--cache", "--cache-location", ".local/eslint-cache", "."]),
     await runCheck("format", "prettier", ["--check", "--log-level", "warn", "."]),
     await runCheck("specification", "tsx", ["test/specification/check.ts"]),
+    await runCheck("asvs", "tsx", ["test/asvs/check.ts"]),
     await runCheck("template", "tsx", ["test/template/check.ts"]),
   ];
 };

@@ -19,7 +19,7 @@ import { fileKeyOf } from "../messaging/attachment.ts";
 import { listCommunityMessagesOf, listReactedMessages } from "../messaging/community-message.ts";
 import { hasBegun, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages } from "../messaging/direct-message.ts";
-import { readBlocked } from "../messaging/hidden.ts";
+import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { readPreferences } from "../messaging/preferences.ts";
 import { listReactionsBy } from "../messaging/reaction.ts";
@@ -202,13 +202,14 @@ const readNames = async (ids: string[]) =>
   new Map((await readMembers(ids)).map((member) => [member.id, toCard(member)?.full_name]));
 
 const collectPeople = async ({ id }: Person): Promise<Collected> => {
-  const [acquaintances, blocked, reports, conduct] = await Promise.all([
+  const [acquaintances, hidden, reports, conduct] = await Promise.all([
     readEveryPage((cursor) => readAcquaintances(id, cursor)),
-    readBlocked(id),
+    readOwnHidden(id),
     listReportsOf(id),
     listConduct(id),
   ]);
-  const names = await readNames([...acquaintances.map(({ memberId }) => memberId), ...blocked]);
+  const { blocks, mutes, topics: mutedTopics } = hidden;
+  const names = await readNames([...acquaintances.map(({ memberId }) => memberId), ...blocks, ...mutes]);
   const reported = reports
     .filter(({ reporter }) => reporter.user_id === id)
     .map(({ message, topic, reason, created_at, status }) => ({
@@ -225,8 +226,12 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
       section(
         "blocked",
         "Members you blocked",
-        blocked.map((memberId) => ({ name: names.get(memberId) })),
+        blocks.map((memberId) => ({ name: names.get(memberId) })),
       ),
+      section("muted", "Members and topics you muted", [
+        ...mutes.map((memberId) => ({ name: names.get(memberId) })),
+        ...mutedTopics.map((topic) => ({ topic })),
+      ]),
       section("reports", "Messages you reported", reported),
       section(
         "conduct",

@@ -290,7 +290,7 @@ const noAdmin = () => new AppError("conflict", "This account isn't an admin's an
 
 export const assignApplication = adminEndpoint(
   applicationReviewContract.assignApplication,
-  async ({ applicationId, assignee: assigneeId }, admin) => {
+  async ({ applicationId, assignee: assigneeId }, admin, { network }) => {
     if (assigneeId !== null && assigneeId !== admin.id && !(await listAdminIds()).includes(assigneeId)) throw noAdmin();
     const [by, assignee] = await Promise.all([
       toPerson(admin),
@@ -302,7 +302,15 @@ export const assignApplication = adminEndpoint(
         if (before.assignee?.id === assignee?.id) return undefined;
         const note = assignee ? `Assigned to ${assignee.name || "an admin"}` : "Assigned to nobody";
         const step = { at: new Date().toISOString(), kind: "assigned" as const, by, note };
-        return { after: { ...before, assignee, isAssigneeTold: undefined, steps: [...before.steps, step] } };
+        return {
+          after: { ...before, assignee, isAssigneeTold: undefined, steps: [...before.steps, step] },
+          writes: auditWrite({
+            kind: "application-assigned",
+            by: { ...by, network },
+            ...toSubject(before),
+            changes: listChanges({ assignee: before.assignee?.name }, { assignee: assignee?.name }),
+          }),
+        };
       },
     );
     return present(assigned, admin.id);
@@ -311,11 +319,15 @@ export const assignApplication = adminEndpoint(
 
 export const noteApplication = adminEndpoint(
   applicationReviewContract.noteApplication,
-  async ({ applicationId, note }, admin) => {
-    const step = { at: new Date().toISOString(), kind: "noted" as const, by: await toPerson(admin), note };
+  async ({ applicationId, note }, admin, { network }) => {
+    const by = await toPerson(admin);
+    const step = { at: new Date().toISOString(), kind: "noted" as const, by, note };
     const noted = await changeApplication(
       () => readApplication(applicationId),
-      (before) => ({ after: { ...before, steps: [...before.steps, step] } }),
+      (before) => ({
+        after: { ...before, steps: [...before.steps, step] },
+        writes: auditWrite({ kind: "application-noted", by: { ...by, network }, ...toSubject(before) }),
+      }),
     );
     return present(noted, admin.id);
   },
@@ -323,12 +335,14 @@ export const noteApplication = adminEndpoint(
 
 export const scoreApplication = adminEndpoint(
   applicationReviewContract.scoreApplication,
-  async ({ applicationId, score, reason }, admin) => {
-    const review = { by: await toPerson(admin), score, reason, at: new Date().toISOString() };
+  async ({ applicationId, score, reason }, admin, { network }) => {
+    const reviewer = await toPerson(admin);
+    const review = { by: reviewer, score, reason, at: new Date().toISOString() };
     const scored = await changeApplication(
       () => readApplication(applicationId),
       (before) => ({
         after: { ...before, reviews: [...before.reviews.filter(({ by }) => by.id !== admin.id), review] },
+        writes: auditWrite({ kind: "application-reviewed", by: { ...reviewer, network }, ...toSubject(before) }),
       }),
     );
     return present(scored, admin.id);

@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import { auditEntry, auditYears, type AuditChange, type AuditEntry } from "#shared/audit.ts";
+import { auditEntry, auditYears, operatorId, type AuditChange, type AuditEntry } from "#shared/audit.ts";
 import { addMonths } from "#shared/months.ts";
 import { formatDayKey, getMonthStart } from "../platform/club-time.ts";
 import { digest } from "../platform/ids.ts";
@@ -36,7 +36,7 @@ const toEntry = ({ kind, by, about, object, changes = [], hiddenUntil, once }: F
   id: once?.id ?? ulid(),
   at: (once?.at ?? new Date()).toISOString(),
   kind,
-  by: { id: by.id, name: by.name, role: "admin" },
+  by: { id: by.id, name: by.name, role: by.id === operatorId ? "operator" : "admin" },
   about: about && { key: personKeyOf(about), name: about.name },
   object,
   changes,

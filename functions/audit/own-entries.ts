@@ -4,7 +4,7 @@ import { personKeyOf, queryAboutAny, type StoredEntry } from "./entry.ts";
 
 /** Entries with the names of admins that were not known when they were written: one batch of gets. */
 export const fillNames = async <Each extends Pick<AuditEntry, "by">>(entries: Each[]): Promise<Each[]> => {
-  const ids = [...new Set(entries.filter(({ by }) => by.name === "").map(({ by }) => by.id))];
+  const ids = [...new Set(entries.filter(({ by }) => by.name === "" && by.role === "admin").map(({ by }) => by.id))];
   if (ids.length === 0) return entries;
   const names = new Map((await readMembers(ids)).map(({ id, full_name }) => [id, full_name]));
   return entries.map((each) => ({ ...each, by: { ...each.by, name: each.by.name || (names.get(each.by.id) ?? "") } }));
@@ -32,7 +32,7 @@ export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAud
     }
     const title = object?.kind === "registration" || object?.kind === "listing" ? object.title : "";
     const until = changes.find(({ name }) => name === "until")?.after ?? undefined;
-    return [{ id, at, kind, by: by.name, title, outcome, until }];
+    return [{ id, at, kind, by: by.name, role: by.role, title, outcome, until }];
   });
 };
 

@@ -7,6 +7,7 @@ import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
 import { presentConversation, readUnread } from "../messaging/conversation.ts";
+import { readOwnHidden } from "../messaging/hidden.ts";
 import { readOwnRegistrations } from "../registrations/own-list.ts";
 import { isActive } from "../registrations/registration.ts";
 
@@ -24,26 +25,27 @@ const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
   if (!event) return null;
   const registration = own.find(({ eventId }) => eventId === event.id);
   if (!registration || registration.status === "cancelled") return { event, registration: null };
-  const { id, reference, status, token } = registration;
-  return { event, registration: { id, reference, status, token } };
+  const { id, reference, status, token, wait } = registration;
+  return { event, registration: { id, reference, status, token, offeredUntil: wait?.offeredUntil } };
 };
 
 /**
- * Five queries side by side, and batches of gets for the events' counters, the caller's registrations, and the applicants
- * who name the caller.
+ * Five queries side by side, and batches of gets for the events' counters, the caller's registrations, whom they mute, and
+ * the applicants who name them.
  */
 export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id }) => {
-  const [listed, own, unread, cards, vouches] = await Promise.all([
+  const [listed, own, unread, { mutes }, cards, vouches] = await Promise.all([
     readEventList("EVENTS#members", undefined),
     readOwnRegistrations(id, undefined),
     readUnread(id),
+    readOwnHidden(id),
     queryNewCards(new Date(Date.now() - newForMs), mostNewMembers + 1),
     listVouchRequestsOf(id),
   ]);
   const events = listed.items.map((event) => presentEvent(event));
-  const newestFirst = unread.toSorted((one, other) =>
-    (other.last_message_id ?? "").localeCompare(one.last_message_id ?? ""),
-  );
+  const newestFirst = unread
+    .filter((conversation) => !mutes.includes(conversation.with.id))
+    .toSorted((one, other) => (other.last_message_id ?? "").localeCompare(one.last_message_id ?? ""));
   return {
     next: findNext(events, own.items),
     upcoming: events.filter(({ isPast }) => !isPast).length,

@@ -53,6 +53,7 @@ const statuses: Record<ProblemCode, [status: number, title: string]> = {
   unauthenticated: [401, "Sign-in required"],
   forbidden: [403, "Not allowed"],
   "not-a-member": [403, "Members only"],
+  "second-factor": [403, "Second factor needed"],
   "not-found": [404, "Not found"],
   conflict: [409, "Conflict"],
   "too-large": [413, "Too large"],

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
+import { secondFactorClaim } from "#shared/second-factor.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { readBody } from "./input.ts";
@@ -27,6 +28,10 @@ export type Account = {
   id: string;
   isAdmin: boolean;
   isMember: boolean;
+  /** Whether their session began with a second factor. */
+  hasSecondFactor: boolean;
+  /** Whether they would be an admin, had it begun with one. */
+  lacksSecondFactor: boolean;
   /** When they last entered their password, in ms; renewing a token does not change it. 0 where the token has none. */
   signedInAt: number;
 };
@@ -52,7 +57,13 @@ const toCoarseNetwork = (address: string) => {
   return `${mapped.split(".").slice(0, 3).join(".")}.0/24`;
 };
 
-const { FRONT_DOOR } = parseEnv({ FRONT_DOOR: z.string() });
+const { FRONT_DOOR, ADMIN_SECOND_FACTOR } = parseEnv({
+  FRONT_DOOR: z.string(),
+  ADMIN_SECOND_FACTOR: z.optional(z.string()),
+});
+
+/** Whether the club asks its admins for a second factor. */
+export const requiresSecondFactor = ADMIN_SECOND_FACTOR === "true";
 
 /**
  * CloudFront appends the viewer's address to `x-forwarded-for`, API Gateway appends CloudFront's. A caller who bypasses
@@ -99,9 +110,20 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   // An HTTP API passes a list claim on as one string, such as "[admin member]".
   const groups = claims["cognito:groups"];
   const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];
-  const isAdmin = names.includes("admin");
+  const isInGroup = names.includes("admin");
   const signedInAt = Number(claims.auth_time ?? 0) * 1000;
-  return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member"), signedInAt };
+  // Cognito asks for the factor from when there is one: a session that began since then began with it.
+  const factorSince = Number(claims[secondFactorClaim] ?? 0) * 1000;
+  const hasSecondFactor = factorSince > 0 && signedInAt >= factorSince;
+  const isAdmin = isInGroup && (hasSecondFactor || !requiresSecondFactor);
+  return {
+    id: claims.sub,
+    isAdmin,
+    isMember: isInGroup || names.includes("member"),
+    hasSecondFactor,
+    lacksSecondFactor: isInGroup && !isAdmin,
+    signedInAt,
+  };
 };
 
 /** The account, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */

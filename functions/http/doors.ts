@@ -57,6 +57,13 @@ export const memberEndpoint = door<"member", [Member]>((event) => [parseMember(e
 /** The refusal of what only admins may do. */
 export const forAdmins = () => new AppError("forbidden", "This is restricted to authorized administrators only.");
 
+/** The refusal of an admin's session that began by a password alone. */
+const withSecondFactor = () =>
+  new AppError(
+    "second-factor",
+    "Admins sign in with a second factor. Set one up under Settings, then sign in again with its code.",
+  );
+
 /** Notes an admin's session with its first request; where that fails, with the next one. */
 const noteSession: Beside<[Member]> = async (event, [{ id }], { network, requestId }) => {
   const { signedInAt } = parseAccount(event);
@@ -70,7 +77,8 @@ const noteSession: Beside<[Member]> = async (event, [{ id }], { network, request
 
 /** For the Cognito group `admin`: `run(input, admin, request)`. */
 export const adminEndpoint = door<"admin", [Member]>((event) => {
-  const { id, isAdmin } = parseAccount(event);
+  const { id, isAdmin, lacksSecondFactor } = parseAccount(event);
+  if (lacksSecondFactor) throw withSecondFactor();
   if (!isAdmin) throw forAdmins();
   return [{ id, isAdmin }];
 }, noteSession);

@@ -15,13 +15,16 @@ const problems: Middleware = {
   },
 };
 
-/** One line per request: route, status, and time. */
+type Authorized = { authorizer?: { jwt?: { claims?: { sub?: unknown } } } };
+
+/** One line per request: route, status, time, and the account where there is a session. */
 const requestLog = (): Middleware => {
   let started = 0;
   const log: NonNullable<Middleware["after"]> = ({ event, response }) => {
     const { requestId } = event.requestContext;
     const milliseconds = Math.round(performance.now() - started);
-    logger.info("request", { requestId, route: event.routeKey, status: response?.statusCode, milliseconds });
+    const memberId = (event.requestContext as Authorized).authorizer?.jwt?.claims?.sub;
+    logger.info("request", { requestId, route: event.routeKey, status: response?.statusCode, milliseconds, memberId });
   };
   return { before: () => void (started = performance.now()), after: log, onError: log };
 };

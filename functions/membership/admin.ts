@@ -1,6 +1,7 @@
 import { clubSettingsContract } from "#shared/club-settings.ts";
 import { membershipContract, type Membership } from "#shared/membership.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
+import { noteLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
@@ -44,7 +45,7 @@ export const saveClubSettings = adminEndpoint(
 
 const presentMembership = async (
   { membership, member }: Pick<Found, "membership" | "member">,
-  { canEnd }: { canEnd: boolean },
+  { canEnd, isAdmin = false }: { canEnd: boolean; isAdmin?: boolean },
 ): Promise<Membership> => {
   const { memberId, email, via, at, endedAt, endedBy } = membership;
   return {
@@ -55,19 +56,31 @@ const presentMembership = async (
     since: at,
     ended: endedAt === undefined ? null : { at: endedAt, by: endedBy?.name ?? "" },
     canEnd,
+    isAdmin,
     suspension: presentSuspension(membership),
     chatMute: presentChatMute(await findChatMute(memberId)),
   };
 };
 
-/** Whether an admin may end or suspend a membership. */
-const canEnd = async ({ memberId, endedAt }: StoredMembership, me: string) =>
-  endedAt === undefined && memberId !== me && !(await isAdminAccount(memberId));
+/** Whether an admin may end or suspend a membership, and whether it is another admin's. */
+const readRights = async ({ memberId, endedAt }: StoredMembership, me: string) => {
+  const isAdmin = await isAdminAccount(memberId);
+  return { isAdmin, canEnd: endedAt === undefined && memberId !== me && !isAdmin };
+};
 
-export const getMembership = adminEndpoint(membershipContract.getMembership, async ({ memberId }, { id: me }) => {
-  const both = await readBoth(memberId);
-  return presentMembership(both, { canEnd: await canEnd(both.membership, me) });
-});
+export const getMembership = adminEndpoint(
+  membershipContract.getMembership,
+  async ({ memberId }, { id: me }, { network }) => {
+    const both = await readBoth(memberId);
+    // It has their email address, which other members never see. One's own is no secret to oneself.
+    if (memberId !== me)
+      await noteLook({ kind: "membership-opened", id: memberId, by: { id: me, network } }, () => ({
+        about: { memberId, name: nameOf(both) },
+        object: { kind: "member", id: memberId, title: nameOf(both) },
+      }));
+    return presentMembership(both, await readRights(both.membership, me));
+  },
+);
 
 const isAdmins = () => new AppError("conflict", "This member is an admin. Remove them as an admin first.");
 
@@ -154,7 +167,7 @@ export const liftChatMute = adminEndpoint(
   async ({ memberId }, { id: me }, { network }) => {
     const both = await readBoth(memberId);
     await endChatMute(both, await readActor(me, network));
-    return presentMembership(both, { canEnd: await canEnd(both.membership, me) });
+    return presentMembership(both, await readRights(both.membership, me));
   },
 );
 

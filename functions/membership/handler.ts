@@ -12,6 +12,7 @@ import {
   suspendMembership,
 } from "./admin.ts";
 import { getAccount, getJoining } from "./joining.ts";
+import { getSecondFactor, noteSecondFactor, resetSecondFactor } from "./own-second-factor.ts";
 
 /** Who is a member, how to become one, and what admins decide of it. */
 export const handler = createHandler([
@@ -27,4 +28,7 @@ export const handler = createHandler([
   listSuspended,
   getClubSettings,
   saveClubSettings,
+  getSecondFactor,
+  noteSecondFactor,
+  resetSecondFactor,
 ]);

@@ -1,8 +1,10 @@
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import * as z from "zod/mini";
+import { secondFactorClaim } from "#shared/second-factor.ts";
 import { parseEnv } from "../platform/env.ts";
 import { logger } from "../platform/logger.ts";
 import { admitAccount } from "./admit.ts";
+import { findSecondFactor } from "./second-factor.ts";
 
 const { GROUPS_BY_TOKEN } = parseEnv({ GROUPS_BY_TOKEN: z.optional(z.string()) });
 
@@ -18,8 +20,20 @@ export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<
   logger.info("token", { memberId: sub, isMember });
   // Who is no member has no rights by another group either.
   const groups = { groupOverrideDetails: { groupsToOverride: isMember ? [...new Set([...real, "member"])] : [] } };
+  // Only admins are asked for it.
+  const since = isAdmin && isMember ? await findSecondFactor(sub, { isLatest: false }) : undefined;
+  const claims =
+    since === undefined ? {} : { claimsToAddOrOverride: { [secondFactorClaim]: String(Date.parse(since) / 1000) } };
   // The embedded Cognito looks for the groups of a token in that token's part.
-  const byToken: object =
-    GROUPS_BY_TOKEN === undefined ? {} : { accessTokenGeneration: groups, idTokenGeneration: groups };
-  return { ...event, response: { claimsAndScopeOverrideDetails: { ...groups, ...byToken } } };
+  const byToken = GROUPS_BY_TOKEN === undefined ? {} : groups;
+  return {
+    ...event,
+    response: {
+      claimsAndScopeOverrideDetails: {
+        ...groups,
+        accessTokenGeneration: { ...byToken, ...claims },
+        ...(GROUPS_BY_TOKEN !== undefined && { idTokenGeneration: groups }),
+      } as object,
+    },
+  };
 };

@@ -281,16 +281,15 @@ export const deletionWrites = (before: StoredCommunityMessage): Record<string, W
 const saveChange = async (
   before: StoredCommunityMessage,
   after: StoredCommunityMessage,
-  by: string,
-  notices: Record<string, Write>,
+  { by, alongside }: { by: string; alongside: Record<string, Write> },
 ) => {
   try {
     await transact({
+      ...alongside,
       message: versionedUpdateWrite(communityMessageKeyOf(before), [before, after], "version"),
       ...(after.deleted
         ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
         : { limit: messageLimitWrite(by) }),
-      ...notices,
     });
   } catch (error) {
     throw tooFast(error) ? tooMany() : error;
@@ -299,13 +298,13 @@ const saveChange = async (
 
 /**
  * Changes a message, then its topic's mark. `change` takes the current message and is called again after a conflict; it
- * may answer the same message, and refuses by throwing. A deletion removes the attachment; any other change counts as a
+ * may answer the same message, and refuses by throwing; what `buildAlongside` makes of it is written in the same transaction. A deletion removes the attachment; any other change counts as a
  * message sent. Answers the message before and after. Throws `not-found`, `too-many` and `unavailable`.
  */
 export const changeCommunityMessage = (
   { topic, id, by }: { topic: Topic; id: string; by: string },
   change: (message: StoredCommunityMessage) => StoredCommunityMessage,
-  notices: Record<string, Write> = {},
+  buildAlongside: (message: StoredCommunityMessage) => Record<string, Write> = () => ({}),
 ) =>
   changeOptimistically(async () => {
     const before = await findByKey(communityMessageKeyOf({ topic, id }));
@@ -313,7 +312,7 @@ export const changeCommunityMessage = (
     const changed = change(before);
     // Marks the topic without a change too: an earlier request may have crashed before its mark.
     const after = changed === before ? before : { ...changed, version: before.version + 1 };
-    if (after !== before) await saveChange(before, after, by, notices);
+    if (after !== before) await saveChange(before, after, { by, alongside: buildAlongside(before) });
     await markChange(topicsChangedKey, topic);
     return { before, after };
   });

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { formerMember } from "#shared/account.ts";
 import type { CommunityMessage, SendCommunityMessage, communityFrames } from "#shared/community.ts";
 import { findMentions, type Mention } from "#shared/messages.ts";
+import { auditWrite } from "../audit/entry.ts";
 import { AppError } from "../platform/errors.ts";
 import {
   presentCommunityMessages,
@@ -140,17 +141,28 @@ export const editCommunityMessage = async (
       if (message.content === content) return message;
       return { ...message, content, mentions, edited_at: new Date().toISOString() };
     },
-    mentionWrites({ topic, id }, sender, { mentions: added }),
+    () => mentionWrites({ topic, id }, sender, { mentions: added }),
   );
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
+
+/** The entry in the audit log of a message that an admin deletes, unless it is their own. */
+const buildRemovalAudit = ({ memberId, full_name, id, topic }: StoredCommunityMessage, sender: Sender) =>
+  memberId === sender.memberId
+    ? {}
+    : auditWrite({
+        kind: "message-removed",
+        by: { id: sender.memberId, name: sender.full_name },
+        about: { memberId, name: full_name },
+        object: { kind: "message", id, title: topic },
+      });
 
 /** Deletes the sender's own message or, for an admin, any message, with its file. Throws `forbidden` and `not-found`. */
 export const deleteCommunityMessage = async (
   { clientId, topic, id }: z.infer<typeof communityFrames.delete>,
   sender: Sender,
 ): Promise<FrameOutcome> => {
-  const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, (message) => {
+  const remove = (message: StoredCommunityMessage) => {
     if (message.memberId !== sender.memberId && !sender.isAdmin)
       throw new AppError("forbidden", "You can only delete your own messages.");
     return message.deleted
@@ -164,7 +176,10 @@ export const deleteCommunityMessage = async (
           mentions: undefined,
           deleted: true,
         };
-  });
+  };
+  const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, remove, (message) =>
+    buildRemovalAudit(message, sender),
+  );
   // Loaded on use: most messages have no file.
   if (before.attachment && after.deleted)
     await (await import("./attachment-files.ts")).discardAttachment(before.attachment);

@@ -20,6 +20,8 @@ import {
 } from "./conversation.ts";
 import { readDirectMessages } from "./direct-message.ts";
 import { findReadByOther, tellConversation, tellRead } from "./direct.ts";
+import { readOwnHidden } from "./hidden.ts";
+import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "./mutes.ts";
 import { takesFirstMessage } from "./preferences.ts";
 
 export const listConversations = memberEndpoint(
@@ -31,10 +33,14 @@ export const listConversations = memberEndpoint(
 );
 
 export const listUnread = memberEndpoint(conversationsContract.listUnread, async (_, member) => {
-  const { conversations, notices } = await readAllUnread(member.id);
+  const [{ conversations, notices }, { mutes }] = await Promise.all([
+    readAllUnread(member.id),
+    readOwnHidden(member.id),
+  ]);
   return {
     items: conversations.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })),
     notices: notices.map(({ id, at }) => ({ id, at })),
+    muted: mutes.map((other) => getConversationId(member.id, other)),
   };
 });
 
@@ -90,4 +96,9 @@ export const handler = createHandler([
   listBlocks,
   blockMember,
   unblockMember,
+  listMutes,
+  muteMember,
+  unmuteMember,
+  muteTopic,
+  unmuteTopic,
 ]);

@@ -1,12 +1,22 @@
 import * as z from "zod/mini";
-import { getItem, writeOne, type Update } from "../platform/table.ts";
+import { topic, topics, type Topic } from "#shared/community.ts";
+import { getItem, getItemsInOrder, writeOne, type Update } from "../platform/table.ts";
 
 /** By one member. */
 export const maxBlocked = 200;
+export const maxMuted = 200;
 
 const ids = z._default(z.set(z.string()), new Set<string>());
-/** Ids of the members whom a member blocks, and of those who block them: each block ends by itself. */
-const storedHidden = z.object({ blocks: ids, blocked_by: ids });
+/**
+ * Ids of the members whom a member blocks, and of those who block them: each block ends by itself. What they mute is
+ * theirs alone: nobody else's list knows of it.
+ */
+const storedHidden = z.object({
+  blocks: ids,
+  blocked_by: ids,
+  mutes: ids,
+  muted_topics: z._default(z.set(topic), new Set<Topic>()),
+});
 
 const getKey = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "HIDDEN" });
 
@@ -19,6 +29,49 @@ export const readHiddenFrom = async (memberId: string) => {
 /** Ids of the members whom a member blocks, sorted; at most {@link maxBlocked}. */
 export const readBlocked = async (memberId: string) =>
   [...storedHidden.parse((await getItem(getKey(memberId))) ?? {}).blocks].toSorted();
+
+/** Whom and what a member mutes, and whom they block: ids sorted, topics in their order. One batch get. */
+export const readOwnHidden = async (memberId: string) => {
+  const [item] = await getItemsInOrder([getKey(memberId)]);
+  const { mutes, muted_topics, blocks } = storedHidden.parse(item ?? {});
+  return {
+    mutes: [...mutes].toSorted(),
+    topics: topics.filter((each) => muted_topics.has(each)),
+    blocks: [...blocks].toSorted(),
+  };
+};
+
+/** Mutes a member; false where there are too many. */
+export const muteMember = (memberId: string, other: string) =>
+  writeOne({
+    Update: {
+      Key: getKey(memberId),
+      UpdateExpression: "ADD mutes :other",
+      ConditionExpression: "attribute_not_exists(mutes) OR contains(mutes, :id) OR size(mutes) < :most",
+      ExpressionAttributeValues: { ":other": new Set([other]), ":id": other, ":most": maxMuted },
+    },
+  });
+
+/** Mutes a topic. */
+export const muteTopic = (memberId: string, muted: Topic) =>
+  writeOne({
+    Update: {
+      Key: getKey(memberId),
+      UpdateExpression: "ADD muted_topics :topic",
+      ExpressionAttributeValues: { ":topic": new Set([muted]) },
+    },
+  });
+
+/** Takes a mute back. */
+export const unmute = (memberId: string, set: "mutes" | "muted_topics", muted: string) =>
+  writeOne({
+    Update: {
+      Key: getKey(memberId),
+      UpdateExpression: `DELETE ${set} :muted`,
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":muted": new Set([muted]) },
+    },
+  });
 
 const buildSetWrite = (memberId: string, change: "ADD" | "DELETE", set: "blocks" | "blocked_by", other: string) => ({
   Update: {

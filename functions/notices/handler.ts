@@ -4,16 +4,18 @@ import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { markRead, presentConversation, readAllUnread } from "../messaging/conversation.ts";
 import { tellConversation } from "../messaging/direct.ts";
+import { readOwnHidden } from "../messaging/hidden.ts";
 import { AppError } from "../platform/errors.ts";
 import { readNoticeList, toNotice } from "./notice-list.ts";
 import { markNoticeRead, presentNotice } from "./notice.ts";
 
-/** All that a member has not read, newest first. */
+/** All that a member has not read, newest first, without what muted members write. */
 const readUnreadNotices = async (memberId: string): Promise<Notice[]> => {
-  const { conversations, notices } = await readAllUnread(memberId);
+  const [{ conversations, notices }, { mutes }] = await Promise.all([readAllUnread(memberId), readOwnHidden(memberId)]);
+  const heard = conversations.filter((each) => !mutes.includes(each.with.id));
   return [
     ...notices.flatMap((each) => presentNotice(each) ?? []),
-    ...conversations.flatMap((each) => toNotice(each) ?? []),
+    ...heard.flatMap((each) => toNotice(each) ?? []),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
 };
 

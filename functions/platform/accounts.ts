@@ -10,6 +10,7 @@ const connect = async () => {
     AdminDisableUserCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
+    AdminSetUserMFAPreferenceCommand,
     AdminUserGlobalSignOutCommand,
     CognitoIdentityProviderClient,
     ListUsersInGroupCommand,
@@ -24,6 +25,7 @@ const connect = async () => {
     cognito,
     AdminDeleteUserCommand,
     AdminDisableUserCommand,
+    AdminSetUserMFAPreferenceCommand,
     AdminUserGlobalSignOutCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
@@ -90,6 +92,18 @@ const doToAccount = async (
 export const disableAccount = (memberId: string) =>
   doToAccount(memberId, async ({ cognito, AdminDisableUserCommand, AdminUserGlobalSignOutCommand }, user) => {
     await cognito.send(new AdminDisableUserCommand(user));
+    await cognito.send(new AdminUserGlobalSignOutCommand(user));
+  });
+
+/** Whether Cognito asks an account for a code of its authenticator app at sign-in. */
+export const hasSoftwareToken = async (memberId: string) =>
+  (await getAccount(memberId))?.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") ?? false;
+
+/** Has Cognito ask for no code any more, and ends the account's sessions. Safe to repeat. */
+export const forgetSoftwareToken = (memberId: string) =>
+  doToAccount(memberId, async ({ cognito, AdminSetUserMFAPreferenceCommand, AdminUserGlobalSignOutCommand }, user) => {
+    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+    await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
     await cognito.send(new AdminUserGlobalSignOutCommand(user));
   });
 

@@ -27,7 +27,7 @@ import { offerSpots, sweepWaitlists } from "./offers.ts";
 import {
   hasWaitedInVain,
   toEmailData,
-  isActive,
+  heldSeatsOf,
   isStanding,
   readRegistrations,
   type StoredRegistration,
@@ -74,7 +74,7 @@ export const tellRegistrants = async (announcement: ToldAnnouncement, page: Stor
   // To who waited in vain only a later date is news.
   const isTooLateFor = (each: StoredRegistration) => hasWaitedInVain(each) && hasBegun(announcement.event);
   const standing = page.filter((each) => isStanding(each) && !isTooLateFor(each));
-  const guests = announcement.kind === "bulletin" ? standing.filter(isActive) : standing;
+  const guests = announcement.kind === "bulletin" ? standing.filter((each) => heldSeatsOf(each) > 0) : standing;
   const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : guests;
   const emails = await pMap(readers, async (registration): Promise<[string, Email]> => [
     `letter_${announcement.id}_${registration.id}`,

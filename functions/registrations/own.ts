@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { KeptEvent } from "#shared/events.ts";
 import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
-import { readEvent, isOver } from "../events/event.ts";
+import { readEvent, isOver, type StoredEvent } from "../events/event.ts";
 import { readSettled } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
@@ -41,9 +40,12 @@ export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnReg
 });
 
 /** With its place in line, which is a query of the line where it waits. */
-export const presentWithPlace = async (registration: StoredRegistration, event: KeptEvent) => ({
+export const presentWithPlace = async (registration: StoredRegistration, event: StoredEvent) => ({
   ...presentWithEvent(registration, event),
-  ...(registration.status === "waitlisted" && { place: await findPlace(registration) }),
+  ...(registration.status === "waitlisted" && {
+    place: await findPlace(registration),
+    isLineStopped: event.offersStopped,
+  }),
 });
 
 /** The answer to a change, once the spots that it may have freed are offered. */
@@ -86,7 +88,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
       if (before.status === "waitlisted" && seatsOf({ guests }) > event.spots)
         throw tooLarge(event, seatsOf({ guests }));
-      const known = isWithin(before, guests) ? before : awaitDecision(before);
+      const known = isWithin(before, party) ? before : awaitDecision(before);
       return {
         after: { ...known, guests: party, changedAt: new Date().toISOString() },
         writes: {},

@@ -22,16 +22,16 @@ export const listDeclined = ({ guests, declinedGuests }: StoredRegistration) =>
 const identifyGuest = ({ firstName, lastName, includeOpenBar, ...guest }: Guest) =>
   JSON.stringify([normalizeEmail(guest), firstName, lastName, includeOpenBar]);
 
-/** Whether a registration has only these guests, and no others. */
-export const isWithin = ({ guests: known }: StoredRegistration, guests: Guest[]) => {
+/** Whether a party has nobody who was not in it before, but for those on hold, of whom nothing is approved. */
+export const isWithin = ({ guests: known }: StoredRegistration, party: PartyGuest[]) => {
   const approved = new Set(known.map(identifyGuest));
-  return guests.every((guest) => approved.has(identifyGuest(guest)));
+  return party.every((guest) => guest.hold !== undefined || approved.has(identifyGuest(guest)));
 };
 
-/** The guests that a registrant names, of whom those stay on hold whom an admin holds. */
+/** The guests that a registrant names, of whom those stay on hold whom an admin holds, under whichever name. */
 export const keepHolds = ({ guests: known }: StoredRegistration, guests: Guest[]): PartyGuest[] =>
   guests.map((guest) => {
-    const hold = known.find((each) => identifyGuest(each) === identifyGuest(guest))?.hold;
+    const hold = known.find(isSame(guest))?.hold;
     return hold ? { ...guest, hold } : guest;
   });
 

@@ -1,10 +1,10 @@
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { ulid } from "ulid";
 import { largestUpload, uploadsContract, type UploadKind } from "#shared/uploads.ts";
 import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { AppError } from "../platform/errors.ts";
 import { bucket, files, incomingKey, visitorsFolder } from "../platform/files.ts";
+import { createRandomId } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 
 /** How long after the request an upload may begin. */
@@ -24,7 +24,7 @@ type Upload = {
 const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
   if (!(await countUse({ what: "uploads", seconds: 600, ...limit })))
     throw new AppError("too-many", "Too many uploads. Please try again in a few minutes.");
-  const id = `upload_${ulid()}`;
+  const id = `upload_${createRandomId()}`;
   const post = await createPresignedPost(files, {
     Bucket: bucket,
     Key: incomingKey(memberId, id),

@@ -39,6 +39,9 @@ export const deploy = ({ endpoint, siteUrl, folder }: Options): Promise<Outputs>
       "stage=local",
       "--context",
       "mailingList=true",
+      "--context",
+      // Off unless asked for, so that the demo's admin signs in by password.
+      `secondFactor=${process.env.ADMIN_SECOND_FACTOR === "true"}`,
       "--output",
       path.join(folder, "cdk.out"),
       "--outputs-file",

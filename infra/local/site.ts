@@ -6,7 +6,7 @@ import mime from "mime";
 import { lock } from "proper-lockfile";
 import { glob } from "tinyglobby";
 import type { SiteConfig } from "#shared/site-paths.ts";
-import { cacheControl, fillIn, hasPlaceholders, notPublished } from "../site-files.ts";
+import { cacheControl, fillIn, hasPlaceholders, notPublished, textAssets } from "../site-files.ts";
 import { credentials } from "./embedded-aws.ts";
 import { runCommand } from "./programs.ts";
 import { step } from "./progress.ts";
@@ -54,6 +54,12 @@ export const withBuiltSite = async <Result>(work: () => Promise<Result>): Promis
 
 const folder = path.join(root, "dist/site");
 
+const getContentType = (file: string) => {
+  const [, extension = ""] = /^assets\/.*\.(\w+)$/.exec(file) ?? [];
+  const ofAsset = (textAssets as Record<string, string>)[extension];
+  return ofAsset ?? mime.getType(file) ?? "application/octet-stream";
+};
+
 /** Uploads the built site, as `BucketDeployment` does on AWS, without unchanged files. */
 export const uploadSite = (endpoint: string, bucket: string, siteConfig: SiteConfig) =>
   step("Uploading the site", async () => {
@@ -73,7 +79,7 @@ export const uploadSite = (endpoint: string, bucket: string, siteConfig: SiteCon
           Bucket: bucket,
           Key: file,
           Body: content,
-          ContentType: mime.getType(file) ?? "application/octet-stream",
+          ContentType: getContentType(file),
           CacheControl: file.startsWith("assets/") ? cacheControl.assets : cacheControl.others,
         }),
       );

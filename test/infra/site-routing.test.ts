@@ -2,7 +2,11 @@ import { runInNewContext } from "node:vm";
 import { parse } from "acorn";
 import { buildRequestRouting, buildResponseRouting } from "#infra/site-routing.ts";
 
-type Event = { request: { uri: string }; response?: { statusCode: number; statusDescription?: string } };
+type Headers = Record<string, { value: string }>;
+type Event = {
+  request: { uri: string };
+  response?: { statusCode: number; statusDescription?: string; headers?: Headers };
+};
 
 const routing = {
   pages: ["/", "/auth", "/events/gala", "/network", "/network/sample"],
@@ -105,6 +109,23 @@ test.each([...unknown, ...hostile])("%s is answered by the 404 page with status 
   expect(logged).toEqual([`unknown path ${JSON.stringify(uri)}`]);
   for (const address of [uri, "/404.html"])
     expect(response(address)).toEqual({ statusCode: 404, statusDescription: "Not Found" });
+});
+
+test.each([
+  ["text/html", "text/html; charset=utf-8"],
+  ["text/plain", "text/plain; charset=utf-8"],
+  ["application/xml", "application/xml; charset=utf-8"],
+  ["image/svg+xml", "image/svg+xml; charset=utf-8"],
+  ["text/html; charset=utf-8", "text/html; charset=utf-8"],
+  ["image/png", "image/png"],
+  ["application/manifest+json", "application/manifest+json"],
+])("what the bucket calls %s is sent as %s", (value, sent) => {
+  const headers = { "content-type": { value } };
+  const event = { request: { uri: "/" }, response: { statusCode: 200, headers } };
+
+  expect(run(buildResponseRouting(routing), event).answer).toMatchObject({
+    headers: { "content-type": { value: sent } },
+  });
 });
 
 test("what is logged stays short and on one line", () => {

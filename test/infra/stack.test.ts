@@ -9,6 +9,7 @@ import "./stack/resource-policies.ts";
 import "./stack/roles.ts";
 import "./stack/routes.ts";
 import "./stack/secrets.ts";
+import "./stack/security.ts";
 import "./stack/sender.ts";
 import "./stack/site.ts";
 import "./stack/sockets.ts";

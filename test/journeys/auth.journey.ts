@@ -1,6 +1,8 @@
+import { InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#infra/local/settings.ts";
-import { newAccount } from "#test/support/account.ts";
+import { cognito, newAccount, signIn as openSession } from "#test/support/account.ts";
+import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
 import { codeFor } from "./emails.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
@@ -110,8 +112,18 @@ test("signing out ends every tab", async ({ enter }) => {
   await other.waitForURL("/portal/dashboard");
 });
 
-test("a forgotten password is replaced, and the old one is good no more", async ({ page }) => {
+test("a forgotten password is replaced, and the old one and its sessions are good no more", async ({ page }) => {
   const { email } = await newAccount();
+  const { refresh } = await openSession(email);
+  const renew = () =>
+    cognito.send(
+      new InitiateAuthCommand({
+        ClientId: clubUnderTest().outputs.UserPoolClientId,
+        AuthFlow: "REFRESH_TOKEN_AUTH",
+        AuthParameters: { REFRESH_TOKEN: refresh },
+      }),
+    );
+  await renew();
   await page.goto("/auth");
   await loginForm(page).locator('[name="email"]').fill(email);
   await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -124,6 +136,7 @@ test("a forgotten password is replaced, and the old one is good no more", async 
   await submitOf(form).click();
 
   await expect(page.getByText("Your new password is saved. Please sign in with it.")).toBeVisible();
+  await expect(renew()).rejects.toThrow();
   await signIn(page, email);
   await expect(page.getByText(/^Invalid email or password/)).toBeVisible();
   await signIn(page, email, "another-2");

@@ -48,7 +48,7 @@ export const mutations: Mutation[] = [
   ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
   ["Members read what others have reported", "functions/reports/desk.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/reports/reports"],
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: reason === undefined', 'authorizer: who === "admin"', "infra/stack"],
-  ["Members see the pages of admins", "web/app/layouts/guards.tsx", "useMember().isAdmin ?", "useMember().id ?", "web/app/portal"],
+  ["Members see the pages of admins", "web/app/layouts/guards.tsx", "if (!isAdmin) return <Denied />;", "", "web/app/portal"],
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
   ["Every member deletes the messages of others", "functions/messaging/community.ts", "message.memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
 

@@ -63,6 +63,9 @@ const callers: Record<string, Caller> = {
   "DELETE /api/admin/members/{memberId}/suspension": "admin",
   "DELETE /api/admin/members/{memberId}/chat-mute": "admin",
   "GET /api/admin/suspended-memberships": "admin",
+  "GET /api/own-second-factor": "account",
+  "POST /api/own-second-factor": "account",
+  "POST /api/admin/members/{memberId}/second-factor/reset": "admin",
   "GET /api/admin/ended-memberships": "admin",
   "GET /api/admin/audit": "admin",
   "POST /api/admin/exports": "admin",
@@ -128,6 +131,11 @@ const callers: Record<string, Caller> = {
   "GET /api/message-settings": "member",
   "PATCH /api/message-settings": "member",
   "GET /api/blocks": "member",
+  "GET /api/mutes": "member",
+  "PUT /api/mutes/members/{memberId}": "member",
+  "DELETE /api/mutes/members/{memberId}": "member",
+  "PUT /api/mutes/topics/{topic}": "member",
+  "DELETE /api/mutes/topics/{topic}": "member",
   "GET /api/notices": "member",
   "POST /api/notices/read": "member",
   "POST /api/notices/read-all": "member",
@@ -184,6 +192,13 @@ test("everything under /api/admin is for admins, and nothing else is", () => {
 test("everything under /api/door is for who has a pass, and nothing else is", () => {
   for (const { path, who } of rows)
     expect({ path, door: path.startsWith("/api/door/") }).toEqual({ path, door: who === "door" });
+});
+
+test("what is asked for by GET changes nothing", () => {
+  const rows = Object.entries<Endpoint>(contract);
+  const isRead = (name: string) => /^(get|list|read|count)[A-Z]/.test(name);
+
+  expect(rows.filter(([name, { method }]) => method === "GET" && !isRead(name)).map(([name]) => name)).toEqual([]);
 });
 
 test("what anybody may write has a ceiling of its own", () => {

@@ -1,4 +1,4 @@
-import type { Row } from "./rows.ts";
+import type { Proof, Row } from "./rows.ts";
 import { readTestFile, sharedTexts } from "./test-files.ts";
 
 /** Whether a title is the declared one, with or without those of its groups. */
@@ -25,17 +25,21 @@ export const says = (said: string[], text: string) => {
   );
 };
 
+const findTests = ({ file, title }: Proof) =>
+  readTestFile(file)?.declared.filter((one) => isTitle(one.title, title)) ?? [];
+
+/** Says of each proof whose test is not there that it is not. */
+export const unknownTests = (proofs: Proof[]) =>
+  proofs
+    .filter((proof) => findTests(proof).length === 0)
+    .map(({ file, title }) => `names a test that is not there: ${file} › ${title}`);
+
 export const problemsOf = ({ wording, texts, proofs, departed, rule, isQuotation }: Row): string[] => {
   if (isQuotation || (departed && proofs.length === 0)) return [];
   if (proofs.length === 0) return [`names no test: ${wording}`];
-  const tests = proofs.map(({ file, title }) => ({
-    file,
-    title,
-    found: readTestFile(file)?.declared.filter((one) => isTitle(one.title, title)) ?? [],
-  }));
-  const unknown = tests.filter(({ found }) => found.length === 0);
-  if (unknown.length > 0) return unknown.map(({ file, title }) => `names a test that is not there: ${file} › ${title}`);
-  const said = tests.flatMap(({ file, found }) => [...found.flatMap((one) => one.texts), ...sharedTexts(file)]);
+  const unknown = unknownTests(proofs);
+  if (unknown.length > 0) return unknown;
+  const said = proofs.flatMap((proof) => [...findTests(proof).flatMap((one) => one.texts), ...sharedTexts(proof.file)]);
   return departed || rule
     ? []
     : texts.filter((text) => !says(said, text)).map((text) => `names no test that says: ${text}`);

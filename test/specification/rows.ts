@@ -20,18 +20,21 @@ export const specifications = ["public-site.md", "portal-and-admin.md"];
 
 export const tableOf = (specification: string) => path.join(import.meta.dirname, specification);
 
+/** The cells of a line of a table; the first one is before its first bar. */
+export const cellsOf = (line: string) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
+
+/** What `file › title` names. */
+export const proofOf = (claim: string): Proof => {
+  const [file = "", ...titles] = claim.split(" › ");
+  return { file, title: titles.join(" › ") };
+};
+
 const rowOf = (at: string, line: string): Row => {
   const isQuotation = line.startsWith("> ");
-  const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
-  const [, wording = "", provenBy = ""] = isQuotation ? ["", line.slice(2)] : cells;
+  const [, wording = "", provenBy = ""] = isQuotation ? ["", line.slice(2)] : cellsOf(line);
   const claims = provenBy.split("<br>").filter(Boolean);
   const [departed, rule] = ["departed: ", "rule: "].map((mark) => claims.find((claim) => claim.startsWith(mark)));
-  const proofs = claims
-    .filter((claim) => claim !== departed && claim !== rule)
-    .map((claim) => {
-      const [file = "", ...titles] = claim.split(" › ");
-      return { file, title: titles.join(" › ") };
-    });
+  const proofs = claims.filter((claim) => claim !== departed && claim !== rule).map(proofOf);
   const texts = [...wording.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
   return { at, wording, texts, proofs, departed, rule, isQuotation };
 };

@@ -22,12 +22,14 @@ const textOf = (node: ts.Node): string | undefined => {
   return left === undefined || right === undefined ? undefined : left + right;
 };
 
-/** The title of `test(…)`, `test.each(…)(…)` and the like; a skipped test proves nothing, and has none. */
+/**
+ * The title of `test(…)`, `test.each(…)(…)`, `testInProcess(…)` and the like; a skipped test proves nothing, and has none.
+ */
 const titleOf = (node: ts.Node) => {
   if (!ts.isCallExpression(node)) return undefined;
   const callee = (ts.isCallExpression(node.expression) ? node.expression.expression : node.expression).getText();
   const [title] = node.arguments;
-  const isDeclared = /^(test|it|(test\.)?describe)(\.each|\.serial|\.parallel)?$/.test(callee);
+  const isDeclared = /^(test|testInProcess|it|(test\.)?describe)(\.each|\.serial|\.parallel)?$/.test(callee);
   if (!isDeclared || !title || !(ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) return undefined;
   return { node: title, isGroup: callee.includes("describe") };
 };

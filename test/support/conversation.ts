@@ -13,6 +13,7 @@ import {
 } from "#functions/messaging/direct-handler.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import type { Sender } from "#functions/messaging/message.ts";
+import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "#functions/messaging/mutes.ts";
 import { decideReport } from "#functions/reports/decide.ts";
 import { getReport, listReports } from "#functions/reports/desk.ts";
 import { reportMessage } from "#functions/reports/submit.ts";
@@ -63,12 +64,17 @@ const doors = [
   listBlocks,
   listConversations,
   listDirectMessages,
+  listMutes,
   listReports,
   listUnread,
+  muteMember,
+  muteTopic,
   readConversation,
   reportMessage,
   startConversation,
   unblockMember,
+  unmuteMember,
+  unmuteTopic,
 ];
 
 type Answer<Output extends z.core.$ZodType> = {

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createHmac, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 
 type Part = Record<string, unknown>;
 
@@ -24,11 +24,13 @@ export const forgeries = (token: string): Record<string, string> => {
   const [headerPart = "", claimsPart = "", signature = ""] = token.split(".");
   const asAdmin = { ...claims, "cognito:groups": ["admin"] };
   const hour = 3600;
+  const byMac = `${encoded({ ...header, alg: "HS256" })}.${encoded(asAdmin)}`;
   return {
     "with another's claims": [headerPart, encoded(asAdmin), signature].join("."),
     "without a signature": [headerPart, encoded(asAdmin), ""].join("."),
     "of algorithm none": [encoded({ ...header, alg: "none" }), encoded(asAdmin), ""].join("."),
     "of algorithm none, with the old signature": [encoded({ ...header, alg: "none" }), claimsPart, signature].join("."),
+    "of a shared secret, which everybody knows": `${byMac}.${createHmac("sha256", String(header.kid)).update(byMac).digest("base64url")}`,
     "signed by a key of one's own": signed(header, asAdmin, own),
     "signed by a key that is not known": signed({ ...header, kid: "own-key" }, asAdmin, own),
     "that brings its key along": signed({ ...header, jwk: own.export({ format: "jwk" }) }, asAdmin, own),

@@ -9,7 +9,7 @@ export const session = {
   isUnreachable: false,
   looks: 0,
   turn: ((): void => undefined) as (turn: Turn) => void,
-  signOut: jest.fn<Promise<void>, []>(),
+  signOut: jest.fn<Promise<void>, [options?: { global: boolean }]>(),
   updatePassword: jest.fn<Promise<void>, [{ oldPassword: string; newPassword: string }]>(),
 };
 
@@ -35,6 +35,6 @@ export const onTurn = (callback: (turn: Turn) => void) => {
   session.turn = callback;
   return () => undefined;
 };
-export const signOut = () => session.signOut();
+export const signOut = (...options: [options?: { global: boolean }]) => session.signOut(...options);
 export const updatePassword = (passwords: { oldPassword: string; newPassword: string }) =>
   session.updatePassword(passwords);

@@ -47,7 +47,9 @@ const usual: Answers = {
   "GET /api/blocks": () => ok({ items: [] }),
   "GET /api/message-settings": () => ok({ messages_from: "everyone", shows_reading: true, shows_typing: true }),
   "GET /api/members/ben/contact": () => ok({ can_message: true }),
-  "GET /api/conversations/unread": () => ok({ items: [], notices: [] }),
+  "GET /api/own-second-factor": () => ok({ isRequired: false, since: null, isUsed: false }),
+  "GET /api/mutes": () => ok({ members: [], topics: [], blocked: [] }),
+  "GET /api/conversations/unread": () => ok({ items: [], notices: [], muted: [] }),
   "GET /api/notices": () => ok({ items: [] }),
 };
 

@@ -10,7 +10,7 @@ import {
 import { adminsOf } from "#infra/admins.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, signIn } from "../support/account.ts";
-import { as, asMember, withToken } from "../support/as.ts";
+import { as, asAdmin, asMember, withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { newClientId } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
@@ -205,4 +205,16 @@ test("the only admin can be neither dismissed nor removed", async () => {
   await admins.disable(ada);
   expect(await admins.list()).toEqual([ben]);
   await expect(admins.revoke(ben)).rejects.toThrow(`${ben} is the only admin.`);
+});
+
+test("what a command does to an account is in the audit log, by the operator, and the member reads it", async () => {
+  const account = await newAccount();
+  for (const act of ["grant", "grant", "revoke", "remove", "restore"]) await admin([act, account.email]);
+
+  const { body } = await asAdmin(contract.listAudit, { about: `member:${account.id}` });
+  const done = body.items.filter(({ by }) => by.role === "operator");
+  expect(done.map(({ kind }) => kind)).toEqual(["account-enabled", "account-disabled", "admin-unmade", "admin-made"]);
+  expect(done[0]).toMatchObject({ by: { id: "operator", name: "" }, about: { name: account.email } });
+  const own = (await as(account)(contract.listOwnAudit, {})).body.items;
+  expect(own).toContainEqual(expect.objectContaining({ kind: "admin-made", role: "operator" }));
 });

@@ -183,7 +183,7 @@ test.each([
   ["FunctionCommunity", ["get", "query", "read attachments"]],
   [
     "FunctionConversations",
-    ["get", "update", "delete", "query", "query gsi1", "query gsi2", "speak to sockets", "end sockets"],
+    ["get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2", "speak to sockets", "end sockets"],
   ],
   [
     "FunctionListings",
@@ -199,8 +199,20 @@ test.each([
     ],
   ],
   ["FunctionInvitations", ["put", "get", "update", "delete", "query gsi1", "ask for an account"]],
-  ["FunctionReports", ["put", "get", "batch get", "update", "query gsi1", "query gsi2"]],
-  ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
+  [
+    "FunctionReports",
+    [
+      ...["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"],
+      ...["ask for an account", "speak to sockets", "end sockets", "delete attachments"],
+    ],
+  ],
+  [
+    "FunctionAnnouncements",
+    [
+      ...["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"],
+      ...["speak to sockets", "end sockets"],
+    ],
+  ],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
   ["FunctionRenewals", ["put", "get", "update", "delete", "query gsi1", "payments' secret"]],
   [

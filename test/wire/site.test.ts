@@ -19,7 +19,9 @@ const fetchRaw = (path: string) =>
   });
 
 const securityHeaders = {
-  "content-security-policy": expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-/) as string,
+  "content-security-policy": expect.stringMatching(
+    /^default-src 'none'; object-src 'none'; script-src 'self' 'sha256-/,
+  ) as string,
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -45,16 +47,21 @@ test("the home page is HTML that is asked for anew each time", async () => {
   expect(String(body)).toContain("Welcome to Dallas");
 });
 
-test.each(["/no-such-page", "/network/nobody/at-all", "/assets-of-old", "/index.php", "/..%2f..%2fetc/passwd"])(
-  "%s is the 404 page",
-  async (path) => {
-    const { status, headers, body } = await send(path);
+test.each([
+  "/no-such-page",
+  "/network/nobody/at-all",
+  "/assets-of-old",
+  "/index.php",
+  "/.git/HEAD",
+  "/.env",
+  "/..%2f..%2fetc/passwd",
+])("%s is the 404 page", async (path) => {
+  const { status, headers, body } = await send(path);
 
-    expect(status).toBe(404);
-    expect(headers.get("content-type")).toMatch(/^text\/html/);
-    expect(String(body)).toContain("Oops! Page not found");
-  },
-);
+  expect(status).toBe(404);
+  expect(headers.get("content-type")).toMatch(/^text\/html/);
+  expect(String(body)).toContain("Oops! Page not found");
+});
 
 test.each(["/api/unknown", "/api/leads/1", "/api/"])("%s is not found, and no page of the site", async (path) => {
   const { status, headers, body } = await send(path);
@@ -62,6 +69,27 @@ test.each(["/api/unknown", "/api/leads/1", "/api/"])("%s is not found, and no pa
   expect(status).toBe(404);
   expect(headers.get("content-type")).not.toMatch(/html/);
   expect(JSON.stringify(body)).not.toContain("Oops");
+});
+
+test.each(["/", "/portal/dashboard", "/api/events", "/api/profile", "/assets/gone-1a2b3c4d.js"])(
+  "%s: no answer sets a cookie",
+  async (path) => {
+    expect((await send(path)).headers.getSetCookie()).toEqual([]);
+  },
+);
+
+test("the API lets no other origin read its answers", async () => {
+  const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+
+  for (const method of ["GET", "OPTIONS"])
+    expect((await send("/api/events", { method, headers })).headers.has("access-control-allow-origin")).toBe(false);
+});
+
+test.each(["/assets/", "/media/", "/media/avatars/"])("%s: a folder is not listed", async (path) => {
+  const { status, body } = await send(path);
+
+  expect([403, 404]).toContain(status);
+  expect(JSON.stringify(body)).not.toMatch(/ListBucketResult|<Key>/);
 });
 
 test("a page under /portal is the empty shell", async () => {
@@ -78,6 +106,17 @@ test("a file with a hash in its name is kept for ever, and is a script", async (
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+});
+
+test("text says how it is encoded, on the pages and in what they load", async () => {
+  const { body } = await send("/");
+  const styles = /href="(\/assets\/[^"]+\.css)"/.exec(String(body))?.[1] ?? "";
+
+  for (const path of ["/", "/portal/dashboard", "/no-such-page", "/robots.txt", scriptOf(body), styles])
+    expect([path, (await send(path)).headers.get("content-type")]).toEqual([
+      path,
+      expect.stringMatching(/^text\/(html|plain|javascript|css); ?charset=utf-8$/i),
+    ]);
 });
 
 test("text is sent by brotli", async () => {

@@ -9,8 +9,8 @@ const firstLoadBudget = 122_000;
 /** The same for the door's document, which is loaded once for an evening. */
 const doorBudget = 150_000;
 const chunkBudget = 30_000;
-/** Amplify is the one larger chunk (design.md, "Web": about 31 kB). */
-const amplify = { name: /^auth-/, budget: 32_000 };
+/** Amplify is the one larger chunk (design.md, "Web": about 31 kB; 32.5 since it answers a second factor, too). */
+const amplify = { name: /^auth-/, budget: 33_000 };
 /** For what comes before the first paint, where it would take the line from fonts and pictures. */
 const beforePaintBudget = 3_000;
 

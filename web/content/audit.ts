@@ -8,12 +8,15 @@ const someone = "someone without a name";
 
 /** Parts of the log, each with the kinds of entries that it has. */
 export const auditGroups = {
-  looks: { label: "Looks", kinds: ["application-opened", "registration-opened", "report-opened"] },
+  looks: { label: "Looks", kinds: ["application-opened", "registration-opened", "report-opened", "membership-opened"] },
   decisions: {
     label: "Decisions",
     kinds: [
       "application-moved",
       "application-recalled",
+      "application-assigned",
+      "application-noted",
+      "application-reviewed",
       "registration-decided",
       "listing-hidden",
       "listing-shown",
@@ -32,6 +35,17 @@ export const auditGroups = {
     ],
   },
   members: { label: "Memberships", kinds: ["membership-ended", "membership-restored"] },
+  access: {
+    label: "Admins and accounts",
+    kinds: [
+      "admin-made",
+      "admin-unmade",
+      "account-disabled",
+      "account-enabled",
+      "second-factor-set",
+      "second-factor-reset",
+    ],
+  },
   settings: { label: "Settings", kinds: ["settings-changed"] },
   doors: { label: "Door passes", kinds: ["pass-created", "pass-revoked"] },
   exports: { label: "Exports", kinds: ["list-exported"] },
@@ -63,9 +77,20 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "application-moved": (entry, person) =>
     `moved the application of ${person} to ${inWords(changeOf(entry, "status")?.after ?? "")}`,
   "application-recalled": (_, person) => `took back the decision on the application of ${person}`,
+  "application-assigned": (entry, person) =>
+    `assigned the application of ${person} to ${changeOf(entry, "assignee")?.after ?? "nobody"}`,
+  "application-noted": (_, person) => `noted something on the application of ${person}`,
+  "application-reviewed": (_, person) => `scored the application of ${person}`,
   "registration-opened": (_, person, title) => `looked at the registration of ${person} for ${title}`,
   "registration-decided": (entry, person, title) =>
     `${changeOf(entry, "status")?.after ?? "decided on guests of"} the registration of ${person} for ${title}`,
+  "membership-opened": (_, person) => `looked at the membership of ${person}`,
+  "admin-made": (_, person) => `made ${person} an admin`,
+  "admin-unmade": (_, person) => `took admin rights from ${person}`,
+  "account-disabled": (_, person) => `disabled the account of ${person}`,
+  "account-enabled": (_, person) => `enabled the account of ${person} again`,
+  "second-factor-set": () => "set up a second factor",
+  "second-factor-reset": (_, person) => `reset the second factor of ${person}`,
   "membership-ended": (_, person) => `ended the membership of ${person}`,
   "membership-restored": (_, person) => `restored the membership of ${person}`,
   "membership-suspended": (_, person) => `suspended the membership of ${person}`,
@@ -89,7 +114,10 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   },
 };
 
-const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => by.name || admin;
+/** Who runs the club's commands. */
+const operator = "The club's operator";
+
+const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => (by.role === "operator" ? operator : by.name || admin);
 const nameOfPerson = ({ about }: Pick<AuditEntry, "about">) => about?.name.trim() || someone;
 
 /** An entry in a sentence. */
@@ -161,6 +189,13 @@ const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, u
   "application-moved": (_, outcome) => `${outcomes[outcome] ?? "declined"} your application`,
   "registration-opened": (title) => `looked at your registration for ${title}`,
   "registration-decided": (title, outcome) => `${outcomes[outcome] ?? "decided on"} your registration for ${title}`,
+  "membership-opened": () => "looked at your membership and email address",
+  "admin-made": () => "made you an admin",
+  "admin-unmade": () => "took your admin rights",
+  "account-disabled": () => "disabled your account",
+  "account-enabled": () => "enabled your account again",
+  "second-factor-set": () => "set up a second factor for signing in",
+  "second-factor-reset": () => "reset your second factor for signing in",
   "membership-ended": () => "ended your membership",
   "membership-restored": () => "restored your membership",
   "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,
@@ -175,11 +210,12 @@ const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, u
 
 /** Such as "Naomi Whitfield looked at your application, November 3". */
 export const describeOwnEntry = (
-  { at, by, kind, title, outcome = "", until }: OwnAuditEntry,
+  { at, by, role, kind, title, outcome = "", until }: OwnAuditEntry,
   formatDay: (time: string) => string,
 ) => {
   const end = until === undefined ? "" : `until ${formatDay(until)}`;
-  return `${by || admin} ${ownDeeds[kind](title, outcome, end)}, ${formatDay(at)}`;
+  const name = role === "operator" ? operator : by || admin;
+  return `${name} ${ownDeeds[kind](title, outcome, end)}, ${formatDay(at)}`;
 };
 
 export const ownAuditWords = {

@@ -26,6 +26,9 @@ export const authRules = {
   password: minimum,
   mismatch: "Passwords do not match",
   code: "Please enter the code from our email",
+  /** Of an authenticator app. */
+  appCode: "Please enter the six digits from your app",
+  wrongCode: "That code isn't right. Please enter the one your app shows now.",
 } as const;
 
 export const loginWords = {
@@ -105,7 +108,17 @@ export const resetWords = {
   text: (email: string) => `If ${email} has an account, a code is on its way. Enter it here, with your new password.`,
   submit: "Save the new password",
   submitting: "Saving...",
-  fields: { email: "Email Address", code: "Code", password: "New Password", confirmPassword: "Confirm New Password" },
+  fields: {
+    email: "Email Address",
+    code: "Code",
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+    everywhere: "Sign out on all devices",
+  },
+  notEverywhere: {
+    title: "Still signed in elsewhere",
+    description: "Your new password is saved, but other devices couldn't be signed out.",
+  },
   success: "Your new password is saved. Please sign in with it.",
 } as const;
 
@@ -115,9 +128,19 @@ export const changePasswordWords = {
   title: "Change password",
   submit: "Save the new password",
   submitting: "Saving...",
-  fields: { current: "Current Password", password: "New Password", confirmPassword: "Confirm New Password" },
+  fields: {
+    current: "Current Password",
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+    everywhere: "Sign out on all devices",
+  },
+  everywhereHelp: "This one, too. Choose it if someone else may know your password.",
   wrong: "That isn't your current password. Please check it.",
   success: { title: "Password changed", description: "Use the new one the next time you sign in." },
+  successEverywhere: {
+    title: "Password changed",
+    description: "You're signed out everywhere. Sign in with the new one.",
+  },
 } as const;
 
 export const loginHelp = {
@@ -156,6 +179,8 @@ export const authFailures: Record<string, string> = {
   PasswordResetRequiredException: "Please choose a new password before signing in.",
   UsernameExistsException: registerWords.failure.taken.description,
   InvalidPasswordException: minimum,
+  /** Our own, for a code of an authenticator app. */
+  TotpMismatchException: "That code isn't right. Please enter the one your app shows now.",
   CodeMismatchException: "That code isn't right. Please check it or request a new one.",
   ExpiredCodeException: "That code has expired. Please request a new one.",
   LimitExceededException: tooMany,

@@ -86,7 +86,7 @@ export const blockWords = {
   unblocking: "Unblocking...",
   cancel: "Cancel",
   title: (name: string) => `Block ${name}?`,
-  text: "You won't be able to message each other or see when the other is online. We won't tell them. You'll still see each other's posts in Community Chat. You can unblock them anytime.",
+  text: "You won't be able to message each other or see when the other is online. We won't tell them. You'll still see each other's posts in Community Chat. If you'd only like to hear less of them, mute them instead. You can unblock them anytime.",
   isBlocked: (name: string) => `You've blocked ${name}. You can't message each other.`,
   blocked: (name: string) => ({
     title: "Blocked",

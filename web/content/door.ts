@@ -42,7 +42,8 @@ export const doorWords = {
   ended: {
     title: "This door is closed",
     text: "The link has ended or was taken back. The guest list has been removed from this device.",
-    unsent: (count: number) => `${scans(count)} couldn't be sent. Open a new link on this device, and they will be.`,
+    unsent: (count: number) =>
+      `${scans(count)} couldn't be sent. Open a new link on this device, and ${count === 1 ? "it" : "they"} will be.`,
     again: "Open it again",
   },
   elsewhere: {

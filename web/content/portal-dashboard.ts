@@ -73,7 +73,8 @@ export const nextEventWords = {
   full: "Fully booked: every spot is taken.",
   opensSoon: "Registration opens when the event is announced.",
   reference: (reference: string) => `Registration #${reference}`,
-  open: { approved: "Your ticket", other: "Your registration" },
+  open: { approved: "Your ticket", offered: "Accept or decline", other: "Your registration" },
+  offer: (time: string) => `Yours if you accept by ${time}.`,
   openFor: (open: string, title: string) => `${open} for ${title}`,
   none: "No events yet. You'll see the next one here before anywhere else.",
 } as const;

@@ -18,6 +18,7 @@ export const memberEventsWords = {
   calledOff: "This event was canceled and won't take place.",
   full: "Fully booked: every spot is taken.",
   waitlist: "If one frees up when it's your turn, we email you and hold it.",
+  lineClosed: "The event has begun, so its waitlist is closed.",
   joinWaitlist: "Join the waitlist",
   opensSoon: "Registration opens when the event is announced.",
   ownFailed: "We couldn't load your registrations.",
@@ -27,8 +28,11 @@ export const memberEventsWords = {
     approved: "See your ticket, or change your registration",
     changeable: "See or change your registration",
     settled: "See your registration",
+    offered: "Accept or decline",
   },
   openFor: (open: string, title: string) => `${open} for ${title}`,
+  offer: (seats: number, time: string) =>
+    `${seats === 1 ? "A spot is" : `${seats} spots are`} yours if you accept by ${time}.`,
 } as const;
 
 /** The words of the dialog in which members register. */

@@ -106,6 +106,8 @@ export const closedWords = {
     title: "Fully Booked",
     text: "Every spot is taken, or promised to our waitlist. Join it below: if a spot frees up and it's your turn, we email you and hold it for you.",
   },
+  /** Instead of the text of a full event that has begun. */
+  begun: "Every spot is taken. The event has begun, so its waitlist is closed.",
   joinWaitlist: "Join the waitlist",
   typed: "We saved what you typed.",
   events: "See all events",

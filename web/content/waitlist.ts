@@ -29,7 +29,7 @@ export const ownWaitWords = {
     open: "Decline and leave",
     question: "Decline this offer?",
     frees: (seats: number) =>
-      `${seats === 1 ? "The spot goes" : `The ${seats} spots go`} to the next in line, and you leave the waitlist. Until you decline, we keep holding ${seats === 1 ? "it" : "them"} for you.`,
+      `${seats === 1 ? "The spot goes" : `The ${seats} spots go`} to the next in line, and you leave the waitlist. If you keep your offer, we hold ${seats === 1 ? "it" : "them"} until it ends.`,
     keep: "Keep my offer",
     confirm: "Yes, decline",
     cancelling: "Declining...",
@@ -43,7 +43,10 @@ export const ownWaitWords = {
       `${ahead === 1 ? "1 party is" : `${ahead} parties are`} ahead of you. Spots free up when others cancel; we can't promise one.`,
     far: (ahead: number) =>
       `${ahead} parties are ahead of you. To be honest, that many spots rarely free up; don't count on one.`,
-    party: (seats: number) => `You need ${seats} spots at once, so a smaller party may get an offer first.`,
+    party: (seats: number) =>
+      `You need ${seats} spots at once: fewer go to a smaller party, or to people who aren't waiting.`,
+    stopped:
+      "Our team isn't offering spots at the moment. You keep your place, and we'll email you when it's your turn.",
   },
   offer: {
     title: (seats: number) => (seats === 1 ? "A spot is yours" : `${seats} spots are yours`),
@@ -52,7 +55,7 @@ export const ownWaitWords = {
     accept: "Accept",
     accepting: "Accepting...",
     decline: "Decline",
-    note: "Without an answer, we offer it to the next in line. Declining takes you off the waitlist.",
+    note: "Without an answer, the next in line gets the offer. Declining takes you off the waitlist.",
     failureTitle: "Not accepted",
     done: { title: "You're In", description: "We emailed you a calendar file." },
   },

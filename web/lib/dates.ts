@@ -45,6 +45,9 @@ const zoneName = createFormat({ timeZone, timeZoneName: "longGeneric", year: "nu
 /** What people call the club's time zone, such as "Central Time". */
 export const formatClubZone = () => zoneName(new Date()).replace(/^\d+,? /, "");
 
+/** The same with the zone, such as "June 5, 2025 at 3:05 PM Central Time". */
+export const formatClubInstant = (instant: string | Date) => `${formatClubMoment(instant)} ${formatClubZone()}`;
+
 /** An instant where the reader is, such as "June 5, 2025 at 3:05 PM". */
 export const formatMoment = createFormat({ dateStyle: "long", timeStyle: "short" });
 

@@ -13,3 +13,9 @@ export const useIsBefore = (time: string | undefined) => {
   );
   return useSyncExternalStore(subscribe, () => time !== undefined && Date.parse(time) > Date.now());
 };
+
+/** Whether an event has begun; one without a date has not. */
+export const useHasBegun = ({ startsAt }: { startsAt?: string | undefined }) => {
+  const isToCome = useIsBefore(startsAt);
+  return startsAt !== undefined && !isToCome;
+};

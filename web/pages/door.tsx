@@ -15,8 +15,15 @@ import { isSignedIn, signedInKey } from "#web/lib/session/use-signed-in.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
+/** More than wait at any door. */
+const mostCounted = 10_000;
+
 type Opened = { kind: "door"; door: Door; isStored: boolean };
-type Outcome = Opened | PassRefusal | { kind: "no-link" };
+type Outcome = Opened | PassRefusal | { kind: "no-link"; waiting: number };
+
+/** Scans of earlier links that this device could not send. */
+const countWaiting = async (eventId: string) =>
+  (await (await openStore())?.listWaiting(eventId, mostCounted))?.length ?? 0;
 
 /** Finds the token, and opens the door with it. */
 const open = async (eventId: string, isAdmin: boolean): Promise<Outcome> => {
@@ -24,7 +31,7 @@ const open = async (eventId: string, isAdmin: boolean): Promise<Outcome> => {
   if (isAdmin && !isSignedIn()) forgetToken(eventId);
   const helpers = isAdmin ? undefined : readToken(eventId, location.hash);
   const found = isAdmin ? await getOwnToken(eventId) : helpers && { token: helpers };
-  if (!found) return { kind: "no-link" };
+  if (!found) return { kind: "no-link", waiting: await countWaiting(eventId) };
   if (!("token" in found)) return found;
   const { token } = found;
   const [vault, stored] = await Promise.all([openVault(token, eventId), openStore()]);
@@ -146,6 +153,9 @@ export const DoorPage = ({ eventId, isAdmin }: { eventId: string; isAdmin: boole
   if (!outcome) return <DoorLoading />;
   if (outcome.kind === "door")
     return <OpenDoor opened={outcome} eventId={eventId} isAdmin={isAdmin} onAgain={tryAgain} />;
-  if (outcome.kind === "no-link") return <NoDoor {...words.noLink} />;
+  if (outcome.kind === "no-link") {
+    const { title, text } = words.noLink;
+    return <NoDoor title={title} text={outcome.waiting > 0 ? words.ended.unsent(outcome.waiting) : text} />;
+  }
   return <Refused refusal={outcome} onAgain={tryAgain} />;
 };

@@ -89,6 +89,23 @@ test("a refusal is no error in the log, and a request is one line without anythi
   expect(JSON.stringify(logged())).not.toMatch(/ada|203\.0|secret-key/);
 });
 
+test("a request with a session is logged with its account", async () => {
+  const logged = logLines();
+  const row = publicRow({ method: "POST" });
+
+  await call(failing(new AppError("forbidden", "Not yours.")), {
+    claims: { sub: "7d1f6c1e", username: "ada@example.com", token_use: "access" },
+  });
+  await call(publicEndpoint(row, () => Promise.resolve({})));
+
+  expect(logged()).toMatchObject([
+    { message: "request", requestId: "request-1", status: 403, memberId: "7d1f6c1e" },
+    { message: "request", requestId: "request-1", status: 200 },
+  ]);
+  for (const line of logged()) expect(line.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(JSON.stringify(logged())).not.toContain("ada@");
+});
+
 test("a route the Lambda does not know is not found", async () => {
   const answer = await call(failing(new Error()), { routeKey: "DELETE /api/things" });
 

@@ -18,6 +18,30 @@ describe("the user pool", () => {
     });
   });
 
+  test("whoever sets up an authenticator app is asked for its code, and nobody is sent one by SMS", () => {
+    template.hasResourceProperties("AWS::Cognito::UserPool", {
+      MfaConfiguration: "OPTIONAL",
+      EnabledMfas: ["SOFTWARE_TOKEN_MFA"],
+    });
+  });
+
+  test.each([
+    ["in production", prod, true],
+    ["not in production where it is turned off", { ...prod, secondFactor: "false" }, false],
+    ["not elsewhere", dev, false],
+  ])("%s every Lambda of the API asks admins for it", (_, context, isAsked) => {
+    const functions = Object.entries(
+      propertiesOf<{ Environment?: { Variables: Record<string, unknown> } }>(
+        synthesize(context),
+        "AWS::Lambda::Function",
+      ),
+    ).filter(([id]) => id.startsWith("Endpoints"));
+
+    expect(functions.length).toBeGreaterThan(10);
+    for (const [, { Environment }] of functions)
+      expect(Environment?.Variables.ADMIN_SECOND_FACTOR).toBe(isAsked ? "true" : undefined);
+  });
+
   test("the web signs in by SRP only, tells nobody who is a member, and holds tokens of five minutes", () => {
     template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
       ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],

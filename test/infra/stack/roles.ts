@@ -106,7 +106,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     sockets,
   ],
-  notices: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
+  notices: [table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
   reports: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -126,7 +126,7 @@ const grants: Record<string, string[]> = {
   membership: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
-    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser → IdentityUserPool",
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
   ],
   invitations: [
@@ -195,7 +195,11 @@ const grants: Record<string, string[]> = {
 };
 
 /** Who answers admins: entries are added where they act, and where their sessions are noted. */
-const addsAudit = new Set(Object.values(contract).flatMap(({ who, feature }) => (who === "admin" ? [feature] : [])));
+const addsAudit = new Set([
+  ...Object.values(contract).flatMap(({ who, feature }) => (who === "admin" ? [feature] : [])),
+  // An admin deletes others' messages over the socket.
+  "realtime",
+]);
 
 describe("the roles", () => {
   const functions = Object.entries(

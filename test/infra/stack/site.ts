@@ -35,6 +35,7 @@ describe("the site", () => {
 
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
+      "object-src 'none'",
       `script-src 'self' '${scriptHash}'`,
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
       "style-src-attr 'unsafe-inline'",
@@ -76,7 +77,7 @@ describe("the site", () => {
     const { DefaultCacheBehavior, CacheBehaviors } = configOf(aws);
     for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
       expect(behavior).toMatchObject({
-        ViewerProtocolPolicy: "redirect-to-https",
+        ViewerProtocolPolicy: behavior.PathPattern?.startsWith("/api/") ? "https-only" : "redirect-to-https",
         Compress: true,
         ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^Site(Door)?Headers/) as string },
       });
@@ -177,8 +178,27 @@ describe("the site", () => {
 
   test("cdk deploy uploads hashed files for a year, then the pages; locally npm start does it", () => {
     local.resourceCountIs("Custom::CDKBucketDeployment", 0);
+    for (const [extension, type] of [
+      ["js", "text/javascript"],
+      ["css", "text/css"],
+    ])
+      aws.hasResource("Custom::CDKBucketDeployment", {
+        Properties: {
+          SystemMetadata: {
+            "cache-control": "public, max-age=31536000, immutable",
+            "content-type": `${type}; charset=utf-8`,
+          },
+          Exclude: ["*"],
+          Include: [`*.${extension}`],
+          Prune: false,
+        },
+      });
     aws.hasResource("Custom::CDKBucketDeployment", {
-      Properties: { SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" }, Prune: false },
+      Properties: {
+        SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" },
+        Exclude: ["*.js", "*.css"],
+        Prune: false,
+      },
     });
     aws.hasResource("Custom::CDKBucketDeployment", {
       Properties: {

@@ -85,6 +85,18 @@ test("who accepts a spot from the waitlist reads what was written while they wai
   expect(emails.find(({ subject }) => subject.startsWith("You're in"))?.text).toContain(text);
 });
 
+test("who has an offer of spots gets it at once", async () => {
+  const { id, guest } = await createFullEvent();
+  const [first, second] = [await waitCleared(id), await waitCleared(id)];
+  await asVisitor(contract.cancelRegistration, { token: guest.token });
+
+  await send(id);
+
+  const subjectsOf = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
+  expect(await subjectsOf(first.email)).toContain("About Spring Gala");
+  expect(await subjectsOf(second.email)).not.toContain("About Spring Gala");
+});
+
 test("a draft and an event that is over have nobody to write to, and an unknown one isn't there", async () => {
   const draft = await createOpenEvent(30, { status: "draft" });
   const over = await createOpenEvent(30, given.times(-24));

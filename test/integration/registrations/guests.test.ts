@@ -132,7 +132,7 @@ describe("a guest on hold", () => {
     expect(await emailAbout(email, guestsSubject)).toMatch(new RegExp(`${nameOf(paul)}\\s+Approved`));
   });
 
-  test("stays on hold while the registrant changes what does not concern them, and ends with who they are", async () => {
+  test("stays on hold whatever the registrant changes about them, and nobody else waits for that; it ends with who they are", async () => {
     const { token, grace, paul } = await createApproved(2, hold("Who?"));
     const change = async (guests: Guest[], version: number) =>
       (await asVisitor(contract.changeGuests, { token, guests, version })).body as OwnRegistration;
@@ -141,7 +141,11 @@ describe("a guest on hold", () => {
     expect(kept).toMatchObject({ status: "approved", guests: [{ hold: { note: "Who?" }, phone: "(214) 555-0177" }] });
     expect(kept.guests).toHaveLength(1);
 
-    const replaced = await change([grace, { ...paul, lastName: "Else" }], 3);
+    const renamed = await change([{ ...paul, lastName: "Else", includeOpenBar: !paul.includeOpenBar }], 3);
+    expect(renamed).toMatchObject({ status: "approved", guests: [{ hold: { note: "Who?" }, lastName: "Else" }] });
+    expect(await listTickets(token)).toHaveLength(1);
+
+    const replaced = await change([grace, { ...paul, email: given.emailAddress() }], 4);
     expect(replaced.status).toBe("pending");
     expect(replaced.guests.map((each) => each.hold)).toEqual([undefined, undefined]);
   });

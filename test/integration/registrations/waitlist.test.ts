@@ -442,6 +442,9 @@ describe("an admin", () => {
     });
     await cancel(guest.token);
     expect([await hasOffer(first), await hasOffer(second)]).toEqual([true, false]);
+    expect(await asVisitor(contract.getOwnRegistration, { token: second.token })).toMatchObject({
+      body: { isLineStopped: true },
+    });
     expect(await accept(first.token)).toMatchObject({ status: 200 });
 
     expect(await asAdmin(contract.setOffers, { eventId: id, isStopped: false })).toMatchObject({

@@ -419,7 +419,24 @@ describe("settings", () => {
 
       expect(await screen.findByText("Password changed")).toBeVisible();
       expect(session.updatePassword.mock.calls).toEqual([[{ oldPassword: "secret-1", newPassword: "secret-2" }]]);
+      expect(session.signOut).not.toHaveBeenCalled();
       await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    });
+
+    test("may end every session with the old one", async () => {
+      portalAnswers();
+      const { member } = await enter("/portal/settings");
+      await member.click(screen.getByRole("button", { name: "Change password" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "Change password" }));
+      await member.type(dialog.getByLabelText("Current Password"), "secret-1");
+      await member.type(dialog.getByLabelText("New Password"), "secret-2");
+      await member.type(dialog.getByLabelText("Confirm New Password"), "secret-2");
+      await member.click(dialog.getByRole("checkbox", { name: "Sign out on all devices" }));
+      await member.click(dialog.getByRole("button", { name: "Save the new password" }));
+
+      expect(await screen.findByText("You're signed out everywhere. Sign in with the new one.")).toBeVisible();
+      expect(session.updatePassword).toHaveBeenCalledTimes(1);
+      expect(session.signOut.mock.calls).toEqual([[{ global: true }]]);
     });
 
     test("follows the rules of registering, before it is sent", async () => {

@@ -53,6 +53,48 @@ test("who looked and who decided is told in sentences, and earlier ones at a pre
   expect(part.queryByRole("button")).not.toBeInTheDocument();
 });
 
+test("what was done about what one wrote, one's membership, and one's account reads as plainly", async () => {
+  const day = `${year}-01-06`;
+  const until = `${year}-01-13T18:00:00.000Z`;
+  const { part, rows } = await open({
+    "GET /api/portal/audit": () =>
+      ok({
+        items: [
+          row(day, "membership-opened"),
+          row(day, "message-removed"),
+          row(day, "member-warned"),
+          row(day, "chat-muted", { until }),
+          row(day, "chat-unmuted"),
+          row(day, "membership-suspended", { outcome: "suspended", until }),
+          { ...row(day, "membership-suspended", { outcome: "suspended" }), id: "endless" },
+          row(day, "membership-unsuspended", { outcome: "member" }),
+          row(day, "second-factor-reset"),
+          row(day, "admin-made", { by: "", role: "operator" }),
+          row(day, "admin-unmade", { by: "", role: "operator" }),
+          row(day, "account-disabled", { by: "", role: "operator" }),
+          row(day, "account-enabled", { by: "", role: "operator" }),
+        ],
+      }),
+  });
+  await part.findByText(/sent you a warning/);
+
+  expect(rows()).toEqual([
+    "Naomi Whitfield looked at your membership and email address, January 6",
+    "Naomi Whitfield removed a message of yours, January 6",
+    "Naomi Whitfield sent you a warning, January 6",
+    "Naomi Whitfield muted you in Community Chat until January 13, January 6",
+    "Naomi Whitfield let you post in Community Chat again, January 6",
+    "Naomi Whitfield suspended your membership until January 13, January 6",
+    "Naomi Whitfield suspended your membership until it's lifted, January 6",
+    "Naomi Whitfield lifted the suspension of your membership, January 6",
+    "Naomi Whitfield reset your second factor for signing in, January 6",
+    "The club's operator made you an admin, January 6",
+    "The club's operator took your admin rights, January 6",
+    "The club's operator disabled your account, January 6",
+    "The club's operator enabled your account again, January 6",
+  ]);
+});
+
 test("where there is nothing it says so", async () => {
   const { part, rows } = await open({});
 

@@ -6,6 +6,11 @@ import { cognito, resetCognito, refusal } from "./cognito.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
 
+const signOutEverywhere = jest.fn<Promise<void>, [string, string]>();
+jest.mock("#web/lib/session/reauthenticate.ts", () => ({
+  signOutEverywhere: (email: string, password: string) => signOutEverywhere(email, password),
+}));
+
 type Visitor = Awaited<ReturnType<typeof visit>>["visitor"];
 
 const invalid = "Invalid email or password. If you just registered, make sure you're using the correct password.";
@@ -13,6 +18,7 @@ const invalid = "Invalid email or password. If you just registered, make sure yo
 beforeEach(() => {
   localStorage.clear();
   resetCognito();
+  signOutEverywhere.mockReset().mockResolvedValue(undefined);
 });
 
 const open = async (path = "/auth") => {
@@ -43,6 +49,51 @@ const register = async (visitor: Visitor, values: Record<string, string>) => {
   await visitor.click(screen.getByRole("button", { name: "Create Account" }));
 };
 const account = { email: "ada@example.com", password: "secret-1", confirmPassword: "secret-1" };
+
+describe("signing in with a second factor", () => {
+  const askForCode = async () => {
+    cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" } });
+    const visitor = await open();
+    await signIn(visitor);
+    await screen.findByRole("form", { name: "Enter your code" });
+    return visitor;
+  };
+  const enter = async (visitor: Visitor, code: string) => {
+    await fill(visitor, { code });
+    await visitor.click(screen.getByRole("button", { name: "Sign In" }));
+  };
+
+  test("asks for the code of the app after the password, and welcomes with it", async () => {
+    const visitor = await askForCode();
+    expect(named("code")).toHaveFocus();
+    await enter(visitor, "12345");
+    expect(await screen.findByText("Please enter the six digits from your app")).toBeVisible();
+    expect(cognito.confirmSignIn).not.toHaveBeenCalled();
+
+    await enter(visitor, "123 456");
+
+    await waitFor(() => expect(cognito.confirmSignIn).toHaveBeenCalledWith({ challengeResponse: "123456" }));
+    expect(await screen.findByText("Welcome back!")).toBeVisible();
+  });
+
+  test("a wrong code is said at its field, and leads to no session", async () => {
+    const visitor = await askForCode();
+    cognito.confirmSignIn.mockRejectedValue(refusal("CodeMismatchException"));
+
+    await enter(visitor, "654321");
+
+    expect(await screen.findByText("That code isn't right. Please enter the one your app shows now.")).toBeVisible();
+    expect(screen.getByRole("form", { name: "Enter your code" })).toBeVisible();
+  });
+
+  test("goes back to the password", async () => {
+    const visitor = await askForCode();
+
+    await visitor.click(screen.getByRole("button", { name: "Start over" }));
+
+    expect(await screen.findByRole("form", { name: "Login" })).toBeVisible();
+  });
+});
 
 describe("signing in", () => {
   test("checks what is typed before anybody is asked", async () => {
@@ -106,6 +157,33 @@ describe("signing in", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(words);
     expect((await screen.findAllByText(words)).length).toBe(2);
     expect(screen.queryByText("Please verify your email and password are correct.")).not.toBeInTheDocument();
+  });
+
+  test("a password goes as it was typed, with its spaces and capitals", async () => {
+    const password = ` Ünter den Linden, ${"7".repeat(50)} `;
+    const visitor = await open();
+
+    await signIn(visitor, "ada@example.com", password);
+
+    await waitFor(() => expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password }));
+    expect(password.length).toBeGreaterThanOrEqual(64);
+  });
+
+  test("every password field hides what is typed, and takes what managers paste", async () => {
+    const visitor = await open();
+    const paste = async (name: string) => {
+      expect(named(name)).toHaveAttribute("type", "password");
+      expect(named(name)).toHaveAttribute("autocomplete", expect.stringMatching(/^(current|new)-password$/));
+      await visitor.click(named(name));
+      await visitor.paste("secret-1");
+      expect(named(name)).toHaveValue("secret-1");
+    };
+
+    await paste("password");
+    await turnTo(visitor, "Register");
+
+    await paste("password");
+    await paste("confirmPassword");
   });
 
   test("tells a failure in one toast however often it happens, and in none when it is over", async () => {
@@ -442,5 +520,38 @@ describe("codes", () => {
       confirmationCode: "654321",
       newPassword: "secret-2",
     });
+  });
+
+  const reset = async (visitor: Visitor, { everywhere = true } = {}) => {
+    await fill(visitor, { email: "ada@example.com" });
+    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    await visitor.click(screen.getByRole("button", { name: "Send the code" }));
+    await screen.findByRole("heading", { name: "Choose a new password" });
+    await fill(visitor, { code: "654321", password: "secret-2", confirmPassword: "secret-2" });
+    if (!everywhere) await visitor.click(screen.getByRole("checkbox", { name: "Sign out on all devices" }));
+    await visitor.click(screen.getByRole("button", { name: "Save the new password" }));
+  };
+
+  test("with a forgotten password every session ends, unless one says otherwise", async () => {
+    const visitor = await open();
+
+    await reset(visitor);
+    await screen.findByText("Your new password is saved. Please sign in with it.");
+    expect(signOutEverywhere.mock.calls).toEqual([["ada@example.com", "secret-2"]]);
+
+    await reset(visitor, { everywhere: false });
+    await screen.findByText("Your new password is saved. Please sign in with it.");
+    expect(cognito.confirmResetPassword).toHaveBeenCalledTimes(2);
+    expect(signOutEverywhere).toHaveBeenCalledTimes(1);
+  });
+
+  test("where other sessions can't be ended the new password is saved, and that is told", async () => {
+    signOutEverywhere.mockRejectedValue(refusal("NetworkError"));
+    const visitor = await open();
+
+    await reset(visitor);
+
+    expect(await screen.findByText("Still signed in elsewhere")).toBeVisible();
+    expect(await screen.findByText("Your new password is saved. Please sign in with it.")).toBeVisible();
   });
 });

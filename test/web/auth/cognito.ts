@@ -1,6 +1,7 @@
 /** Stands for Amplify at `#web/session/auth.ts`: each call answers what the test says, and notes what it was given. */
 export const cognito = {
   signIn: jest.fn(),
+  confirmSignIn: jest.fn(),
   signUp: jest.fn(),
   signOut: jest.fn(),
   confirmSignUp: jest.fn(),
@@ -19,6 +20,7 @@ export const resetCognito = () => {
   cognito.getCurrentMember.mockResolvedValue(undefined);
   cognito.getAccessToken.mockResolvedValue(undefined);
   cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "DONE" } });
+  cognito.confirmSignIn.mockResolvedValue({ nextStep: { signInStep: "DONE" } });
   for (const call of [cognito.signUp, cognito.confirmSignUp, cognito.resendSignUpCode, cognito.resetPassword])
     call.mockResolvedValue({});
   cognito.confirmResetPassword.mockResolvedValue(undefined);

@@ -184,23 +184,30 @@ describe("an admin", () => {
     let reports = 1;
     const report = {
       ...{ id: `report_${"a".repeat(22)}`, topic: "Networking", reason: "", created_at: "2026-01-05T10:00:00.000Z" },
-      ...{ status: "open", closed_at: null, closed_by: null },
+      ...{ status: "open", closed_at: null, closed_by: null, outcome: null, isMessageDeleted: false },
       reporter: { user_id: "zoe", full_name: "Zoë Núñez", avatar_url: null },
       message: { ...message("a", 1), attachment: null },
     };
     portalAnswers({
       "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 0, reports, messages: 0 }),
       "GET /api/admin/reports": () => ok({ items: [report] }),
-      [`POST /api/admin/reports/${report.id}/closing`]: () => {
+      [`GET /api/admin/reports/${report.id}`]: () =>
+        ok({
+          ...{ report, before: [], after: [], others: 0, reporter: { history: [] } },
+          author: { history: [], canBeRestricted: true, chatMute: null, suspension: null },
+        }),
+      [`POST /api/admin/reports/${report.id}/decision`]: () => {
         reports = 0;
         return ok({ ...report, status: "closed", closed_at: report.created_at, closed_by: report.reporter });
       },
     });
-    const { member } = await enter("/portal/admin/reports");
+    const { member } = await enter(`/portal/admin/reports/${report.id}`);
     const sidebar = within(screen.getAllByRole("navigation", { name: "Portal" })[0]!);
     expect(await sidebar.findByRole("link", { name: "Reported Messages, 1 waiting" })).toBeVisible();
 
-    await member.click(await screen.findByRole("button", { name: /Resolve|resolved/ }));
+    await member.click(await screen.findByRole("radio", { name: "Nothing" }));
+    await member.type(screen.getByRole("textbox", { name: /^Your reason/ }), "Harmless.");
+    await member.click(screen.getByRole("button", { name: "Close without action" }));
 
     expect(await sidebar.findByRole("link", { name: "Reported Messages" }, { timeout: 3000 })).toBeVisible();
   });

@@ -394,7 +394,7 @@ const openAsAdmin = () => {
 const made = (evening: ReturnType<typeof openEvening>) =>
   ok({ pass: { ...evening.pass, kind: "admin", name: "Ada" }, token });
 
-test("an admin's device gets a pass of its own, once", async () => {
+test("an admin's device gets a pass of its own, once, which a tab that is lost doesn't take along", async () => {
   signInHere();
   const evening = openEvening(undefined, {
     "POST /api/admin/events/gala/door-passes": () => made(evening),
@@ -402,12 +402,27 @@ test("an admin's device gets a pass of its own, once", async () => {
   const { unmount } = openAsAdmin();
   await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
   unmount();
+  sessionStorage.clear();
   openAsAdmin();
   await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
 
   const calls = evening.callsOf("POST /api/admin/events/gala/door-passes");
   expect(calls).toHaveLength(1);
   expect(calls[0]?.headers["idempotency-key"]).toMatch(/^[\w-]{36}$/);
+});
+
+test("another admin who signs in on the same device gets their own", async () => {
+  signInHere();
+  const evening = openEvening(undefined, { "POST /api/admin/events/gala/door-passes": () => made(evening) });
+  const { unmount } = openAsAdmin();
+  await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
+  unmount();
+  sessionStorage.clear();
+  localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "naomi");
+  openAsAdmin();
+  await screen.findByRole("heading", { level: 1, name: "Winter Gala" });
+
+  expect(evening.callsOf("POST /api/admin/events/gala/door-passes")).toHaveLength(2);
 });
 
 test.each([
@@ -438,6 +453,7 @@ test("an admin who signs out in another tab leaves no list here", async () => {
 
   expect(await screen.findByRole("heading", { level: 1, name: "This door is closed" })).toBeVisible();
   expect(screen.queryByText("Ada Obi")).not.toBeInTheDocument();
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test("an admin makes a link for a helper, which is told once, and takes it back", async () => {

@@ -113,6 +113,24 @@ describe("the list", () => {
     expect(await dialog.findByRole("button", { name: "Join the waitlist" })).toBeEnabled();
   });
 
+  test("a full event that has begun has none", async () => {
+    await enterEvents([evening({ spotsLeft: 0, startsAt: new Date(Date.now() - 60_000).toISOString() })]);
+
+    expect(await (await card()).findByText(/The event has begun, so its waitlist is closed/)).toBeVisible();
+    expect((await card()).queryByRole("button", { name: "Join the waitlist" })).not.toBeInTheDocument();
+  });
+
+  test("spots that are offered stand on the card, until when, and the way to accept them", async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const waiting = { status: "waitlisted", wait: { isCleared: true, passes: 0, offeredUntil: until } } as const;
+    await enterEvents([evening({ id: "gala", spotsLeft: 0 })], {
+      [mine]: () => ok({ items: [own({ eventId: "gala", ...waiting })] }),
+    });
+
+    expect(await (await card()).findByText(/^A spot is yours if you accept by .+ Central Time\.$/)).toBeVisible();
+    expect((await card()).getByRole("link", { name: /^Accept or decline for/ })).toBeVisible();
+  });
+
   test.each([
     {
       name: "a past event",

@@ -258,12 +258,12 @@ describe("editing and deleting", () => {
 
   test("messages of others can be reported, and by an admin deleted", async () => {
     const member = await visitCommunity({ messages: [communityMessage(1)] });
-    expect(await entriesOf(member, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Block"]);
+    expect(await entriesOf(member, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Mute", "Block"]);
     member.leave();
 
     startAsAdmin();
     const admin = await visitCommunity({ messages: [communityMessage(1)] });
-    expect(await entriesOf(admin, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Block", "Delete"]);
+    expect(await entriesOf(admin, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Mute", "Block", "Delete"]);
     await choose(admin, "Delete");
 
     expect(await screen.findByText(/This message is from Ben Cole\./)).toBeInTheDocument();
@@ -290,7 +290,7 @@ describe("editing and deleting", () => {
 
     expect(await screen.findByText("You and Ben Cole can no longer message each other.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(await entriesOf(visit, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Unblock"]);
+    expect(await entriesOf(visit, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Mute", "Unblock"]);
     await choose(visit, "Unblock");
     expect(await screen.findByText("You and Ben Cole can message each other again.")).toBeVisible();
   });

@@ -326,6 +326,14 @@ describe("the form", () => {
     expect(await screen.findByText(/You're on the waitlist\. The event is full/)).toBeVisible();
     expect(sent.find(({ call }) => call === register)!.body).toMatchObject({ waitlist: true });
   });
+
+  test("a full event that has begun has none", async () => {
+    usual({ spotsLeft: 0, startsAt: new Date(Date.now() - 60_000).toISOString() });
+    await open();
+
+    expect(await screen.findByText(/The event has begun, so its waitlist is closed/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Join the waitlist" })).not.toBeInTheDocument();
+  });
 });
 
 describe("thanks", () => {

@@ -27,6 +27,13 @@ const open = async (registration: RegistrationWithEvent) => {
 };
 
 describe("on the waitlist", () => {
+  test("nothing is promised while admins have stopped the offers", async () => {
+    await open(waiting({}, { isLineStopped: true }));
+
+    expect(screen.getByText(/^Our team isn't offering spots at the moment/)).toBeVisible();
+    expect(screen.queryByText(/You're first in line/)).not.toBeInTheDocument();
+  });
+
   test.each([
     [1, /^You're first in line/],
     [3, /^2 parties are ahead of you. Spots free up when others cancel; we can't promise one/],

@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { accessWords, portalWords } from "#web/content/portal.ts";
+import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
 import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
+import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
@@ -37,6 +41,7 @@ const useOwnCache = () => {
     if (!isSettled) return;
     if (owner !== undefined && owner !== memberId) {
       queryClient.clear();
+      secondFactorNeeded.set(false);
       // After an expired session the same member usually signs in again, and goes on.
       if (isLeft) forgetDraftsOf(owner);
       if (isLeft) void forgetDoors().catch(() => undefined);
@@ -96,5 +101,22 @@ const Denied = () => {
   );
 };
 
+/** For an admin whose session began by a password alone, where the club asks for more. */
+const SecondFactorNeeded = () => (
+  <PortalPage title={secondFactorNeededWords.title}>
+    <Text textStyle="lead" color="fg.muted" mb="6">
+      {secondFactorNeededWords.text}
+    </Text>
+    <LinkButton look="gold" to={portalPaths.settings}>
+      {secondFactorNeededWords.action}
+    </LinkButton>
+  </PortalPage>
+);
+
 /** Lets admins through and sends everyone else to the dashboard; the API enforces it on its own. */
-export const RequireAdmin = () => (useMember().isAdmin ? <Outlet /> : <Denied />);
+export const RequireAdmin = () => {
+  const { isAdmin } = useMember();
+  const isNeeded = useSyncExternalStore(secondFactorNeeded.subscribe, secondFactorNeeded.get);
+  if (!isAdmin) return <Denied />;
+  return isNeeded ? <SecondFactorNeeded /> : <Outlet />;
+};

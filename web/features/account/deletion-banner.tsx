@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { ownDataWords as words } from "#web/content/own-data.ts";
-import { formatMoment } from "#web/lib/dates.ts";
+import { formatClubInstant } from "#web/lib/dates.ts";
 import { Note } from "#web/ui/note.tsx";
 import { useOwnData } from "./api.ts";
 import { KeepAccount } from "./own-data.tsx";
@@ -11,7 +11,12 @@ export const DeletionBanner = () => {
   if (!deletion) return null;
   return (
     <Box maxWidth="portal" px="gutter" pt="4">
-      <Note role="status" icon="alert" text={words.leave.planned(formatMoment(deletion.on))} action={<KeepAccount />} />
+      <Note
+        role="status"
+        icon="alert"
+        text={words.leave.planned(formatClubInstant(deletion.on))}
+        action={<KeepAccount />}
+      />
     </Box>
   );
 };

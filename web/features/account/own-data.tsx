@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { DataExport, OwnData } from "#shared/account.ts";
 import { ownDataWords as words } from "#web/content/own-data.ts";
-import { formatMoment } from "#web/lib/dates.ts";
+import { formatClubInstant } from "#web/lib/dates.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
@@ -27,7 +27,7 @@ const Download = ({ copy }: { copy: DataExport }) => {
   const { mutate: download, isPending } = useDownloadExport();
   return (
     <>
-      <Text mb="4">{words.copy.ready(formatSize(copy.bytes), formatMoment(copy.expiresAt ?? ""))}</Text>
+      <Text mb="4">{words.copy.ready(formatSize(copy.bytes), formatClubInstant(copy.expiresAt ?? ""))}</Text>
       <Row flexWrap="wrap" gap="3">
         <BusyButton look="gold" size="compact" isBusy={isPending} onClick={() => download()}>
           {words.copy.download}
@@ -69,7 +69,7 @@ type DeleteProps = Pick<ComponentProps<typeof Button>, "onClick" | "onFocus" | "
 const Leave = ({ data: { deletion }, deleteProps }: { data: OwnData; deleteProps: DeleteProps }) =>
   deletion ? (
     <>
-      <Text mb="4">{words.leave.planned(formatMoment(deletion.on))}</Text>
+      <Text mb="4">{words.leave.planned(formatClubInstant(deletion.on))}</Text>
       <KeepAccount />
     </>
   ) : (

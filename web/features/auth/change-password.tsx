@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { authWords, changePasswordWords as words, registerWords } from "#web/content/auth.ts";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -11,14 +12,15 @@ type ChangePasswordProps = { email: string; onChanged: () => void };
 /** Chooses another password, by the current one. */
 const ChangePasswordForm = ({ email, onChanged }: ChangePasswordProps) => {
   const form = useAuthForm({
-    initial: { current: "", password: "", confirmPassword: "" },
+    initial: { current: "", password: "", confirmPassword: "", everywhere: false },
     rules: changeRules,
     unknown: authWords.failed,
-    send: async ({ current, password }) => {
-      const { updatePassword } = await import("#web/lib/session/auth.ts");
+    send: async ({ current, password, everywhere }) => {
+      const { signOut, updatePassword } = await import("#web/lib/session/auth.ts");
       await updatePassword({ oldPassword: current, newPassword: password });
       onChanged();
-      void showToast({ type: "success", ...words.success });
+      if (everywhere) await signOut({ global: true });
+      void showToast({ type: "success", ...(everywhere ? words.successEverywhere : words.success) });
     },
   });
   const { fields } = words;
@@ -34,6 +36,7 @@ const ChangePasswordForm = ({ email, onChanged }: ChangePasswordProps) => {
         help={registerWords.passwordHelp}
       />
       <PasswordField name="confirmPassword" label={fields.confirmPassword} autoComplete="new-password" />
+      <CheckboxField name="everywhere" label={fields.everywhere} help={words.everywhereHelp} />
     </AuthForm>
   );
 };

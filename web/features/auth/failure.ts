@@ -27,7 +27,7 @@ export const getFailureWords = (failure: unknown, unknown: string) => {
 /** The field that a refusal is about, and what is wrong with it: it is said there. */
 export const findWrongField = (failure: unknown) => {
   const name = getName(failure);
-  if (name === "CodeMismatchException" || name === "ExpiredCodeException")
+  if (name === "CodeMismatchException" || name === "ExpiredCodeException" || name === "TotpMismatchException")
     return { name: "code", message: getFailureWords(failure, authWords.failed) };
   // The same name stands for a wrong password at a sign-in, whose form has no such field, and for a token that is over.
   if (name === "NotAuthorizedException" && !/token/i.test(getMessage(failure)))

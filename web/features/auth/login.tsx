@@ -13,6 +13,7 @@ import { ConfirmForm } from "./confirm-form.tsx";
 import { isRefusal, getSignInToast, toRefusal } from "./failure.ts";
 import { type Go, pending, type Progress } from "./progress.ts";
 import { loginRules } from "./rules.ts";
+import { TotpForm } from "./totp-form.tsx";
 
 const loadDialog = async () => (await import("./login-help-dialog.tsx")).LoginHelpDialog;
 
@@ -45,6 +46,8 @@ type LoginFormProps = {
   onSignedIn: () => void;
   onUnconfirmed: (email: string, password: string) => void;
   onForgot: () => void;
+  /** The account has a second factor. */
+  onCodeAsked: () => void;
   isDone: boolean;
   /** Whether the last failure is no longer shown. */
   isForgiven: boolean;
@@ -59,7 +62,9 @@ const signIn = async (username: string, password: string) => {
   });
   if (nextStep.signInStep === "CONFIRM_SIGN_UP") throw toRefusal("UserNotConfirmedException");
   if (nextStep.signInStep === "RESET_PASSWORD") throw toRefusal("PasswordResetRequiredException");
+  if (nextStep.signInStep === "CONFIRM_SIGN_IN_WITH_TOTP_CODE") return "code" as const;
   if (nextStep.signInStep !== "DONE") throw new Error(authWords.signInFailed);
+  return "done" as const;
 };
 
 /** Signing in with an email address and a password. The password is never sent: Amplify proves to Cognito that it is known (SRP). */
@@ -71,6 +76,7 @@ const LoginForm = (props: LoginFormProps) => {
     onSignedIn,
     onUnconfirmed,
     onForgot,
+    onCodeAsked,
     isDone,
     isForgiven,
     takesFocus,
@@ -82,8 +88,10 @@ const LoginForm = (props: LoginFormProps) => {
     send: async (values) => {
       const address = loginRules.cast(values).email;
       onSending(true);
-      await signIn(address, values.password);
-      onSignedIn();
+      const next = await signIn(address, values.password);
+      if (next === "done") return onSignedIn();
+      onSending(false);
+      onCodeAsked();
     },
     onFailed: (failure, values) => {
       onSending(false);
@@ -171,13 +179,16 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, onConfirmed, isDone, 
   const { email, password, notice, unconfirmed, isFresh } = progress;
   const [isInstead, setIsInstead] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
   // Neither Cognito's email nor this browser knows what the code is for.
   const isAsking = unconfirmed === "" && !isConfirming;
   return (
     <Grid gap="6">
       {notice && !isDone && <Notice key={notice.text} {...notice} />}
       {isAsking && <CodePurpose onConfirm={() => setIsConfirming(true)} onReset={() => go({ step: "reset", email })} />}
-      {isAsking ? null : unconfirmed === undefined ? (
+      {isAsking ? null : isCodeAsked ? (
+        <TotpForm {...session} isDone={isDone} onBack={() => setIsCodeAsked(false)} />
+      ) : unconfirmed === undefined ? (
         <LoginForm
           key={email}
           email={email}
@@ -192,6 +203,7 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, onConfirmed, isDone, 
             session.onSending(isSending);
           }}
           onForgot={() => go({ step: "forgot", password: undefined })}
+          onCodeAsked={() => setIsCodeAsked(true)}
           onUnconfirmed={(address, known) => {
             pending.write({ email: address, purpose: "confirm" });
             const text = authFailures.UserNotConfirmedException ?? authWords.signInFailed;

@@ -1,7 +1,9 @@
 import { authWords, forgotWords, loginWords, resetWords } from "#web/content/auth.ts";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, CodeField, EmailField, ResendButton, useAuthForm } from "./auth-form.tsx";
 import { type Go, pending, type Progress } from "./progress.ts";
 import { forgotRules, resetRules } from "./rules.ts";
@@ -46,12 +48,21 @@ type ResetFormProps = {
   onBack: () => void;
 };
 
+/** The password is chosen by then: where this fails, old sessions end by themselves. */
+const endSessions = async (email: string, password: string) => {
+  try {
+    await (await import("#web/lib/session/reauthenticate.ts")).signOutEverywhere(email, password);
+  } catch {
+    await showToast({ type: "error", ...resetWords.notEverywhere });
+  }
+};
+
 const requestCode = async (username: string) => (await import("#web/lib/session/auth.ts")).resetPassword({ username });
 
 /** Chooses a new password, by the code that was sent. */
 const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) => {
   const form = useAuthForm({
-    initial: { email, code, password: "", confirmPassword: "" },
+    initial: { email, code, password: "", confirmPassword: "", everywhere: true },
     rules: resetRules,
     unknown: authWords.failed,
     send: async (values) => {
@@ -62,6 +73,7 @@ const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) =>
         confirmationCode: given.code,
         newPassword: given.password,
       });
+      if (given.everywhere) await endSessions(given.email, given.password);
       onReset(given.email);
     },
   });
@@ -84,6 +96,7 @@ const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) =>
       <CodeField label={fields.code} />
       <PasswordField name="password" label={fields.password} autoComplete="new-password" />
       <PasswordField name="confirmPassword" label={fields.confirmPassword} autoComplete="new-password" />
+      <CheckboxField name="everywhere" label={fields.everywhere} />
     </AuthForm>
   );
 };

@@ -1,4 +1,4 @@
-import { object, string, ValidationError, type ObjectSchema } from "yup";
+import { boolean, object, string, ValidationError, type ObjectSchema } from "yup";
 import { asMeant, emailPattern, longestEmail } from "#shared/text.ts";
 import { authRules } from "#web/content/auth.ts";
 import { collectErrors } from "#web/lib/forms/validate-with.ts";
@@ -25,13 +25,17 @@ const code = string()
   .min(1, authRules.code)
   .max(20, tooLong);
 
+/** Whether every session of the account ends with its old password. */
+const everywhere = boolean().defined();
+
 export const loginRules = object({ email, password });
 export const registerRules = object({ email, password, confirmPassword: repeated });
 export const joinRules = object({ password });
 export const confirmRules = object({ email, code });
+export const totpRules = object({ code: code.matches(/^\d{6}$/, authRules.appCode) });
 export const forgotRules = object({ email });
-export const changeRules = object({ current: password, password, confirmPassword: repeated });
-export const resetRules = object({ email, code, password, confirmPassword: repeated });
+export const changeRules = object({ current: password, password, confirmPassword: repeated, everywhere });
+export const resetRules = object({ email, code, password, confirmPassword: repeated, everywhere });
 
 /** Formik's `validate` by such rules. */
 export const validateBy =

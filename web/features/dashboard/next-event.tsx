@@ -4,8 +4,9 @@ import type { Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { nextEventWords as words } from "#web/content/portal-dashboard.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
-import { formatClubDay, formatClubZone } from "#web/lib/dates.ts";
+import { formatClubDay, formatClubInstant, formatClubZone } from "#web/lib/dates.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -19,9 +20,11 @@ type Registration = NonNullable<NonNullable<Dashboard["next"]>["registration"]>;
 
 /** What has become of the member's registration, and the way to it. */
 const Status = ({ event, registration }: { event: ClubEvent; registration: Registration }) => {
-  const { status, reference, token } = registration;
+  const { status, reference, token, offeredUntil } = registration;
   const { registrant, tone, icon } = registrationStates[status];
-  const open = words.open[status === "approved" ? status : "other"];
+  const hasOffer = useIsBefore(offeredUntil);
+  const settled = words.open[status === "approved" ? status : "other"];
+  const open = hasOffer ? words.open.offered : settled;
   return (
     <>
       <StatusBadge tone={tone} icon={icon}>
@@ -30,6 +33,9 @@ const Status = ({ event, registration }: { event: ClubEvent; registration: Regis
       <Text textStyle="small" color="fg.muted" mt="2">
         {words.reference(reference)}
       </Text>
+      {hasOffer && offeredUntil !== undefined && (
+        <Text fontWeight="600">{words.offer(formatClubInstant(offeredUntil))}</Text>
+      )}
       <QuietLink isUnderlined to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
         {open}
         <Icon name="arrow" width="4" height="4" />

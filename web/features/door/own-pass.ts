@@ -1,6 +1,6 @@
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { createOwnPass } from "./api.ts";
-import { getRequestKey, keepToken, readToken } from "./pass.ts";
+import { getRequestKey, keepOwnToken, readOwnToken } from "./pass.ts";
 
 /** Why an admin has no pass: not signed in, no admin, an event without a door (with the reason), or no answer. */
 export type PassRefusal =
@@ -14,13 +14,13 @@ const describeRefusal = (failure: unknown): PassRefusal => {
   return status === 400 || status === 404 || status === 409 ? { kind: "refused", message } : { kind: "failed" };
 };
 
-/** The token of an admin's own pass, made once for each tab. */
+/** The token of an admin's own pass, made once for each sign-in. */
 export const getOwnToken = async (eventId: string): Promise<{ token: string } | PassRefusal> => {
-  const known = readToken(eventId, "");
+  const known = readOwnToken(eventId);
   if (known !== undefined) return { token: known };
   try {
     const { token } = await createOwnPass(eventId, getRequestKey(eventId));
-    keepToken(eventId, token);
+    keepOwnToken(eventId, token);
     return { token };
   } catch (failure) {
     return describeRefusal(failure);

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { MeasureInForce } from "#shared/conduct.ts";
 import type { Membership } from "#shared/membership.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
@@ -177,8 +177,14 @@ const Facts = ({ membership }: { membership: Membership }) => {
   );
 };
 
+type SheetProps = {
+  memberId: string;
+  /** What can be done about another admin, by their name. */
+  forAdmin: (name: string) => ReactNode;
+};
+
 /** A membership for admins, beside a member's page: since when, by what, and its end. Nothing where there is none. */
-export const MembershipSheet = ({ memberId }: { memberId: string }) => {
+export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
   const { id: me } = useMember();
   const { data: membership, error, isFetching, refetch } = useMembership(memberId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -214,6 +220,7 @@ export const MembershipSheet = ({ memberId }: { memberId: string }) => {
               {words.isAdmin}
             </Text>
           )}
+          {membership.isAdmin && memberId !== me && forAdmin(membership.name)}
         </Grid>
       )}
       {!membership && isFetching && (

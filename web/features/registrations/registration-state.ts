@@ -2,7 +2,7 @@ import { isCalledOff } from "#shared/called-off.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration, RegistrationStatus, RegistrationWithEvent } from "#shared/registrations.ts";
 import type { RegistrationState } from "#web/content/registration-states.ts";
-import { useIsBefore } from "#web/lib/use-is-before.ts";
+import { useHasBegun } from "#web/lib/use-is-before.ts";
 
 /** Why an event has nothing to decide any more; undefined while it is to come. */
 export type EventEnd = "over" | "called-off" | undefined;
@@ -23,8 +23,8 @@ export const getOwnState = (status: RegistrationStatus, end: EventEnd): Registra
 
 /** Whether a registration waits for spots of an event that has begun: it will be offered none. */
 export const useLineClosed = ({ status, event }: Pick<RegistrationWithEvent, "status" | "event">) => {
-  const isToCome = useIsBefore(event.startsAt);
-  return status === "waitlisted" && event.startsAt !== undefined && !isToCome;
+  const hasBegun = useHasBegun(event);
+  return status === "waitlisted" && hasBegun;
 };
 
 /** The registrant and those of the guests who are not on hold. */

@@ -1,7 +1,13 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
+
+/** Whether the API has refused an admin's session that began by a password alone. */
+const isFactorMissing = (failure: unknown) =>
+  (failure as { problem?: { code?: string } } | null)?.problem?.code === "second-factor";
 
 /** One cache for the whole site. Handed to each hook, because the first load of public pages does without it. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (failure) => isFactorMissing(failure) && secondFactorNeeded.set(true) }),
   defaultOptions: {
     // Retried once, and not after a timeout: the visitor has waited enough, and can try again.
     queries: { retry: (failures, { name }) => failures < 1 && name !== "TimeoutError" },

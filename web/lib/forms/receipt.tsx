@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { receiptWords as words } from "#web/content/forms.ts";
-import { formatClubMoment, formatClubZone } from "#web/lib/dates.ts";
+import { formatClubInstant } from "#web/lib/dates.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 
 export type ReceiptProps = {
@@ -21,7 +21,7 @@ export const Receipt = ({ at, rows, steps }: ReceiptProps) => (
       columnGap="8"
       rowGap={{ base: "0", sm: "2" }}
     >
-      {[[words.sent, `${formatClubMoment(new Date(at))} ${formatClubZone()}`] as const, ...rows]
+      {[[words.sent, formatClubInstant(new Date(at))] as const, ...rows]
         .filter(([, answer]) => answer !== "")
         .map(([name, answer]) => (
           <Box key={name} display="contents">

@@ -2,10 +2,14 @@ import { conversationsContract, type UnreadConversation } from "#shared/conversa
 import { noticesContract, type UnreadNotice } from "#shared/notices.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 
-/** The conversations in which something is unread, and the unread notices of everything else. */
-export const listUnread = async (
-  signal: AbortSignal,
-): Promise<{ items: readonly UnreadConversation[]; notices: readonly UnreadNotice[] }> =>
+type Unread = {
+  items: readonly UnreadConversation[];
+  notices: readonly UnreadNotice[];
+  muted?: readonly string[];
+};
+
+/** The conversations in which something is unread, those with members who are muted, and the unread notices of all else. */
+export const listUnread = (signal: AbortSignal): Promise<Unread> =>
   callEndpoint(conversationsContract.listUnread, {}, { signal });
 
 /** Marks messages as read. What fails is found by the next list, and done again. */

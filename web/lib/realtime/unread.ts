@@ -104,13 +104,26 @@ const ignore = () => undefined;
 /** The API's part of it, which comes after the page. */
 const loadCalls = () => import("./unread-calls.ts");
 
+/** Where the ids of conversations with muted members are kept: what is unread in them counts toward no total. */
+const mutedKey = (memberId: string) => [memberId, "muted-conversations"];
+
+const noneMuted: readonly string[] = [];
+
+/** A member was muted here, or no longer is. */
+export const setMutedConversation = (memberId: string, id: string, isMuted: boolean) =>
+  queryClient.setQueryData<readonly string[]>(mutedKey(memberId), (was = noneMuted) => {
+    const others = was.filter((each) => each !== id);
+    return isMuted ? [...others, id] : others;
+  });
+
 /** What is known, in the member's cache. */
 const queryOf = (memberId: string) => ({
   queryKey: [memberId, "unread"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Facts> => {
     const askedAt = Date.now();
     const { listUnread, markRead } = await loadCalls();
-    const { items, notices } = await listUnread(signal);
+    const { items, notices, muted = [] } = await listUnread(signal);
+    queryClient.setQueryData<readonly string[]>(mutedKey(memberId), muted);
     changeNoticeFacts(memberId, (known) => addUnreadNotices(known, notices, askedAt));
     const facts = factsOf(memberId);
     for (const id of listUnheard(facts, items, askedAt)) void markRead(id, facts[id]!.read);
@@ -154,7 +167,7 @@ export const UnreadFollower = () => {
 };
 
 export type Unread = {
-  /** Messages that are not read, in all conversations. */
+  /** Messages that are not read, in all conversations but those with muted members. */
   total: number;
   /** Conversations in which something is not read. */
   conversations: number;
@@ -172,10 +185,18 @@ export const useUnread = (): Unread => {
   const { id } = useMember();
   const { store } = useLiveParts();
   const { data: facts = noFacts } = useQuery({ ...queryOf(id), enabled: false }, queryClient);
+  const { data: muted = noneMuted } = useQuery(
+    { queryKey: mutedKey(id), queryFn: () => noneMuted, enabled: false },
+    queryClient,
+  );
+  const heard = useMemo(
+    () => Object.entries(facts).filter(([conversationId]) => !muted.includes(conversationId)),
+    [facts, muted],
+  );
   return useMemo(
     () => ({
-      total: Object.values(facts).reduce((sum, fact) => sum + countUnread(fact), 0),
-      conversations: Object.values(facts).filter((fact) => countUnread(fact) > 0).length,
+      total: heard.reduce((sum, [, fact]) => sum + countUnread(fact), 0),
+      conversations: heard.filter(([, fact]) => countUnread(fact) > 0).length,
       of: (conversationId, otherwise = 0) => {
         const fact = facts[conversationId];
         return fact ? countUnread(fact) : otherwise;
@@ -188,6 +209,6 @@ export const useUnread = (): Unread => {
           loadCalls().then(({ markRead }) => markRead(conversationId, upTo), ignore);
       },
     }),
-    [facts, id, store],
+    [facts, heard, id, store],
   );
 };

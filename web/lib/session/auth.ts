@@ -11,6 +11,7 @@ export const getPool = () => {
 // The one place that knows Amplify; a chunk of its own, loaded where a session is needed.
 export {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   resendSignUpCode,
   resetPassword,

@@ -44,3 +44,7 @@ export const reauthenticate = async (email: string, password: string) => {
   });
   return AuthenticationResult?.AccessToken ?? "";
 };
+
+/** Ends every session of an account, by its password. Tokens that are out hold for five minutes. */
+export const signOutEverywhere = async (email: string, password: string) =>
+  void (await call("GlobalSignOut", { AccessToken: await reauthenticate(email, password) }));

@@ -21,6 +21,7 @@ import { AboutEvent } from "#web/features/events/public/about-event.tsx";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
+import { useHasBegun } from "#web/lib/use-is-before.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -48,6 +49,7 @@ type ClosedProps = {
 
 /** Why registration is closed; above the form if the visitor may have typed already. */
 export const Closed = ({ state, event, isTyping, isAbove = isTyping, onJoin }: ClosedProps) => {
+  const isLineClosed = useHasBegun(event) && state === "full";
   return (
     <Box
       display="grid"
@@ -61,11 +63,11 @@ export const Closed = ({ state, event, isTyping, isAbove = isTyping, onJoin }: C
           {closedWords[state].title}
         </Heading>
         <Text color="fg.muted">
-          {closedWords[state].text} {isTyping && closedWords.typed}
+          {isLineClosed ? closedWords.begun : closedWords[state].text} {isTyping && closedWords.typed}
         </Text>
       </Grid>
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3" mt="2">
-        {onJoin && (
+        {onJoin && !isLineClosed && (
           <Button look="gold" onClick={onJoin}>
             {closedWords.joinWaitlist}
           </Button>
@@ -146,7 +148,8 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const [hasForm, setHasForm] = useState(() => hasDraft(draft, "tab"));
   if (state === "open" && !hasForm) setHasForm(true);
   const [isJoining, setIsJoining] = useState(false);
-  const joinsWaitlist = isJoining && state === "full";
+  const hasBegun = useHasBegun(event);
+  const joinsWaitlist = isJoining && state === "full" && !hasBegun;
 
   const navigate = useNavigate();
   const isHere = useRef(true);

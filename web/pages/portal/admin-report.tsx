@@ -1,11 +1,13 @@
 import { Box } from "@chakra-ui/react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import type { Attachment } from "#shared/community.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { reportCaseWords as words } from "#web/content/reports.ts";
 import { MessageAttachment } from "#web/features/messaging/community/message-attachment.tsx";
 import { ReportCaseBoard } from "#web/features/messaging/reports/report-case.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 
 const showFile = (attachment: Attachment) => <MessageAttachment attachment={attachment} />;
 
@@ -15,7 +17,10 @@ export const AdminReport = () => {
   return (
     <PortalPage title={words.title}>
       <Box mt={{ base: "-3", md: "-6" }} mb="4">
-        <Link to={adminPaths.reports}>{words.all}</Link>
+        <LinkButton look="quiet" size="compact" px="0" to={adminPaths.reports}>
+          <Icon name="arrow" rotate="180deg" />
+          {words.all}
+        </LinkButton>
       </Box>
       <ReportCaseBoard key={reportId} id={reportId} showFile={showFile} />
     </PortalPage>

@@ -6,6 +6,7 @@ import { useAcquaintances } from "#web/features/attendees/api.ts";
 import { useMemberPage } from "#web/features/members/api.ts";
 import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
 import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx";
+import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -30,7 +31,7 @@ const ForAdmins = ({ memberId }: { memberId: string }) =>
   useMember().isAdmin && (
     <LazyPart
       load={loadMembership}
-      props={{ memberId }}
+      props={{ memberId, forAdmin: (name) => <ResetFactor memberId={memberId} name={name} /> }}
       placeholder={<Skeleton height="18rem" maxWidth="46rem" mt="4" />}
     />
   );

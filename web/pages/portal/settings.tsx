@@ -8,13 +8,16 @@ import { OwnDataSettings } from "#web/features/account/own-data.tsx";
 import { OwnAudit } from "#web/features/audit/own-audit.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { MessageSettings } from "#web/features/messaging/direct/message-settings.tsx";
+import { MuteSettings } from "#web/features/messaging/mutes/mute-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 const { title, appearance, account } = settingsWords;
@@ -68,6 +71,9 @@ const Account = () => {
   );
 };
 
+const loadSecondFactor = async () =>
+  (await import("#web/features/second-factor/second-factor-settings.tsx")).SecondFactorSettings;
+
 const loadDeletion = async () => (await import("#web/features/auth/delete-account.tsx")).DeleteAccountDialog;
 
 const OwnData = () => {
@@ -85,16 +91,23 @@ const OwnData = () => {
 };
 
 /** What members decide for themselves. */
-export const Settings = () => (
-  <PortalPage title={title}>
-    <Grid gap="4">
-      <MemberSettings />
-      <MessageSettings />
-      <CalendarFeedSettings />
-      <Appearance />
-      <Account />
-      <OwnAudit />
-      <OwnData />
-    </Grid>
-  </PortalPage>
-);
+export const Settings = () => {
+  const { isAdmin } = useMember();
+  return (
+    <PortalPage title={title}>
+      <Grid gap="4">
+        <MemberSettings />
+        <MessageSettings />
+        <CalendarFeedSettings />
+        <Appearance />
+        <MuteSettings />
+        <Account />
+        {isAdmin && (
+          <LazyPart load={loadSecondFactor} props={{}} placeholder={<Skeleton height="12rem" borderRadius="md" />} />
+        )}
+        <OwnAudit />
+        <OwnData />
+      </Grid>
+    </PortalPage>
+  );
+};

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
+import { useHasBegun } from "#web/lib/use-is-before.ts";
 import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -101,6 +102,31 @@ const Closed = ({ label, children }: { label: string; children?: ReactNode }) =>
 
 type MemberEventActionProps = { event: ClubEvent; onRegister: () => void; onIntent: () => void };
 
+/** A full event's waitlist, until the event begins. */
+const FullEvent = ({ event, onRegister, onIntent }: MemberEventActionProps) => {
+  if (useHasBegun(event)) return <Closed label={words.ended}>{`${words.full} ${words.lineClosed}`}</Closed>;
+  return (
+    <>
+      <Row flexWrap="wrap" gap="3">
+        <Button disabled>{words.ended}</Button>
+        <Button
+          aria-describedby={event.id}
+          aria-haspopup="dialog"
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onClick={onRegister}
+        >
+          {words.joinWaitlist}
+        </Button>
+      </Row>
+      <Box mt="2" textStyle="small" color="fg.muted">
+        <p>{words.full}</p>
+        <p>{words.waitlist}</p>
+      </Box>
+    </>
+  );
+};
+
 /** The way to register for an event, as far as it is open; one without a free spot reads as ended (portal-and-admin.md, "Portal events"), and has a waitlist. */
 const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionProps) => {
   switch (getEventState(event)) {
@@ -120,26 +146,7 @@ const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionPro
     case "coming soon":
       return <Closed label={words.comingSoon}>{words.opensSoon}</Closed>;
     case "full":
-      return (
-        <>
-          <Row flexWrap="wrap" gap="3">
-            <Button disabled>{words.ended}</Button>
-            <Button
-              aria-describedby={event.id}
-              aria-haspopup="dialog"
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
-              onClick={onRegister}
-            >
-              {words.joinWaitlist}
-            </Button>
-          </Row>
-          <Box mt="2" textStyle="small" color="fg.muted">
-            <p>{words.full}</p>
-            <p>{words.waitlist}</p>
-          </Box>
-        </>
-      );
+      return <FullEvent event={event} onRegister={onRegister} onIntent={onIntent} />;
     case "called off":
       return <Closed label={words.ended}>{words.calledOff}</Closed>;
     case "ended":

@@ -149,8 +149,8 @@ export const MemberCard = memo(({ member, isOwn, metAt, place, count }: MemberCa
   const { id, full_name, company, location, bio, avatar_url, registered } = member;
   const badge = [
     isOwn && directoryWords.you,
+    registered && directoryWords.registered,
     metAt !== undefined && directoryWords.metAt(metAt),
-    registered && metAt === undefined && directoryWords.registered,
   ]
     .filter(Boolean)
     .join(" · ");

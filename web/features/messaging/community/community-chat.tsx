@@ -1,11 +1,14 @@
+import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { communityContract, topics, type Topic, type TopicState } from "#shared/community.ts";
+import { useMutes } from "#web/features/messaging/mutes/api.ts";
+import { MuteTopic } from "#web/features/messaging/mutes/mute-topic.tsx";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { Stack } from "#web/ui/layout.ts";
+import { Row, Stack } from "#web/ui/layout.ts";
 import type { ToReport } from "./message-actions.ts";
 import { TopicPicker, useTopic } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
@@ -115,19 +118,27 @@ export const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => v
   const topic = useTopic();
   const { states, mutedUntil, read } = useTopics();
   const stateOf = (one: Topic) => states?.find((state) => state.topic === one);
+  const { data: mutes } = useMutes();
+  const mutedMembers = useMemo(() => new Set(mutes?.members.map(({ user_id }) => user_id)), [mutes?.members]);
   const unread = topics.filter((one) => {
     const state = stateOf(one);
-    return state !== undefined && isUnread(state);
+    return state !== undefined && isUnread(state) && !mutes?.topics.includes(one);
   });
   return (
     <>
-      <TopicPicker chosen={topic} unread={unread} panel={panelId} />
+      <Row flexShrink="0" alignItems="stretch">
+        <Box flex="1" minWidth="0">
+          <TopicPicker chosen={topic} unread={unread} panel={panelId} />
+        </Box>
+        {mutes && <MuteTopic topic={topic} isMuted={mutes.topics.includes(topic)} />}
+      </Row>
       <Stack id={panelId} role="tabpanel" aria-label={topic} flex="1" minHeight="0">
         <TopicThread
           key={topic}
           topic={topic}
           state={stateOf(topic)}
           mutedUntil={mutedUntil}
+          mutedMembers={mutedMembers}
           onRead={read}
           onReport={onReport}
         />

@@ -3,7 +3,9 @@ import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { showMentions } from "#shared/messages.ts";
 import { changeWords, communityWords as words } from "#web/content/community.ts";
 import { blockWords } from "#web/content/conversations.ts";
+import { muteWords } from "#web/content/mutes.ts";
 import { useBlocking, useBlocks } from "#web/features/messaging/direct/api.ts";
+import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
 import type { MessageAction } from "#web/features/messaging/thread/log-message.ts";
 import { useEdited } from "#web/features/messaging/thread/own-messages.ts";
 import type { Thread } from "#web/features/messaging/thread/thread.ts";
@@ -108,12 +110,31 @@ const useBlockEntry = () => {
   return { blockEntry, blocking: { dialog, props: { name: author.full_name, onBlock } } };
 };
 
-/** What one may do with a message: react and reply to it, change and delete one's own, delete any as an admin, report and block its author. */
+/** Muting the author of a message for oneself, or taking that back: the menu's entry. */
+const useMuteEntry = () => {
+  const muted = useMutes().data?.members;
+  const { mutate } = useMuting();
+  return useCallback(
+    (message: ShownMessage): MessageAction => {
+      const { user_id } = message;
+      const isMuted = muted?.some((each) => each.user_id === user_id) ?? false;
+      const member = { user_id, full_name: message.full_name };
+      return {
+        label: isMuted ? muteWords.unmute : muteWords.mute,
+        onSelect: () => mutate({ member, isToMute: !isMuted }),
+      };
+    },
+    [muted, mutate],
+  );
+};
+
+/** What one may do with a message: react and reply to it, change and delete one's own, delete any as an admin, report, mute, and block its author. */
 export const useMessageActions = ({ topic, thread, firstEntries, onReport }: Options) => {
   const { id: me, isAdmin } = useMember();
   const change = useChange(topic, thread.receive);
   const { editing, edit } = useEdit(topic, change);
   const { blockEntry, blocking } = useBlockEntry();
+  const muteEntry = useMuteEntry();
   const [removed, setRemoved] = useState<ShownMessage>();
   const dialog = useLazyDialog(loadRemoveDialog);
   const [openDialog] = useState(() => dialog.openFor);
@@ -134,11 +155,11 @@ export const useMessageActions = ({ topic, thread, firstEntries, onReport }: Opt
       return [
         ...firstEntries(message),
         ...(isOwn && message.content !== "" ? [{ label: words.edit, onSelect: () => edit(message) }] : []),
-        ...(isOwn ? [] : [{ label: words.report, onSelect: report }, blockEntry(message)]),
+        ...(isOwn ? [] : [{ label: words.report, onSelect: report }, muteEntry(message), blockEntry(message)]),
         ...(isOwn || isAdmin ? [{ label: words.remove, isDangerous: true, onSelect: remove }] : []),
       ];
     },
-    [me, isAdmin, openDialog, edit, onReport, topic, blockEntry, firstEntries],
+    [me, isAdmin, openDialog, edit, onReport, topic, muteEntry, blockEntry, firstEntries],
   );
   const onRemove = async () => {
     try {

@@ -20,6 +20,7 @@ import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
+import { FoldedMessage, useFolded, type FoldableMessage } from "./folded-messages.tsx";
 import { getTopicDraft } from "./greeting.ts";
 import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
@@ -34,14 +35,19 @@ type Props = {
   state: TopicState | undefined;
   /** Until when an admin has muted the member. */
   mutedUntil: string | undefined;
+  /** Ids of those whom the member has muted: what they write is folded. */
+  mutedMembers: ReadonlySet<string>;
   onRead: (topic: Topic, upTo: string) => void;
   onReport: (message: ToReport) => void;
 };
 
-const extra = ({ attachment, file }: ShownMessage) =>
+const showFile = ({ attachment, file }: ShownMessage) =>
   attachment && <MessageAttachment attachment={attachment} own={file} />;
 
-const spoken = ({ content, mentions, attachment }: ShownMessage) =>
+const extra = (message: FoldableMessage) =>
+  message.folded ? <FoldedMessage message={message.folded} showFile={showFile} /> : showFile(message);
+
+const spoken = ({ content, mentions, attachment }: FoldableMessage) =>
   [showMentions(content, mentions), attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
 
 /** The server looks at the file before it takes the message: it is what it finds invalid. */
@@ -64,7 +70,7 @@ const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: f
 const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 /** What is said on a topic, and where one writes. Give it a `key` per topic. */
-export const TopicThread = ({ topic, state, mutedUntil, onRead, onReport }: Props) => {
+export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, onReport }: Props) => {
   const isMuted = useIsBefore(mutedUntil);
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
@@ -92,6 +98,9 @@ export const TopicThread = ({ topic, state, mutedUntil, onRead, onReport }: Prop
   );
   const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, firstEntries, onReport });
 
+  const messages = useFolded(shown.messages, mutedMembers);
+  const foldableActions = useCallback((message: FoldableMessage) => actions(message.folded ?? message), [actions]);
+
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   useEffect(() => {
     if (isChosen && hasKeyboard()) composer.current?.focus();
@@ -117,7 +126,8 @@ export const TopicThread = ({ topic, state, mutedUntil, onRead, onReport }: Prop
       <MessageLog
         {...shown}
         {...jump}
-        {...{ me, extra, spoken, actions }}
+        {...{ me, messages, extra, spoken }}
+        actions={foldableActions}
         onReact={isMuted ? undefined : onReact}
         label={topic}
         nameless={words.nameless}

@@ -1,5 +1,6 @@
 import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
+import { MuteMember } from "#web/features/messaging/mutes/mute-member.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -42,6 +43,7 @@ export const MemberContact = ({ id, full_name }: MemberContactProps) => {
               {directoryWords.message}
             </LinkButton>
           )}
+          <MuteMember member={{ user_id: id, full_name }} />
           <Button
             look="quiet"
             px="0"

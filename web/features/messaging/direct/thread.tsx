@@ -4,6 +4,8 @@ import { conversationsContract, type Conversation, type DirectMessage } from "#s
 import type { Quote } from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { blockWords, contactWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { muteWords } from "#web/content/mutes.ts";
+import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
@@ -184,6 +186,12 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   };
   const block = { label: blockWords.block, isDangerous: true, onSelect: dialog.open };
   const unblock = { label: blockWords.unblock, onSelect: () => !isPending && blocking(false) };
+  const isMuted = useMutes().data?.members.some(({ user_id }) => user_id === other.user_id) ?? false;
+  const muting = useMuting();
+  const mute = {
+    label: isMuted ? muteWords.unmute : muteWords.mute,
+    onSelect: () => !muting.isPending && muting.mutate({ member: other, isToMute: !isMuted }),
+  };
 
   return (
     <Stack as="section" aria-label={words.with(name)} flex="1" minWidth="0" minHeight="0">
@@ -191,7 +199,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
         conversation={conversation}
         isTyping={isTyping}
         heading={heading}
-        entries={[is_blocked ? unblock : block]}
+        entries={[mute, is_blocked ? unblock : block]}
       />
       <MessageLog
         {...{ ...shown, ...reading, ...handlers, ...jump, me, actions }}

@@ -38,7 +38,9 @@ const hearMessages = <Message extends LogMessage>(
     !was.known.has(getMessageKey(message)) &&
     (was.oldest === undefined || message.id > was.oldest) &&
     message.user_id !== me &&
-    message.deleted !== true;
+    message.deleted !== true &&
+    // A folded one says nothing.
+    spoken(message) !== "";
   const fresh = isHistory ? [] : messages.filter(isNew);
   const lines = fresh.map((message) => ({
     key: getMessageKey(message),

@@ -59,6 +59,9 @@ const createMatch = (query: string) => {
 /** Whether guests of a registration that is approved wait for a decision of their own. */
 const hasHeldGuests = ({ status, guests }: Registration) => status === "approved" && guests.some(({ hold }) => hold);
 
+/** Whether it waits for spots, and for an admin's decision before it is offered any. */
+const awaitsInLine = (each: Registration, end: EventEnd) => !end && each.status === "waitlisted" && isUndecided(each);
+
 type Search = { filter: Filter; query: string; end: EventEnd };
 
 /**
@@ -69,6 +72,7 @@ const search = (registrations: readonly Registration[], { filter, query, end }: 
   const matches = createMatch(query);
   const isOfFilter = (each: Registration) => {
     if (filter === "held") return hasHeldGuests(each);
+    if (filter === "pending" && awaitsInLine(each, end)) return true;
     return filter === "all" || getRegistrationState(each.status, end) === filter;
   };
   return registrations.filter((each) => isOfFilter(each) && matches(each));
@@ -82,6 +86,7 @@ export const countByStatus = (registrations: readonly Registration[], end: Event
   };
   for (const registration of registrations) {
     counts[getRegistrationState(registration.status, end)]++;
+    if (awaitsInLine(registration, end)) counts.pending++;
     if (!end && hasHeldGuests(registration)) counts.held++;
   }
   return counts;
@@ -149,7 +154,7 @@ const isOffered = (filter: Filter, counts: Counts) => always.includes(filter) ||
 const getLabel = (filter: Filter) =>
   filter === "all" || filter === "held" ? approvalsWords.filters[filter] : registrationStates[filter].admin;
 
-/** Shows all registrations, or those of one status, whose counts add up; or those approved who have guests on hold. */
+/** Shows all registrations, or those of one status; of the waitlist, who awaits a decision is pending, too. */
 export const StatusFilter = ({ counts, chosen, onChoose }: StatusFilterProps) => (
   <OneLine>
     <FilterButtons

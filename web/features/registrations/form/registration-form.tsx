@@ -9,6 +9,7 @@ import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { useHasBegun } from "#web/lib/use-is-before.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { refreshSeats } from "../api.ts";
 import { GuestList, noGuest, PersonFields } from "../guest-list.tsx";
@@ -74,9 +75,10 @@ export const RegistrationForm = ({
   takesFocus,
   joinsWaitlist = false,
 }: Props) => {
+  const canWait = !useHasBegun(event);
   // Some spots are left, and too few for all of them.
   const isTooMany = ({ guests = [] }: RegistrationValues) =>
-    event.spotsLeft > 0 && seatsOf({ guests }) > event.spotsLeft && seatsOf({ guests }) <= event.spots;
+    canWait && event.spotsLeft > 0 && seatsOf({ guests }) > event.spotsLeft && seatsOf({ guests }) <= event.spots;
   const waits = (values: RegistrationValues) => joinsWaitlist || isTooMany(values);
   const submission = useSubmission({
     draft,
@@ -112,7 +114,7 @@ export const RegistrationForm = ({
           spotsLeft={joinsWaitlist ? event.spots : event.spotsLeft}
           limit={event.guestLimit}
           isWaiting={joinsWaitlist}
-          canWait
+          canWait={canWait}
         />
         <FieldGroup legend={parts.more}>
           <TextAreaField name="accommodations" {...fields.accommodations} required={false} />

@@ -2,13 +2,15 @@ import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import type { ClubEvent } from "#shared/events.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { registrationsContract, seatsOf, type OwnRegistration } from "#shared/registrations.ts";
 import { guestStates } from "#web/content/guest-states.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { formatClubInstant } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -80,10 +82,12 @@ type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberReg
 
 /** The status of a member's registration, with a link to its page. */
 export const MemberRegistrationStatus = ({ event, registration }: MemberRegistrationStatusProps) => {
-  const { status, reference, token, attendance } = registration;
+  const { status, reference, token, attendance, wait } = registration;
+  const hasOffer = useIsBefore(wait?.offeredUntil) && status === "waitlisted";
   const { icon, color, registrant: label } = registrationStates[getOwnState(status, getEventEnd(event))];
   const change = status === "approved" ? words.open.approved : words.open.changeable;
-  const open = isChangeable({ status, event }) ? change : words.open.settled;
+  const settled = isChangeable({ status, event }) ? change : words.open.settled;
+  const open = hasOffer ? words.open.offered : settled;
   return (
     <Box id={getMemberRegistrationId(event.id)} tabIndex={-1} scrollMarginBlock="24">
       <Row as="p" gap="2.5" fontWeight="600" color={color}>
@@ -93,6 +97,11 @@ export const MemberRegistrationStatus = ({ event, registration }: MemberRegistra
       <Text textStyle="small" color="fg.muted" mt="1">
         {words.reference(reference)}
       </Text>
+      {hasOffer && wait?.offeredUntil !== undefined && (
+        <Text mt="1" fontWeight="600">
+          {words.offer(seatsOf(registration), formatClubInstant(wait.offeredUntil))}
+        </Text>
+      )}
       {!event.isPast && <GuestStates registration={registration} />}
       {event.isPast && attendance && (
         <Text textStyle="small" mt="1">

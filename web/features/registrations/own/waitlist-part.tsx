@@ -5,7 +5,7 @@ import { waitlistContract } from "#shared/waitlist.ts";
 import { ownWaitWords } from "#web/content/waitlist.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { formatClubMoment, formatClubZone } from "#web/lib/dates.ts";
+import { formatClubInstant } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useIsBefore } from "#web/lib/use-is-before.ts";
@@ -42,7 +42,7 @@ const describeChances = (place: number, spots: number) => {
 
 /** Where somebody stands in line, and what may come of it. */
 const Place = ({ registration }: { registration: RegistrationWithEvent }) => {
-  const { place, event } = registration;
+  const { place, event, isLineStopped } = registration;
   if (place === undefined) return null;
   const seats = seatsOf(registration);
   return (
@@ -51,7 +51,8 @@ const Place = ({ registration }: { registration: RegistrationWithEvent }) => {
         {placeWords.title(place)}
       </Heading>
       <Text color="fg.muted" maxWidth="text">
-        {describeChances(place, event.spots)} {seats > 1 && placeWords.party(seats)}
+        {isLineStopped ? placeWords.stopped : describeChances(place, event.spots)}{" "}
+        {seats > 1 && placeWords.party(seats)}
       </Text>
     </Grid>
   );
@@ -82,9 +83,7 @@ const Offer = ({ registration, until, onAccepted }: OfferProps) => {
         <Heading as="h3" textStyle="heading">
           {words.title(seatsOf(registration))}
         </Heading>
-        <Text fontWeight="600">
-          {words.until(seatsOf(registration), `${formatClubMoment(until)}, ${formatClubZone()}`)}
-        </Text>
+        <Text fontWeight="600">{words.until(seatsOf(registration), formatClubInstant(until))}</Text>
         <Text color="fg.muted" maxWidth="text">
           {words.note}
         </Text>

@@ -3,7 +3,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import { namesOf } from "#shared/mailing-list.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { upcoming } from "#web/content/events.ts";
-import { registerDialogWords as words } from "#web/content/portal-events.ts";
+import { memberEventsWords, registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { AttireBadge } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
@@ -14,6 +14,7 @@ import { getMemberRegistrationId } from "#web/features/registrations/own/member-
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { keepTogether } from "#web/lib/keep-together.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { useHasBegun } from "#web/lib/use-is-before.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 
@@ -52,7 +53,9 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
   const prefill = usePrefill();
   // Others take seats in the meantime.
   const event = events?.find(({ id }) => id === chosen.id) ?? chosen;
+  const hasBegun = useHasBegun(event);
   const isFull = getEventState(event) === "full";
+  const invitation = isFull ? words.waitlist : words.invitation;
   return (
     <Dialog
       isOpen={isOpen}
@@ -73,7 +76,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
           <AttireBadge attire={event.attire} />
           <Text fontWeight="600">{words.remaining(event)}</Text>
         </Row>
-        <Text color="fg.muted">{isFull ? words.waitlist : words.invitation}</Text>
+        <Text color="fg.muted">{isFull && hasBegun ? memberEventsWords.lineClosed : invitation}</Text>
       </Grid>
       {prefill ? (
         <RegistrationForm
@@ -83,7 +86,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
           draft={`${memberId}:registration:${event.id}`}
           prefill={prefill}
           onRegistered={onRegistered}
-          joinsWaitlist={isFull}
+          joinsWaitlist={isFull && !hasBegun}
         />
       ) : (
         <>

@@ -1,0 +1,32 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { operatorId } from "#shared/audit.ts";
+import type { Note } from "./admins.ts";
+import type { AwsSettings } from "./deployed.ts";
+
+/** How the audit log notes what the club's operator does by command. */
+export const createNote =
+  (aws: AwsSettings, TableName: string): Note =>
+  async (kind, { id, email }) => {
+    // The entities read the table's name when they are imported.
+    process.env.TABLE_NAME ??= TableName;
+    const { auditWrite } = await import("#functions/audit/entry.ts");
+    const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws), {
+      marshallOptions: { removeUndefinedValues: true },
+    });
+    const { Item } = await table.send(new GetCommand({ TableName, Key: { pk: `MEMBER#${id}`, sk: "MEMBER" } }));
+    const name = String(Item?.full_name ?? "") || email;
+    const { audit } = auditWrite({
+      kind,
+      by: { id: operatorId, name: "" },
+      about: { memberId: id, name },
+      object: { kind: "member", id, title: name },
+    });
+    if ("Put" in audit) await table.send(new PutCommand({ TableName, ...audit.Put }));
+  };
+
+/** Has the club forget that an account has a second factor: from the next token on it is no admin's without another. */
+export const forgetSecondFactor = async (aws: AwsSettings, TableName: string, id: string) => {
+  const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
+  await table.send(new DeleteCommand({ TableName, Key: { pk: `MEMBER#${id}`, sk: "SECOND-FACTOR" } }));
+};

@@ -1,0 +1,59 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+
+const event = (claims: object) =>
+  ({ headers: {}, requestContext: { authorizer: { jwt: { claims } }, http: {} } }) as unknown as APIGatewayProxyEventV2;
+
+const admin = { sub: "naomi", token_use: "access", "cognito:groups": "[admin member]", auth_time: "1700000100" };
+
+/** The account of a token, where the club asks its admins for a second factor or not. */
+const parse = async (claims: object, isAsked: boolean) => {
+  jest.resetModules();
+  process.env.ADMIN_SECOND_FACTOR = String(isAsked);
+  const { parseAccount } = await import("#functions/http/caller.ts");
+  return parseAccount(event(claims));
+};
+afterAll(() => delete process.env.ADMIN_SECOND_FACTOR);
+
+test.each<[string, object, boolean]>([
+  ["that began after it was set up", { second_factor: "1700000000" }, true],
+  ["that began in the second from which it counts", { second_factor: "1700000100" }, true],
+  ["that began before it was set up", { second_factor: "1700000101" }, false],
+  ["without one", {}, false],
+  ["whose claim is no time", { second_factor: "yes" }, false],
+  ["whose claim is from nowhere", { second_factor: "-1" }, false],
+])("where it is asked for, a session %s is an admin's or a member's", async (_, claims, isAdmin) => {
+  expect(await parse({ ...admin, ...claims }, true)).toMatchObject({
+    ...{ isAdmin, isMember: true, hasSecondFactor: isAdmin, lacksSecondFactor: !isAdmin },
+  });
+});
+
+test("a token that does not say when its session began is no admin's", async () => {
+  const { auth_time: _, ...claims } = { ...admin, second_factor: "1700000000" };
+
+  expect(await parse(claims, true)).toMatchObject({ isAdmin: false, lacksSecondFactor: true });
+});
+
+test("where it is not asked for, an admin is one by the group alone", async () => {
+  expect(await parse(admin, false)).toMatchObject({ isAdmin: true, hasSecondFactor: false, lacksSecondFactor: false });
+});
+
+test("a second factor makes nobody an admin", async () => {
+  const member = { ...admin, "cognito:groups": "[member]", second_factor: "1700000000" };
+
+  expect(await parse(member, true)).toMatchObject({ isAdmin: false, isMember: true, lacksSecondFactor: false });
+});
+
+test("an endpoint of admins refuses a session without it, and says what to do", async () => {
+  jest.resetModules();
+  process.env.ADMIN_SECOND_FACTOR = "true";
+  const { adminEndpoint } = await import("#functions/http/doors.ts");
+  const { membershipContract } = await import("#shared/membership.ts");
+  const run = jest.fn();
+  const door = adminEndpoint(membershipContract.listSuspendedMemberships, run);
+
+  await expect(door.open(event(admin))).rejects.toMatchObject({
+    code: "second-factor",
+    message: expect.stringMatching(/^Admins sign in with a second factor/) as string,
+  });
+  expect(run).not.toHaveBeenCalled();
+});

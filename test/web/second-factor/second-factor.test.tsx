@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beginTotp, confirmTotp } from "#web/lib/session/second-factor.ts";
+import { ok, problem } from "../api.ts";
+import { ada, session } from "../member-session.ts";
+import { enter, portalAnswers, startAfresh, startAsAdmin } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+jest.mock("#web/lib/session/second-factor.ts", () => ({ beginTotp: jest.fn(), confirmTotp: jest.fn() }));
+
+const none = { isRequired: true, since: null, isUsed: false };
+const set = { isRequired: true, since: "2026-11-20T18:00:00.000Z", isUsed: false };
+const key = "JBSWY3DPEHPK3PXP";
+
+beforeEach(() => {
+  startAsAdmin();
+  jest
+    .mocked(beginTotp)
+    .mockReset()
+    .mockResolvedValue({ key, address: `otpauth://totp/club?secret=${key}` });
+  jest.mocked(confirmTotp).mockReset().mockResolvedValue(undefined);
+});
+
+const open = async (answers: Parameters<typeof portalAnswers>[0] = {}) => {
+  const sent = portalAnswers({ "GET /api/own-second-factor": () => ok(none), ...answers });
+  const { member } = await enter("/portal/settings", "Settings");
+  const part = within(await screen.findByRole("region", { name: "Second factor" }));
+  return { member, part, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+};
+
+describe("setting it up", () => {
+  const noting = "POST /api/own-second-factor";
+
+  test("shows a QR code and the key, takes the app's code, and tells the club", async () => {
+    const { member, part, callsOf } = await open({ [noting]: () => ({ status: 201, body: set }) });
+    expect(await part.findByText(/^The club asks its admins for one/)).toBeVisible();
+
+    await member.click(part.getByRole("button", { name: "Set up an authenticator app" }));
+    expect(await part.findByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+    expect(part.getByText("JBSW Y3DP EHPK 3PXP")).toBeVisible();
+    await member.type(part.getByRole("textbox", { name: "Code from the app" }), "123 456");
+    await member.click(part.getByRole("button", { name: "Turn on" }));
+
+    expect(await part.findByText(/^On since November 20, 2026/)).toBeVisible();
+    expect(part.getByRole("button", { name: "Sign out now" })).toBeVisible();
+    expect(confirmTotp).toHaveBeenCalledWith("123456");
+    expect(callsOf(noting)).toHaveLength(1);
+    expect(beginTotp).toHaveBeenCalledWith("Dallas Elevated", "ada@club.test");
+  });
+
+  test("a wrong code is said, and nothing is told to the club", async () => {
+    jest.mocked(confirmTotp).mockRejectedValue(Object.assign(new Error(), { name: "EnableSoftwareTokenMFAException" }));
+    const { member, part, callsOf } = await open();
+    await member.click(await part.findByRole("button", { name: "Set up an authenticator app" }));
+
+    await member.type(await part.findByRole("textbox", { name: "Code from the app" }), "1");
+    await member.click(part.getByRole("button", { name: "Turn on" }));
+    expect(await part.findByText("Please enter the six digits from your app")).toBeVisible();
+    await member.type(part.getByRole("textbox", { name: "Code from the app" }), "11111");
+    await member.click(part.getByRole("button", { name: "Turn on" }));
+
+    expect(await part.findByText("That code isn't right. Please enter the one your app shows now.")).toBeVisible();
+    expect(callsOf(noting)).toEqual([]);
+  });
+
+  test("what could not begin is said, and begins at another press", async () => {
+    jest.mocked(beginTotp).mockRejectedValueOnce(new Error("no network"));
+    const { member, part } = await open();
+
+    await member.click(await part.findByRole("button", { name: "Set up an authenticator app" }));
+    expect(await part.findByText("We couldn't start the setup. Please try again.")).toBeVisible();
+    await member.click(part.getByRole("button", { name: "Set up an authenticator app" }));
+
+    expect(await part.findByRole("form", { name: "Confirm the code" })).toBeVisible();
+  });
+});
+
+test("a session that began with it says so", async () => {
+  const { part } = await open({ "GET /api/own-second-factor": () => ok({ ...set, isUsed: true }) });
+
+  expect(await part.findByText(/You signed in with it\.$/)).toBeVisible();
+  expect(part.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("members are not asked for one", async () => {
+  startAfresh();
+  session.member = ada;
+  portalAnswers();
+  await enter("/portal/settings", "Settings");
+
+  expect(screen.queryByRole("region", { name: "Second factor" })).not.toBeInTheDocument();
+});
+
+test("where an admin's session began by a password alone, admin pages say what to do", async () => {
+  const refused = { status: 403, body: { type: "about:blank", status: 403, code: "second-factor", detail: "…" } };
+  portalAnswers({ "GET /api/admin/reports": () => refused, "GET /api/admin/waiting": () => refused });
+  await enter("/portal/admin/reports");
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Second factor needed" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/portal/settings");
+});
+
+describe("of another admin", () => {
+  const membership = {
+    ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "admin", canEnd: false, ended: null },
+    ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: true, suspension: null, chatMute: null },
+  };
+  const resetting = "POST /api/admin/members/ben/second-factor/reset";
+  const openMember = async (answers: Parameters<typeof portalAnswers>[0]) => {
+    portalAnswers({
+      "GET /api/members/ben": () => problem(404),
+      "GET /api/admin/members/ben/membership": () => ok(membership),
+      ...answers,
+    });
+    const { member } = await enter("/portal/members/ben", "Profile not available");
+    await member.click(await screen.findByRole("button", { name: "Reset second factor" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reset the second factor of Ben Cole?" }));
+    await member.click(dialog.getByRole("button", { name: "Reset second factor" }));
+    return dialog;
+  };
+
+  test("it is reset after a question", async () => {
+    await openMember({ [resetting]: () => ok({ reset: true }) });
+
+    expect(await screen.findByText("They can set up another one under Settings.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  test("what stands against it is said in the dialog", async () => {
+    const dialog = await openMember({
+      [resetting]: () => problem(409, "Only another admin can reset your second factor."),
+    });
+
+    expect(await dialog.findByText("Only another admin can reset your second factor.")).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import type { Topic } from "#shared/community.ts";
+
+export const muteWords = {
+  mute: "Mute",
+  muteNamed: (name: string) => `Mute ${name}`,
+  unmute: "Unmute",
+  unmuteNamed: (name: string) => `Unmute ${name}`,
+  muteTopic: (topic: Topic) => `Mute ${topic}`,
+  unmuteTopic: (topic: Topic) => `Unmute ${topic}`,
+  muted: (name: string) => ({
+    title: "Muted",
+    description: `${name}'s messages are folded in Community Chat and don't count as unread. They can still write to you, and they aren't told.`,
+  }),
+  unmuted: (name: string) => ({ title: "Unmuted", description: `You see ${name}'s messages as before.` }),
+  topicMuted: (topic: Topic) => ({
+    title: "Topic muted",
+    description: `New messages in ${topic} aren't marked as unread.`,
+  }),
+  topicUnmuted: (topic: Topic) => ({
+    title: "Topic unmuted",
+    description: `New messages in ${topic} are marked again.`,
+  }),
+  failed: "Error",
+  notChanged: "We couldn't save this. Please try again.",
+  /** In place of a message. */
+  folded: "You've muted this member.",
+  show: "Show message",
+  hide: "Hide message",
+} as const;
+
+/** Under Settings. */
+export const muteSettingsWords = {
+  title: "Muted and blocked",
+  text: "Muting is for you alone: a muted member's messages are folded in Community Chat, a muted topic isn't marked as unread, and neither counts toward your unread messages. Muted members can still write to you and see you.",
+  blockText:
+    "Blocking works both ways: the two of you can't message each other or see when the other is online. We tell no one about either.",
+  none: "You haven't muted or blocked anyone.",
+  members: "Muted members",
+  topics: "Muted topics",
+  blocked: "Blocked members",
+  unblock: "Unblock",
+  unblockNamed: (name: string) => `Unblock ${name}`,
+  loading: "Loading whom you've muted",
+  failed: "We couldn't load this. Please check your internet connection.",
+} as const;

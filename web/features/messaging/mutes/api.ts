@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Topic } from "#shared/community.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { mutesContract, type OwnMutes } from "#shared/mutes.ts";
+import { nameOf } from "#web/content/conversations.ts";
+import { muteWords as words } from "#web/content/mutes.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { setMutedConversation } from "#web/lib/realtime/unread.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const createKey = (me: string) => [me, "mutes"];
+
+/** Whom and what one has muted, and whom one blocks. */
+export const useMutes = () => {
+  const me = useMember().id;
+  return useQuery(
+    {
+      queryKey: createKey(me),
+      queryFn: ({ signal }) => callEndpoint(mutesContract.listMutes, {}, { signal }),
+    },
+    queryClient,
+  );
+};
+
+/** Loads them again: after a block, which they list too. */
+export const refreshMutes = (me: string) => void queryClient.invalidateQueries({ queryKey: createKey(me) });
+
+const change = (me: string, to: (mutes: OwnMutes) => OwnMutes) =>
+  queryClient.setQueryData<OwnMutes>(createKey(me), (was) => was && to(was));
+
+const failed = (me: string, failure: Error) => {
+  // It may have been done all the same.
+  refreshMutes(me);
+  const description = getMessage(failure, { unknown: words.notChanged, withoutMessage: words.notChanged });
+  void showToast({ type: "error", title: words.failed, description });
+};
+
+const signal = () => AbortSignal.timeout(submissionTimeout);
+
+type Person = { user_id: string; full_name: string };
+
+/** Mutes a member for oneself, or takes that back, and tells how it went. */
+export const useMuting = () => {
+  const me = useMember().id;
+  return useMutation(
+    {
+      mutationFn: ({ member, isToMute }: { member: Person; isToMute: boolean }) =>
+        callEndpoint(
+          isToMute ? mutesContract.muteMember : mutesContract.unmuteMember,
+          { memberId: member.user_id },
+          { signal: signal() },
+        ),
+      onSuccess: ({ conversationId }, { member, isToMute }) => {
+        const { user_id, full_name } = member;
+        change(me, (mutes) => {
+          const others = mutes.members.filter((each) => each.user_id !== user_id);
+          return { ...mutes, members: isToMute ? [...others, { user_id, full_name, avatar_url: null }] : others };
+        });
+        setMutedConversation(me, conversationId, isToMute);
+        const name = nameOf(full_name);
+        void showToast({ type: "success", ...(isToMute ? words.muted(name) : words.unmuted(name)) });
+      },
+      onError: (failure) => failed(me, failure),
+    },
+    queryClient,
+  );
+};
+
+/** The same for a topic. */
+export const useTopicMuting = () => {
+  const me = useMember().id;
+  return useMutation(
+    {
+      mutationFn: ({ topic, isToMute }: { topic: Topic; isToMute: boolean }) =>
+        callEndpoint(isToMute ? mutesContract.muteTopic : mutesContract.unmuteTopic, { topic }, { signal: signal() }),
+      onSuccess: ({ topics }, { topic, isToMute }) => {
+        change(me, (mutes) => ({ ...mutes, topics }));
+        void showToast({ type: "success", ...(isToMute ? words.topicMuted(topic) : words.topicUnmuted(topic)) });
+      },
+      onError: (failure) => failed(me, failure),
+    },
+    queryClient,
+  );
+};

@@ -1,0 +1,116 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { OwnMutes } from "#shared/mutes.ts";
+import { nameOf } from "#web/content/conversations.ts";
+import { muteSettingsWords as words, muteWords } from "#web/content/mutes.ts";
+import { useBlocking } from "#web/features/messaging/direct/api.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { SettingsSheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { refreshMutes, useMutes, useMuting, useTopicMuting } from "./api.ts";
+
+type ListProps = { title: string; children: ReactNode };
+
+const List = ({ title, children }: ListProps) => (
+  <Box>
+    <Heading as="h3" fontWeight="600">
+      {title}
+    </Heading>
+    <Grid as="ul" aria-label={title}>
+      {children}
+    </Grid>
+  </Box>
+);
+
+type ItemProps = { name: string; action: string; label: string; isBusy: boolean; onUndo: () => void };
+
+const Item = ({ name, action, label, isBusy, onUndo }: ItemProps) => (
+  <Row as="li" flexWrap="wrap" justifyContent="space-between" columnGap="4" py="1" borderTopWidth="1px">
+    <Box as="bdi" overflowWrap="anywhere">
+      {name}
+    </Box>
+    <BusyButton look="quiet" size="compact" px="0" aria-label={label} isBusy={isBusy} onClick={onUndo}>
+      {action}
+    </BusyButton>
+  </Row>
+);
+
+const Lists = ({ mutes: { members, topics, blocked } }: { mutes: OwnMutes }) => {
+  const { id: me } = useMember();
+  const muting = useMuting();
+  const topicMuting = useTopicMuting();
+  const blocking = useBlocking();
+  return (
+    <Grid gap="5">
+      {members.length > 0 && (
+        <List title={words.members}>
+          {members.map((member) => (
+            <Item
+              key={member.user_id}
+              name={nameOf(member.full_name)}
+              action={muteWords.unmute}
+              label={muteWords.unmuteNamed(nameOf(member.full_name))}
+              isBusy={muting.isPending}
+              onUndo={() => muting.mutate({ member, isToMute: false })}
+            />
+          ))}
+        </List>
+      )}
+      {topics.length > 0 && (
+        <List title={words.topics}>
+          {topics.map((topic) => (
+            <Item
+              key={topic}
+              name={topic}
+              action={muteWords.unmute}
+              label={muteWords.unmuteTopic(topic)}
+              isBusy={topicMuting.isPending}
+              onUndo={() => topicMuting.mutate({ topic, isToMute: false })}
+            />
+          ))}
+        </List>
+      )}
+      {blocked.length > 0 && (
+        <List title={words.blocked}>
+          {blocked.map((member) => (
+            <Item
+              key={member.user_id}
+              name={nameOf(member.full_name)}
+              action={words.unblock}
+              label={words.unblockNamed(nameOf(member.full_name))}
+              isBusy={blocking.isPending}
+              onUndo={() => blocking.mutate({ member, isToBlock: false }, { onSettled: () => refreshMutes(me) })}
+            />
+          ))}
+        </List>
+      )}
+      {members.length + topics.length + blocked.length === 0 && <Text>{words.none}</Text>}
+    </Grid>
+  );
+};
+
+/** Whom and what a member has muted and blocked, what either does, and the way back. */
+export const MuteSettings = () => {
+  const { data: mutes, isFetching, refetch } = useMutes();
+  return (
+    <SettingsSheet title={words.title}>
+      <Grid gap="2" mb="4" color="fg.muted">
+        <Text>{words.text}</Text>
+        <Text>{words.blockText}</Text>
+      </Grid>
+      {mutes && <Lists mutes={mutes} />}
+      {!mutes && isFetching && (
+        <>
+          <Box role="status" srOnly>
+            {words.loading}
+          </Box>
+          <Skeleton height="7" />
+        </>
+      )}
+      {!mutes && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
+    </SettingsSheet>
+  );
+};

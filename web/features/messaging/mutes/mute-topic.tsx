@@ -1,0 +1,30 @@
+import type { Topic } from "#shared/community.ts";
+import { muteWords as words } from "#web/content/mutes.ts";
+import { BusyButton } from "#web/ui/button.tsx";
+import { LineDrawing } from "#web/ui/icons.tsx";
+import { useTopicMuting } from "./api.ts";
+
+const bell = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4";
+const crossed = `${bell}M4 4l16 16`;
+
+/** Mutes a topic for oneself, or takes that back. */
+export const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }) => {
+  const { mutate, isPending } = useTopicMuting();
+  const label = isMuted ? words.unmuteTopic(topic) : words.muteTopic(topic);
+  return (
+    <BusyButton
+      look="quiet"
+      size="icon"
+      flexShrink="0"
+      borderBlockWidth="1px"
+      borderRadius="0"
+      aria-label={label}
+      title={label}
+      color={isMuted ? "brand.fg" : "fg.muted"}
+      isBusy={isPending}
+      onClick={() => mutate({ topic, isToMute: !isMuted })}
+    >
+      <LineDrawing path={isMuted ? crossed : bell} />
+    </BusyButton>
+  );
+};

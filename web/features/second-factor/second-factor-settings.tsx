@@ -1,0 +1,172 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useFormik } from "formik";
+import encodeQR from "qr";
+import { useMemo, useState } from "react";
+import { brand } from "#shared/brand.ts";
+import { authRules, authWords } from "#web/content/auth.ts";
+import { secondFactorWords as words } from "#web/content/second-factor.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { useSignOut } from "#web/lib/session/use-sign-out.ts";
+import { BusyButton } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
+import { SettingsSheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { noteSecondFactor, useSecondFactor } from "./api.ts";
+
+/** Cognito's part of it. */
+const loadTotp = () => import("#web/lib/session/second-factor.ts");
+
+type Setup = { key: string; address: string };
+
+/** The QR code of an address: black on white in both themes, as scanners ask for. */
+const QrCode = ({ address }: { address: string }) => {
+  const { size, path } = useMemo(() => {
+    const rows = encodeQR(address, "raw", { ecc: "medium", border: 3 });
+    const dots = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
+    return { size: rows.length, path: dots.join("") };
+  }, [address]);
+  return (
+    <Box bg="white" width="14rem" maxWidth="full" borderWidth="1px" borderRadius="sm">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={words.steps.qr}
+        width="100%"
+        shapeRendering="crispEdges"
+      >
+        <path d={path} fill="black" />
+      </svg>
+    </Box>
+  );
+};
+
+const Key = chakra("code", { base: { fontFamily: "mono", overflowWrap: "anywhere", userSelect: "all" } });
+
+/** In groups of four, as one types it. */
+const formatKey = (key: string) => key.replace(/(.{4})(?=.)/g, "$1 ");
+
+const messages: Record<string, string> = {
+  CodeMismatchException: authRules.wrongCode,
+  EnableSoftwareTokenMFAException: authRules.wrongCode,
+};
+
+/** Scan or type the key, then show by a code that the app has it. */
+const SetupForm = ({ setup }: { setup: Setup }) => {
+  const { id } = useMember();
+  const [failure, setFailure] = useState<string>();
+  const formik = useFormik({
+    initialValues: { code: "" },
+    validateOnBlur: false,
+    validate: ({ code }) => (/^\d{6}$/.test(code.replace(/\s/g, "")) ? {} : { code: authRules.appCode }),
+    onSubmit: async ({ code }, { setErrors }) => {
+      setFailure(undefined);
+      try {
+        const { confirmTotp } = await loadTotp();
+        await confirmTotp(code.replace(/\s/g, ""));
+        await noteSecondFactor(id);
+        void showToast({ type: "success", ...words.done });
+      } catch (error) {
+        const message = messages[(error as Error).name];
+        if (message) setErrors({ code: message });
+        else setFailure(authWords.failed);
+      }
+    },
+  });
+  return (
+    <Grid gap="4" justifyItems="start">
+      <Text>{words.steps.scan}</Text>
+      <QrCode address={setup.address} />
+      <Box>
+        <Text color="fg.muted">{words.steps.key}</Text>
+        <Key>{formatKey(setup.key)}</Key>
+      </Box>
+      <CopyButton text={setup.key} words={words.steps.copying} failure={words.steps.notCopied} />
+      <Box width="full" maxWidth="20rem">
+        <Form formik={formik} label={words.form.title}>
+          <Grid gap="4">
+            <Fields>
+              <TextField name="code" label={words.form.code} inputMode="numeric" autoComplete="one-time-code" />
+            </Fields>
+            {failure && <Banner message={failure} />}
+            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
+              {formik.isSubmitting ? words.form.submitting : words.form.submit}
+            </BusyButton>
+          </Grid>
+        </Form>
+      </Box>
+    </Grid>
+  );
+};
+
+const Off = ({ isRequired }: { isRequired: boolean }) => {
+  const { email } = useMember();
+  const [setup, setSetup] = useState<Setup>();
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const begin = async () => {
+    setState("busy");
+    try {
+      setSetup(await (await loadTotp()).beginTotp(brand.name, email));
+    } catch {
+      setState("failed");
+    }
+  };
+  if (setup) return <SetupForm setup={setup} />;
+  return (
+    <Grid gap="3" justifyItems="start">
+      <Text>{isRequired ? words.required : words.off}</Text>
+      {state === "failed" && <Banner message={words.notBegun} />}
+      <BusyButton size="compact" isBusy={state === "busy"} onClick={() => void begin()}>
+        {state === "busy" ? words.beginning : words.begin}
+      </BusyButton>
+    </Grid>
+  );
+};
+
+const On = ({ since, isUsed }: { since: string; isUsed: boolean }) => {
+  const { signOut, isLeaving } = useSignOut();
+  return (
+    <Grid gap="3" justifyItems="start">
+      <Text>
+        {words.on(formatDate(since))} {isUsed ? words.used : words.notUsed}
+      </Text>
+      {!isUsed && (
+        <BusyButton size="compact" isBusy={isLeaving} onClick={signOut}>
+          {words.signOut}
+        </BusyButton>
+      )}
+      <Text textStyle="small" color="fg.muted">
+        {words.lost}
+      </Text>
+    </Grid>
+  );
+};
+
+/** An admin's second factor: setting it up, and whether this session began with it. */
+export const SecondFactorSettings = () => {
+  const { data, isFetching, refetch } = useSecondFactor();
+  return (
+    <SettingsSheet title={words.title}>
+      <Text color="fg.muted" mb="4">
+        {words.text}
+      </Text>
+      {data &&
+        (data.since === null ? <Off isRequired={data.isRequired} /> : <On since={data.since} isUsed={data.isUsed} />)}
+      {!data && isFetching && (
+        <>
+          <Box role="status" srOnly>
+            {words.loading}
+          </Box>
+          <Skeleton height="7" />
+        </>
+      )}
+      {!data && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
+    </SettingsSheet>
+  );
+};
