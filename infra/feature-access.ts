@@ -109,7 +109,11 @@ export const featureAccess = ({
     ],
     realtime: [
       // Everything that members do on their sockets; an admin who deletes another's message is noted.
-      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"], addsAudit),
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1"],
+        addsAudit,
+      ),
       storage.filesAccess({
         "incoming/*": ["GetObject", "DeleteObject"],
         "attachments/*": ["PutObject", "DeleteObject"],
@@ -118,7 +122,10 @@ export const featureAccess = ({
       { environment: { SOCKET_URL: sockets.url, SITE_ORIGINS: site.origins.join(",") } },
     ],
     // A signed address permits only what its signer may do.
-    community: [storage.tableAccess(["GetItem", "Query"]), storage.filesAccess({ "attachments/*": ["GetObject"] })],
+    community: [
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1"]),
+      storage.filesAccess({ "attachments/*": ["GetObject"] }),
+    ],
     conversations: [
       // It sends to the members' devices, and deletes closed connections.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),

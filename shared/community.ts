@@ -1,12 +1,26 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { author, clientId, messageId, messageRange, messageText } from "./messages.ts";
+import {
+  author,
+  clientId,
+  mention,
+  messageId,
+  messageRange,
+  messageText,
+  newerCursor,
+  quote,
+  reactFrame,
+  reactions,
+} from "./messages.ts";
 import { page } from "./paging.ts";
 import { uploadId, uploadRules } from "./uploads.ts";
 
 /** The topics of the community chat (portal-and-admin.md, "Community chat"); the first one is the default. */
 export const topics = ["General Discussion", "Networking", "Business Tips", "Industry News", "Events"] as const;
 export type Topic = (typeof topics)[number];
+
+/** A topic in an address: "business-tips". */
+export const slugOfTopic = (of: Topic) => of.toLowerCase().replaceAll(" ", "-");
 
 export const topic = z.enum(topics, { error: "Please choose a topic" });
 
@@ -36,9 +50,15 @@ export const communityMessage = z.object({
   clientId,
   topic,
   ...author,
-  /** Empty for a deleted message, and possibly for one with an attachment. */
+  /** Empty for a deleted message, and possibly for one with an attachment. It has `@{id}` for whom it mentions. */
   content: z.string(),
+  /** Whom it mentions, by name; absent for nobody. */
+  mentions: z.optional(z.array(mention)),
   attachment: z.nullable(attachment),
+  /** Null for a deleted message. */
+  reply_to: z.nullable(quote),
+  /** Absent where it never had a reaction, and in what is told to everybody. */
+  reactions: z.optional(reactions),
   created_at: z.iso.datetime(),
   edited_at: z.nullable(z.iso.datetime()),
   deleted: z.boolean(),
@@ -79,9 +99,30 @@ export const communityContract = {
     path: "/api/community/{topic}/messages",
     who: "member",
     feature: "community",
-    summary: "A topic's messages, newest first; with `since`, oldest first from that time on.",
+    summary:
+      "A topic's messages, newest first; with `since`, oldest first from that time on; with `around`, one of them among those before and after it.",
     input: z.strictObject({ topic, ...messageRange }),
-    output: page(communityMessage),
+    output: z.extend(page(communityMessage), newerCursor),
+    status: 200,
+  }),
+  listMentionable: endpoint({
+    method: "GET",
+    path: "/api/community/members",
+    who: "member",
+    feature: "community",
+    summary: "Up to eight members whose names begin so and whom the caller may mention, by name.",
+    input: z.strictObject({ name: z.string().check(z.maxLength(60)) }),
+    output: z.object({ items: z.array(z.object(author)) }),
+    status: 200,
+  }),
+  listReactions: endpoint({
+    method: "GET",
+    path: "/api/community/{topic}/messages/{id}/reactions",
+    who: "member",
+    feature: "community",
+    summary: "Who reacted to a message, and how.",
+    input: z.strictObject({ topic, id: messageId }),
+    output: z.object({ items: z.array(z.object({ emoji: z.string(), members: z.array(z.object(author)) })) }),
     status: 200,
   }),
   getAttachment: endpoint({
@@ -104,6 +145,8 @@ export const communityFrames = {
       clientId,
       topic,
       content: messageText,
+      /** A message of the same topic. */
+      replyTo: z.optional(messageId),
       attachment: z.optional(
         z.strictObject({
           /** The sender's upload, of kind `attachment`. */
@@ -125,6 +168,7 @@ export const communityFrames = {
     content: messageText.check(z.minLength(1, "Please write something.")),
   }),
   delete: z.strictObject({ action: z.literal("community.delete"), clientId, topic, id: messageId }),
+  react: z.strictObject({ action: z.literal("community.react"), topic, ...reactFrame }),
   read: z.strictObject({ action: z.literal("community.read"), topic, upTo: messageId }),
 };
 export type SendCommunityMessage = z.infer<typeof communityFrames.send>;

@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
-import { author, clientId, messageId, messageRange, messageText } from "./messages.ts";
+import {
+  author,
+  clientId,
+  messageId,
+  messageRange,
+  messageText,
+  newerCursor,
+  quote,
+  reactFrame,
+  reactions,
+} from "./messages.ts";
 import { unreadNotice } from "./notices.ts";
 import { page } from "./paging.ts";
 
@@ -15,6 +25,9 @@ export const directMessage = z.object({
   conversation_id: conversationId,
   ...author,
   content: z.string(),
+  reply_to: z.nullable(quote),
+  /** Absent where it never had a reaction, and in what is told to both. */
+  reactions: z.optional(reactions),
   created_at: z.iso.datetime(),
 });
 export type DirectMessage = z.infer<typeof directMessage>;
@@ -37,8 +50,28 @@ export const conversation = z.object({
   last_read_id: z.nullable(messageId),
   /** Whether the caller has blocked the other member. */
   is_blocked: z.boolean(),
+  /** Whether the other member takes no messages. */
+  is_refused: z.boolean(),
+  /** How far the other has read; null where either shows it to nobody, absent where it was not asked for. */
+  read_by_other: z.optional(z.nullable(messageId)),
 });
 export type Conversation = z.infer<typeof conversation>;
+
+/** From whom a member takes direct messages: from who has met them or has exchanged messages with them, for `met`. */
+export const messagesFrom = z.enum(["everyone", "met", "none"], { error: "Please choose who can message you" });
+export type MessagesFrom = z.infer<typeof messagesFrom>;
+
+/** What a member decides about direct messages. */
+export const messageSettings = z.object({
+  messages_from: messagesFrom,
+  /** Whether others see how far the member has read, and that they are typing; who shows neither sees neither of others. */
+  shows_reading: z.boolean(),
+  shows_typing: z.boolean(),
+});
+export type MessageSettings = z.infer<typeof messageSettings>;
+
+/** The message for a member who takes no messages from the caller, whatever the reason. */
+export const messagesRefused = "This member isn't taking messages from you.";
 
 /** A conversation with unread messages. */
 export const unreadConversation = z.pick(conversation, { id: true, unread: true, last_message_id: true });
@@ -63,7 +96,8 @@ export const conversationsContract = {
     path: "/api/conversations",
     who: "member",
     feature: "conversations",
-    summary: "The caller's conversation with a member, started if there is none yet.",
+    summary:
+      "The caller's conversation with a member, started if there is none yet; forbidden (403) where the member takes no messages from the caller.",
     input: z.strictObject({ to: memberId }),
     output: conversation,
     status: 201,
@@ -98,9 +132,10 @@ export const conversationsContract = {
     path: "/api/conversations/{id}/messages",
     who: "member",
     feature: "conversations",
-    summary: "A conversation's messages, newest first; with `since`, oldest first from that time on.",
+    summary:
+      "A conversation's messages, newest first; with `since`, oldest first from that time on; with `around`, one of them among those before and after it.",
     input: z.strictObject({ id: conversationId, ...messageRange }),
-    output: page(directMessage),
+    output: z.extend(page(directMessage), newerCursor),
     status: 200,
   }),
   readConversation: endpoint({
@@ -111,6 +146,42 @@ export const conversationsContract = {
     summary: "Marks the messages up to one of them as read, unless a newer one has arrived; without one, all of them.",
     input: z.strictObject({ id: conversationId, upTo: z.optional(messageId) }),
     output: conversation,
+    status: 200,
+  }),
+  getContact: endpoint({
+    method: "GET",
+    path: "/api/members/{memberId}/contact",
+    who: "member",
+    feature: "conversations",
+    summary:
+      "Whether a member takes a message from the caller; false, too, for one who is unknown or not in the directory.",
+    input: z.strictObject({ memberId }),
+    output: z.object({ can_message: z.boolean() }),
+    status: 200,
+  }),
+  getMessageSettings: endpoint({
+    method: "GET",
+    path: "/api/message-settings",
+    who: "member",
+    feature: "conversations",
+    summary: "What the caller has decided about direct messages.",
+    input: z.strictObject({}),
+    output: messageSettings,
+    status: 200,
+  }),
+  changeMessageSettings: endpoint({
+    method: "PATCH",
+    path: "/api/message-settings",
+    who: "member",
+    feature: "conversations",
+    summary:
+      "Changes what the caller has decided about direct messages; `none` ends messages in their conversations, too.",
+    input: z.strictObject({
+      messages_from: z.optional(messagesFrom),
+      shows_reading: z.optional(z.boolean()),
+      shows_typing: z.optional(z.boolean()),
+    }),
+    output: messageSettings,
     status: 200,
   }),
   listBlocks: endpoint({
@@ -152,7 +223,16 @@ export const directFrames = {
     clientId,
     conversationId,
     content: messageText.check(z.minLength(1, "Please write something.")),
+    /** A message of the same conversation. */
+    replyTo: z.optional(messageId),
   }),
+  react: z.strictObject({ action: z.literal("direct.react"), conversationId, ...reactFrame }),
+  /** The sender is typing: at most every few seconds. */
+  typing: z.strictObject({ action: z.literal("direct.typing"), conversationId }),
   read: z.strictObject({ action: z.literal("direct.read"), conversationId, upTo: messageId }),
 };
+/** How often somebody who types says so, and how long that holds, in milliseconds. */
+export const typingIntervalMs = 4000;
+export const typingLifeMs = 6000;
+
 export type SendDirectMessage = z.infer<typeof directFrames.send>;

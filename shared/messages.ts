@@ -23,7 +23,119 @@ export const author = {
   avatar_url: z.nullable(z.string()),
 };
 
-/** The requested part of a list of messages: the newest and then older ones, or all since a time. */
+/** Of one message. */
+export const maxMentions = 10;
+
+/** A member who is mentioned in a text, by their name as of then. */
+export const mention = z.object({ user_id: z.string(), full_name: z.string() });
+export type Mention = z.infer<typeof mention>;
+
+/** A text has `@{id}` where it mentions a member. */
+const mentionPattern = /@\{([\w-]{1,64})\}/g;
+
+export const writeMention = (memberId: string) => `@{${memberId}}`;
+
+/** The ids of the members whom a text mentions, each once. */
+export const findMentions = (text: string) => [...new Set([...text.matchAll(mentionPattern)].map(([, id]) => id!))];
+
+/** A text in pieces, its mentions apart: those have the id. */
+export const splitMentions = (text: string): { text: string; id?: string }[] =>
+  text.split(mentionPattern).flatMap((part, index) => {
+    if (index % 2) return [{ text: writeMention(part), id: part }];
+    return part === "" ? [] : [{ text: part }];
+  });
+
+/** A text with names where it mentions members. */
+export const showMentions = (text: string, mentions: readonly Mention[] = []) =>
+  text.replace(mentionPattern, (_, id) => `@${mentions.find(({ user_id }) => user_id === id)?.full_name ?? "member"}`);
+
+/** The message for a text that mentions somebody who is not in the directory, or whom a block keeps apart. */
+export const unknownMention = "Someone you mention can't be mentioned. Please remove their name.";
+
+/** A message that another one replies to, as it is now. */
+export const quote = z.object({
+  id: messageId,
+  ...author,
+  /** Its beginning on one line, at most 200 characters; empty for a deleted message, and possibly for one with a file. */
+  content: z.string(),
+  /** The name of its file. */
+  attachment: z.nullable(z.string()),
+  deleted: z.boolean(),
+  /** Grows with each change: the greater of two versions is newer. */
+  version: z.int(),
+});
+export type Quote = z.infer<typeof quote>;
+
+/** What one may react with: the first six stand on one line, all of them in the picker. */
+export const reactionEmojis = [
+  "👍",
+  "❤️",
+  "😂",
+  "🎉",
+  "🙏",
+  "👏",
+  "😀",
+  "😍",
+  "😎",
+  "🤔",
+  "😮",
+  "😢",
+  "🔥",
+  "✨",
+  "💯",
+  "💡",
+  "🚀",
+  "🏆",
+  "🙌",
+  "🤝",
+  "💪",
+  "👀",
+  "✅",
+  "💼",
+  "🥂",
+  "☕",
+  "🎂",
+  "🌟",
+  "💛",
+  "🖤",
+] as const;
+export const quickReactions = reactionEmojis.slice(0, 6);
+
+export const reactionEmoji = z.enum(reactionEmojis, { error: "Please choose a reaction" });
+
+/** Of all members together on one message. */
+export const maxReactions = 500;
+
+/** Of one member: more than anyone clicks. */
+export const reactionLimit = { atMost: 60, seconds: 60 };
+
+/** How a message is reacted to, for one viewer. */
+export const reactions = z.object({
+  /** Grows with each change: the greater of two versions is newer. */
+  version: z.int(),
+  items: z.array(z.object({ emoji: z.string(), count: z.int(), isMine: z.boolean() })),
+});
+export type Reactions = z.infer<typeof reactions>;
+
+/** A change of the reactions to a message, told to everybody who sees it; the counts are those after it. */
+export const reactionChange = {
+  id: messageId,
+  version: z.int(),
+  items: z.array(z.object({ emoji: z.string(), count: z.int() })),
+  /** Whose reaction it was, which one, and whether it is there now. */
+  by: z.string(),
+  emoji: z.string(),
+  isOn: z.boolean(),
+};
+export type ReactionChange = z.infer<z.ZodMiniObject<typeof reactionChange>>;
+
+/** Puts a reaction to a message, or takes it back; again is no error. */
+export const reactFrame = { clientId, id: messageId, emoji: reactionEmoji, isOn: z.boolean() };
+
+/** The message for a reply to a message that is not in the same topic or conversation. */
+export const unknownQuote = "We couldn't find the message you're replying to.";
+
+/** The requested part of a list of messages: the newest and then older ones, all since a time, or those around one. */
 export const messageRange = {
   /** The end of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(2000))),
@@ -32,7 +144,15 @@ export const messageRange = {
    * clocks of several machines.
    */
   since: z.optional(z.iso.datetime()),
+  /** A message, with those before and after it; without `cursor` and `since`. */
+  around: z.optional(messageId),
 };
+
+/**
+ * Where the list goes on after the newest of the messages around one: a `cursor` for the same list with `since` the time
+ * of that one. Absent where there are none newer.
+ */
+export const newerCursor = { newer: z.optional(z.string()) };
 
 export const messagesOnPage = 50;
 

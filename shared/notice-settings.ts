@@ -16,6 +16,8 @@ const messageChannel = z.enum(["now", "daily", "weekly", "portal"]);
 /** What members choose for, and among what. */
 const channels = z.strictObject({
   messages: messageChannel,
+  /** In the topics of the community; absent from what was chosen before there were any. */
+  mentions: z._default(z.enum(noticeChannels), "now"),
   /** In a digest they would come too late. */
   reminders: z.enum(["now", "portal", "never"]),
   /** Who joined by an invitation, and applicants to vouch for. */
@@ -27,11 +29,13 @@ export type NoticeTopic = keyof z.infer<typeof channels>;
 export const noticeTopics = Object.keys(channels.shape) as NoticeTopic[];
 
 /** Among what a member chooses. */
-export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] => channels.shape[topic].options;
+export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] =>
+  topic === "mentions" ? noticeChannels : channels.shape[topic].options;
 
 /** What holds until a member chooses. */
 const defaultChannels: z.infer<typeof channels> = {
   messages: "now",
+  mentions: "now",
   reminders: "now",
   invitations: "now",
 };
@@ -48,6 +52,8 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   registration: { topic: "always", hasOwnEmail: true },
   waitlist: { topic: "always", hasOwnEmail: true },
   message: { topic: "messages", hasOwnEmail: false },
+  mention: { topic: "mentions", hasOwnEmail: false },
+  reply: { topic: "mentions", hasOwnEmail: false },
   report: { topic: "always", hasOwnEmail: true },
   reminder: { topic: "reminders", hasOwnEmail: true },
   vouch: { topic: "invitations", hasOwnEmail: true },

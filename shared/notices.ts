@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { slugOfTopic, topic } from "./community.ts";
 import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
 import { page } from "./paging.ts";
@@ -57,6 +58,9 @@ export const notice = z.discriminatedUnion("kind", [
     kind: z.literal("report"),
     about: z.object({ hasActed: z.boolean(), isOfCommunity: z.boolean() }),
   }),
+  /** Somebody mentioned the member in a topic, or replied to what they wrote there. */
+  z.object({ ...told, kind: z.literal("mention"), about: z.object({ by: z.object(author), topic, messageId }) }),
+  z.object({ ...told, kind: z.literal("reply"), about: z.object({ by: z.object(author), topic, messageId }) }),
   /** Direct messages of one conversation, whose id it has. */
   z.object({
     ...told,
@@ -135,6 +139,14 @@ export const describeNotice = (
           : "There was nothing for us to act on. Thank you for telling us.",
         path: about.isOfCommunity ? "/portal/community" : "/portal/messages",
       };
+    case "mention":
+    case "reply": {
+      const name = about.by.full_name || "A member";
+      return {
+        title: `${name} ${kind === "mention" ? "mentioned you" : "replied to you"} in ${about.topic}`,
+        path: `/portal/community?topic=${slugOfTopic(about.topic)}&message=${about.messageId}`,
+      };
+    }
     case "message": {
       const name = about.with.full_name || "a member";
       return {

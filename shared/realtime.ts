@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { communityFrames, communityMessage } from "./community.ts";
 import { conversation, directFrames, directMessage } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
-import { clientId, author } from "./messages.ts";
+import { clientId, author, reactionChange } from "./messages.ts";
 import { notice } from "./notices.ts";
 import { problemCodes } from "./problem.ts";
 
@@ -34,8 +34,11 @@ export const clientFrame = z.discriminatedUnion("action", [
   communityFrames.send,
   communityFrames.edit,
   communityFrames.delete,
+  communityFrames.react,
   communityFrames.read,
   directFrames.send,
+  directFrames.react,
+  directFrames.typing,
   directFrames.read,
   /** A heartbeat; `known` identifies the sender's list of who is online (see `presence`). */
   z.strictObject({ action: z.literal("ping"), known: z.optional(z.string().check(z.maxLength(64))) }),
@@ -52,7 +55,7 @@ export type PresenceEntry = z.infer<typeof presenceEntry>;
 
 /** All frames from the server to a browser. */
 export const serverFrame = z.discriminatedUnion("type", [
-  /** Acknowledges `community.send`, `.edit`, `.delete` and `direct.send` with the resulting message. */
+  /** Acknowledges `community.send`, `.edit`, `.delete`, `.react`, `direct.send` and `.react` with the resulting message. */
   z.object({
     type: z.literal("ack"),
     clientId,
@@ -67,6 +70,7 @@ export const serverFrame = z.discriminatedUnion("type", [
   }),
   /** A new or changed message of the community. */
   z.object({ type: z.literal("community.message"), message: communityMessage }),
+  z.object({ type: z.literal("community.reaction"), topic: communityMessage.shape.topic, ...reactionChange }),
   /** How far the member has read a topic, on any device. */
   z.object({ type: z.literal("community.read"), topic: communityMessage.shape.topic, upTo: z.string() }),
   /** Until when the member may not post in the community; null once they may again. */
@@ -77,6 +81,11 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("reports.decided"), ids: z.array(z.string()), by: z.string() }),
   /** A direct message to the member, or one that they sent from another device. */
   z.object({ type: z.literal("direct.message"), message: directMessage }),
+  z.object({ type: z.literal("direct.reaction"), conversation_id: z.string(), ...reactionChange }),
+  /** How far the other member of a conversation has read, where both show it. */
+  z.object({ type: z.literal("direct.read"), conversation_id: z.string(), upTo: z.string() }),
+  /** The other member of a conversation is typing, where both show it. */
+  z.object({ type: z.literal("direct.typing"), conversation_id: z.string(), by: z.string() }),
   /** A conversation that the member has read, blocked, or started, on any device. */
   z.object({ type: z.literal("direct.conversation"), conversation }),
   /** Notices that were told, or read on any device, as they are now; some of them more than once. */

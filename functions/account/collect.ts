@@ -1,4 +1,5 @@
 import { topics } from "#shared/community.ts";
+import { showMentions } from "#shared/messages.ts";
 import { describeNotice } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { findApplication, listApplicationsOf } from "../applications/application.ts";
@@ -15,11 +16,13 @@ import { listItemsOf, readMember, readMembers, toCard } from "../members/member.
 import { listConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
-import { listCommunityMessagesOf } from "../messaging/community-message.ts";
+import { listCommunityMessagesOf, listReactedMessages } from "../messaging/community-message.ts";
 import { hasBegun, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages } from "../messaging/direct-message.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
+import { readPreferences } from "../messaging/preferences.ts";
+import { listReactionsBy } from "../messaging/reaction.ts";
 import { listNoticesOf, presentNotice } from "../notices/notice.ts";
 import { readNoticeSettings } from "../notices/settings.ts";
 import { formatWhen } from "../platform/club-time.ts";
@@ -46,7 +49,12 @@ const section = (name: string, title: string, rows: object[]): Section => ({ nam
 const isThere = <Each>(each: Each | undefined): each is Each => each !== undefined;
 
 const collectMember = async ({ id, email }: Person): Promise<Collected> => {
-  const [member, membership, items] = await Promise.all([readMember(id), findMembership(id), listItemsOf(id)]);
+  const [member, membership, items, messaging] = await Promise.all([
+    readMember(id),
+    findMembership(id),
+    listItemsOf(id),
+    readPreferences(id),
+  ]);
   const { full_name, company, position, bio, location, website, avatar, joined_at, updated_at } = member;
   const picture = avatar && fileIn("profile", avatar);
   const hasFeed = items.some(({ sk }) => sk === "CALENDAR-FEED");
@@ -56,7 +64,9 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
       section("profile", "Profile", [
         { full_name, company, position, bio, location, website, picture, joined_at, updated_at },
       ]),
-      section("settings", "Settings", [{ directory_visible: member.directory_visible, calendar_feed: hasFeed }]),
+      section("settings", "Settings", [
+        { directory_visible: member.directory_visible, calendar_feed: hasFeed, ...messaging },
+      ]),
     ],
     files: avatar && picture ? [{ name: picture, key: avatar }] : [],
   };
@@ -145,15 +155,30 @@ const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const nameOf = (attachment: { id: string; name: string }) => `files/messages/${attachment.id}-${attachment.name}`;
   const rows = messages
     .filter(({ deleted }) => !deleted)
-    .map(({ id: messageId, topic, content, attachment, edited_at }) => ({
-      ...{ topic, content, edited_at },
+    .map(({ id: messageId, topic, content, mentions, attachment, edited_at }) => ({
+      ...{ topic, content: showMentions(content, mentions), edited_at },
       sentAt: getMessageTime(messageId).toISOString(),
       attachment: attachment && nameOf(attachment),
     }));
   const files = messages.flatMap(({ attachment, deleted }) =>
     attachment && !deleted ? [{ name: nameOf(attachment), key: fileKeyOf(attachment.id) }] : [],
   );
-  return { sections: [section("community", "Your messages in the community", rows)], files };
+  const reactions = [];
+  for (const topic of topics)
+    for (const { message, emojis } of await listReactedMessages(id, topic))
+      reactions.push({
+        topic,
+        reactions: emojis.join(" "),
+        to: message.full_name,
+        sentAt: getMessageTime(message.id).toISOString(),
+      });
+  return {
+    sections: [
+      section("community", "Your messages in the community", rows),
+      section("reactions", "Your reactions in the community", reactions),
+    ],
+    files,
+  };
 };
 
 /** With the other's messages, as one has seen them. */
@@ -161,10 +186,11 @@ const collectConversations = async ({ id }: Person): Promise<Collected> => {
   const rows = [];
   for (const participant of (await listParticipants(id)).filter(hasBegun)) {
     const messages = (await listDirectMessages(participant.id)).map(
-      ({ id: messageId, full_name, memberId, content }) => ({
+      ({ id: messageId, full_name, memberId, content, ...reacted }) => ({
         from: memberId === id ? "You" : full_name,
         sentAt: getMessageTime(messageId).toISOString(),
         content,
+        reaction: listReactionsBy(reacted, id).join(" ") || undefined,
       }),
     );
     rows.push({ with: participant.with.full_name, messages });

@@ -24,9 +24,15 @@ import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
 import { deleteConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
-import { listCommunityMessagesOf, renameAuthor } from "../messaging/community-message.ts";
+import {
+  forgetReactionsTo,
+  listCommunityMessagesOf,
+  listReactedMessages,
+  renameAuthor,
+  renameMentioned,
+} from "../messaging/community-message.ts";
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
-import { listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
+import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
 import { deleteMailJob } from "../notices/mail-job.ts";
 import { deleteNotice, listNoticesOf } from "../notices/notice.ts";
@@ -117,9 +123,11 @@ const eraseJoining = async ({ id, email }: Person) => {
 /** What others read stays readable, under no name; nobody writes to a former member. */
 const leaveConversations = async ({ id }: Person) => {
   for (const { id: conversationId, with: other } of await listParticipants(id)) {
-    for (const message of await listDirectMessages(conversationId))
+    for (const message of await listDirectMessages(conversationId)) {
       if (message.memberId === id && message.full_name !== formerMember)
         await renameDirectAuthor(message, formerMember);
+      await forgetDirectReactions(message, id);
+    }
     await closeConversation(conversationId, { of: other.id, with: { id, full_name: formerMember } });
   }
   for (const other of await readHiddenFrom(id)) await forgetBlocks(id, other);
@@ -135,6 +143,9 @@ const leaveCommunity = async ({ id }: Person) => {
   for (const topic of topics)
     for (const message of await listCommunityMessagesOf(id, topic, since))
       if (!isRenamed(message) || message.avatar !== undefined) await renameAuthor(message, formerMember);
+  for (const topic of topics)
+    for (const { message } of await listReactedMessages(id, topic)) await forgetReactionsTo(message, id);
+  for (const topic of topics) await renameMentioned(id, topic, formerMember);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
   await deleteConduct(id);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { acquaintance, type Acquaintance, type Encounter } from "#shared/attendees.ts";
+import { acquaintanceKeyOf, areAcquainted } from "../members/acquaintance.ts";
 import { queryAll, queryPage } from "../platform/pages.ts";
 import { getItem, transact, writeOne, type Key, type Write } from "../platform/table.ts";
 
@@ -7,11 +8,6 @@ import { getItem, transact, writeOne, type Key, type Write } from "../platform/t
 const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({
   pk: `MEMBER#${memberId}`,
   sk: `MET#${eventId}#${otherId}`,
-});
-
-const acquaintanceKeyOf = (memberId: string, otherId: string) => ({
-  pk: `MEMBER#${memberId}`,
-  sk: `ACQUAINTANCE#${otherId}`,
 });
 
 const acquaintanceListOf = (memberId: string) => `ACQUAINTANCES#${memberId}`;
@@ -88,7 +84,7 @@ export const noteEncounter = async (
 /** Takes back that a member met another; an acquaintance stays. */
 export const takeBackEncounter = async (eventId: string, memberId: string, otherId: string): Promise<Encounter> => {
   await writeOne({ Delete: { Key: noteKeyOf(eventId, memberId, otherId) } });
-  return (await getItem(acquaintanceKeyOf(memberId, otherId))) ? "both" : "none";
+  return (await areAcquainted(memberId, otherId)) ? "both" : "none";
 };
 
 const pageSize = 200;

@@ -1,4 +1,4 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { MemberCard } from "#shared/members.ts";
 import { readChange } from "../platform/change-marks.ts";
@@ -27,6 +27,27 @@ export const directoryList = "DIRECTORY";
 const joinedList = "MEMBERS-JOINED";
 
 export const cardKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "CARD" });
+
+/** Up to so many cards whose names begin so, by name, without those that are left out. */
+export const findCardsByName = async (name: string, atMost: number, isLeftOut: (card: StoredCard) => boolean) => {
+  const found: StoredCard[] = [];
+  let start: QueryCommandOutput["LastEvaluatedKey"];
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: "gsi1",
+        KeyConditionExpression: `gsi1pk = :list${name && " AND begins_with(gsi1sk, :name)"}`,
+        ExpressionAttributeValues: { ":list": directoryList, ...(name && { ":name": toSortKey(name) }) },
+        Limit: atMost,
+        ExclusiveStartKey: start,
+      }),
+    );
+    found.push(...Items.map((item) => storedCard.parse(item)).filter((card) => !isLeftOut(card)));
+    start = LastEvaluatedKey;
+  } while (start && found.length < atMost);
+  return found.slice(0, atMost);
+};
 
 /** The mark of the last change to the directory. */
 export const directoryChangedKey = { pk: directoryList, sk: "CHANGED" };

@@ -1,10 +1,15 @@
 import { communityContract } from "#shared/community.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
+import { findCardsByName } from "../members/card.ts";
+import { readMembers } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { findFile } from "./attachment.ts";
 import { findChatMute } from "./chat-mute.ts";
-import { readCommunityMessages, readTopicStates } from "./community-message.ts";
+import { findStoredMessage, readCommunityMessages, readTopicStates } from "./community-message.ts";
+import { readHiddenFrom } from "./hidden.ts";
+import { toAuthor } from "./message.ts";
+import { groupReactions } from "./reaction.ts";
 
 export const listTopics = memberEndpoint(communityContract.listTopics, async (_, { id }) => {
   const [items, mute] = await Promise.all([readTopicStates(id), findChatMute(id)]);
@@ -13,8 +18,35 @@ export const listTopics = memberEndpoint(communityContract.listTopics, async (_,
 
 export const listCommunityMessages = memberEndpoint(
   communityContract.listCommunityMessages,
-  ({ topic, cursor, since }) => readCommunityMessages(topic, { cursor, since }),
+  ({ topic, ...range }, { id }) => readCommunityMessages(topic, range, id),
 );
+
+const maxMentionable = 8;
+
+export const listMentionable = memberEndpoint(communityContract.listMentionable, async ({ name }, { id }) => {
+  const hidden = await readHiddenFrom(id);
+  const cards = await findCardsByName(
+    name.trim(),
+    maxMentionable,
+    (card) => card.id === id || hidden.includes(card.id),
+  );
+  return { items: cards.map(toAuthor) };
+});
+
+/** Names as they are by now. */
+export const listReactions = memberEndpoint(communityContract.listReactions, async ({ topic, id }) => {
+  const message = await findStoredMessage(topic, id);
+  if (!message) throw new AppError("not-found", "Message not found.");
+  const groups = groupReactions(message);
+  const members = await readMembers([...new Set(groups.flatMap(({ memberIds }) => memberIds))]);
+  const authors = new Map(members.map((member) => [member.id, toAuthor(member)]));
+  return {
+    items: groups.map(({ emoji, memberIds }) => ({
+      emoji,
+      members: memberIds.flatMap((each) => authors.get(each) ?? []),
+    })),
+  };
+});
 
 const getAttachment = memberEndpoint(communityContract.getAttachment, async ({ id }) => {
   const file = await findFile(id);
@@ -25,4 +57,10 @@ const getAttachment = memberEndpoint(communityContract.getAttachment, async ({ i
 });
 
 /** Reads of the community chat; writes come over the socket. */
-export const handler = createHandler([listTopics, listCommunityMessages, getAttachment]);
+export const handler = createHandler([
+  listTopics,
+  listMentionable,
+  listCommunityMessages,
+  listReactions,
+  getAttachment,
+]);

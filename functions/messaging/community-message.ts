@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { topics, attachment, topic, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
-import { clientId, messageId, tooManyMessages } from "#shared/messages.ts";
+import { clientId, mention, messageId, showMentions, tooManyMessages, type Quote } from "#shared/messages.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll } from "../platform/pages.ts";
@@ -24,12 +24,21 @@ import {
   readMessages,
   alreadySent,
   firstIdSince,
+  readQuotes,
   messageLimitWrite,
   sentWrites,
   findSentBefore,
   tooFast,
   type MessageKey,
 } from "./message.ts";
+import {
+  forgetReactions,
+  listReactionsBy,
+  presentReactions,
+  react,
+  storedReactions,
+  type Reaction,
+} from "./reaction.ts";
 
 /** The marks of the last change to a message of each topic, one attribute per topic. */
 export const topicsChangedKey = { pk: "COMMUNITY", sk: "CHANGED" };
@@ -96,7 +105,11 @@ export const storedCommunityMessage = z.object({
   /** The picture's key in the bucket. */
   avatar: z.optional(z.string()),
   content: z.string(),
+  mentions: z.optional(z.array(mention)),
   attachment: z.optional(storedAttachment),
+  /** Id of a message of the same topic. */
+  reply_to: z.optional(messageId),
+  ...storedReactions,
   edited_at: z.optional(z.iso.datetime()),
   deleted: z._default(z.boolean(), false),
   version: z.int(),
@@ -118,31 +131,62 @@ export const communityMessageItemOf = (message: StoredCommunityMessage) => ({
 
 const getFileUrl = ({ id }: StoredAttachment) => `/api/attachments/${id}`;
 
-/** A message as members see it. */
-export const presentCommunityMessage = (message: StoredCommunityMessage): CommunityMessage => ({
+const present = (
+  message: StoredCommunityMessage,
+  reply_to: Quote | null,
+  viewer: string | undefined,
+): CommunityMessage => ({
   id: message.id,
   clientId: message.clientId,
   topic: message.topic,
   ...toAuthor(message),
   content: message.content,
+  ...(message.mentions && !message.deleted && { mentions: message.mentions }),
   attachment: message.attachment ? { ...message.attachment, url: getFileUrl(message.attachment) } : null,
+  reply_to,
+  ...(viewer !== undefined && { reactions: presentReactions(message, viewer) }),
   created_at: getMessageTime(message.id).toISOString(),
   edited_at: message.edited_at ?? null,
   deleted: message.deleted,
   version: message.version,
 });
 
-/** A message as it is stored. */
-export const findStoredMessage = (topic: Topic, id: string) => findByKey(communityMessageKeyOf({ topic, id }));
+/** A message by itself, with names in its text: without what it replies to and its reactions. */
+export const presentCommunityMessage = (message: StoredCommunityMessage): CommunityMessage =>
+  present({ ...message, content: showMentions(message.content, message.mentions) }, null, undefined);
+
+type Presenting = {
+  /** Whose view it is; without one, as everybody is told. */
+  viewer?: string;
+  /** Messages that were read already. */
+  known?: readonly StoredCommunityMessage[];
+};
+
+/** Messages of one topic as members see them, with what they reply to. */
+export const presentCommunityMessages = async (
+  messages: readonly StoredCommunityMessage[],
+  { viewer, known = [] }: Presenting = {},
+): Promise<CommunityMessage[]> => {
+  const [first] = messages;
+  if (!first) return [];
+  const quoteOf = await readQuotes(messages, {
+    keyOf: (id) => communityMessageKeyOf({ topic: first.topic, id }),
+    parse: (item) => storedCommunityMessage.parse(item),
+    known,
+  });
+  return messages.map((message) => present(message, quoteOf(message), viewer));
+};
 
 const findByKey = async (key: MessageKey): Promise<StoredCommunityMessage | undefined> => {
   const item = await getItem(key);
   return item && storedCommunityMessage.parse(item);
 };
 
+export const findStoredMessage = (topic: Topic, id: string) => findByKey(communityMessageKeyOf({ topic, id }));
+
 export const findCommunityMessage = async (topic: Topic, id: string): Promise<CommunityMessage | undefined> => {
-  const message = await findByKey(communityMessageKeyOf({ topic, id }));
-  return message && presentCommunityMessage(message);
+  const message = await findStoredMessage(topic, id);
+  return message && (await presentCommunityMessages([message]))[0];
 };
 
 /** The ids of those messages that are deleted, read together. */
@@ -153,10 +197,22 @@ export const findDeletedMessages = async (messages: readonly Pick<StoredCommunit
   );
 };
 
-/** A page of a topic's messages, newest first; with `since`, oldest first from that time on. */
-export const readCommunityMessages = async (topic: Topic, range: Parameters<typeof readMessages>[1]) => {
-  const { items, cursor } = await readMessages(topicPartitionOf(topic), range);
-  return { items: items.map((item) => presentCommunityMessage(storedCommunityMessage.parse(item))), cursor };
+/** A page of a topic's messages for a viewer, as `readMessages` orders them. */
+export const readCommunityMessages = async (
+  topic: Topic,
+  range: Parameters<typeof readMessages>[1],
+  viewer: string,
+) => {
+  const { items, ...cursors } = await readMessages(topicPartitionOf(topic), range);
+  const stored = items.map((item) => storedCommunityMessage.parse(item));
+  return { items: await presentCommunityMessages(stored, { viewer }), ...cursors };
+};
+
+/** Puts a member's reaction to a message or takes it back, then changes the topic's mark. Throws as `react` does. */
+export const saveCommunityReaction = async (topic: Topic, id: string, reaction: Reaction) => {
+  const { item, isChanged } = await react(communityMessageKeyOf({ topic, id }), reaction);
+  await markChange(topicsChangedKey, topic);
+  return { message: storedCommunityMessage.parse(item), isChanged };
 };
 
 const tooMany = () => new AppError("too-many", tooManyMessages);
@@ -177,14 +233,21 @@ export const findSentCommunityMessage = async (
   return key && readEarlier(key, topic);
 };
 
-/** Saves a new message and its attachment, and answers it; a repetition answers the first message. Throws `too-many`. */
-export const saveCommunityMessage = async (message: StoredCommunityMessage): Promise<StoredCommunityMessage> => {
+/**
+ * Saves a new message, its attachment, and what somebody is told of it, and answers it; a repetition answers the first
+ * message. Throws `too-many`.
+ */
+export const saveCommunityMessage = async (
+  message: StoredCommunityMessage,
+  notices: Record<string, Write> = {},
+): Promise<StoredCommunityMessage> => {
   const { memberId, clientId, topic, attachment } = message;
   try {
     await transact({
       message: { Put: { Item: communityMessageItemOf(message) } },
       ...sentWrites(memberId, clientId, communityMessageKeyOf(message)),
       ...(attachment && { attachment: { Put: { Item: file.attachmentItemOf(attachment) } } }),
+      ...notices,
     });
     return message;
   } catch (error) {
@@ -198,7 +261,16 @@ export const saveCommunityMessage = async (message: StoredCommunityMessage): Pro
 export const toDeleted = (message: StoredCommunityMessage): StoredCommunityMessage =>
   message.deleted
     ? message
-    : { ...message, content: "", attachment: undefined, deleted: true, version: message.version + 1 };
+    : {
+        ...message,
+        content: "",
+        mentions: undefined,
+        attachment: undefined,
+        reply_to: undefined,
+        reactions: undefined,
+        deleted: true,
+        version: message.version + 1,
+      };
 
 /** Deletes a message with its attachment, on condition that nobody has changed it since: part of a transaction. */
 export const deletionWrites = (before: StoredCommunityMessage): Record<string, Write> => ({
@@ -253,6 +325,43 @@ export const listCommunityMessagesOf = async (memberId: string, topic: Topic, si
     ExpressionAttributeValues: { ":pk": topicPartitionOf(topic), ":first": firstIdSince(since), ":member": memberId },
   });
   return items.map((item) => storedCommunityMessage.parse(item));
+};
+
+/** All messages of a topic that a member reacted to, with how: reads the whole topic. */
+export const listReactedMessages = async (memberId: string, topic: Topic) => {
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    FilterExpression: "attribute_exists(reactions)",
+    ExpressionAttributeValues: { ":pk": topicPartitionOf(topic) },
+  });
+  return items.flatMap((item) => {
+    const message = storedCommunityMessage.parse(item);
+    const emojis = listReactionsBy(message, memberId);
+    return emojis.length > 0 ? [{ message, emojis }] : [];
+  });
+};
+
+/** Takes back what a member reacted to a message, and marks its topic. */
+export const forgetReactionsTo = async (message: StoredCommunityMessage, memberId: string) => {
+  if (await forgetReactions(communityMessageKeyOf(message), message, memberId))
+    await markChange(topicsChangedKey, message.topic);
+};
+
+/** Gives a member who is mentioned in messages of a topic another name there: reads the whole topic. */
+export const renameMentioned = async (memberId: string, topic: Topic, full_name: string) => {
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    FilterExpression: "attribute_exists(mentions)",
+    ExpressionAttributeValues: { ":pk": topicPartitionOf(topic) },
+  });
+  for (const message of items.map((item) => storedCommunityMessage.parse(item))) {
+    const { mentions = [] } = message;
+    if (!mentions.some((each) => each.user_id === memberId && each.full_name !== full_name)) continue;
+    await changeCommunityMessage({ topic, id: message.id, by: memberId }, (current) => ({
+      ...current,
+      mentions: current.mentions?.map((each) => (each.user_id === memberId ? { ...each, full_name } : each)),
+    }));
+  }
 };
 
 /** Gives the author of a message another name, without a picture, and marks its topic. */

@@ -1,29 +1,36 @@
 import type * as z from "zod/mini";
-import type { SendCommunityMessage, communityFrames } from "#shared/community.ts";
+import { formerMember } from "#shared/account.ts";
+import type { CommunityMessage, SendCommunityMessage, communityFrames } from "#shared/community.ts";
+import { findMentions, type Mention } from "#shared/messages.ts";
 import { auditWrite } from "../audit/entry.ts";
 import { AppError } from "../platform/errors.ts";
 import {
-  presentCommunityMessage,
+  presentCommunityMessages,
   findSentCommunityMessage,
+  findStoredMessage,
   saveCommunityMessage,
+  saveCommunityReaction,
   changeCommunityMessage,
   saveTopicRead,
   type StoredCommunityMessage,
   type StoredAttachment,
 } from "./community-message.ts";
 import { broadcast, tell } from "./deliver.ts";
-import { mayRepeat, createMessageId, firstIdSince, type FrameOutcome, type Sender } from "./message.ts";
+import { readHiddenFrom } from "./hidden.ts";
+import { mentionWrites, readMentions } from "./mention.ts";
+import { mayRepeat, createMessageId, firstIdSince, quoteNotFound, type FrameOutcome, type Sender } from "./message.ts";
+import { presentReactionChange } from "./reaction.ts";
 
 /**
  * The outcome of a frame that changed a message: an acknowledgement for its sender, and the message for all others. A
  * repetition is sent to them again, since they may have missed the first.
  */
-export const announceToAll = (
+const announceToAll = async (
   stored: StoredCommunityMessage,
-  { clientId, isRepeated }: { clientId: string; isRepeated: boolean },
+  { clientId, isRepeated, quoted }: { clientId: string; isRepeated: boolean; quoted?: StoredCommunityMessage },
   sender: Sender,
-): FrameOutcome => {
-  const message = presentCommunityMessage(stored);
+): Promise<FrameOutcome> => {
+  const [message] = (await presentCommunityMessages([stored], { known: quoted ? [quoted] : [] })) as [CommunityMessage];
   return {
     reply: { type: "ack", clientId, message },
     others: async () => {
@@ -46,22 +53,36 @@ const buildMessage = (
   avatar: sender.avatar,
   content: frame.content,
   attachment,
+  reply_to: frame.replyTo,
   deleted: false,
   version: 1,
 });
+
+/** Whom a message mentions, and whose message it replies to. */
+type Told = { mentions: Mention[] | undefined; repliedTo: string | undefined };
+
+const buildNotices = (message: StoredCommunityMessage, sender: Sender, { mentions = [], repliedTo }: Told) =>
+  mentionWrites(message, sender, { mentions, repliedTo });
+
+/** The author of a message, unless a block keeps the two apart, or they have left. */
+const findRepliedTo = async (quoted: StoredCommunityMessage, sender: Sender) => {
+  if (quoted.memberId === sender.memberId || quoted.full_name === formerMember) return undefined;
+  return (await readHiddenFrom(sender.memberId)).includes(quoted.memberId) ? undefined : quoted.memberId;
+};
 
 const sendWithFile = async (
   frame: SendCommunityMessage,
   file: NonNullable<SendCommunityMessage["attachment"]>,
   sender: Sender,
+  told: Told,
 ) => {
   // Loaded on use: most messages have no file.
   const attachments = await import("./attachment-files.ts");
   let taken: StoredAttachment | undefined;
   try {
     taken = await attachments.takeAttachment(sender.memberId, file);
-    const message = buildMessage(frame, sender, taken);
-    const saved = await saveCommunityMessage(message);
+    const message = { ...buildMessage(frame, sender, taken), mentions: told.mentions };
+    const saved = await saveCommunityMessage(message, buildNotices(message, sender, told));
     const isRepeated = saved.id !== message.id;
     if (isRepeated) await attachments.discardAttachment(taken);
     return { saved, isRepeated };
@@ -76,35 +97,52 @@ const sendWithFile = async (
   }
 };
 
-const sendText = async (frame: SendCommunityMessage, sender: Sender) => {
-  const message = buildMessage(frame, sender);
-  const saved = await saveCommunityMessage(message);
+const sendText = async (frame: SendCommunityMessage, sender: Sender, told: Told) => {
+  const message = { ...buildMessage(frame, sender), mentions: told.mentions };
+  const saved = await saveCommunityMessage(message, buildNotices(message, sender, told));
   return { saved, isRepeated: saved.id !== message.id };
 };
 
-/** Sends a message to the community, once for each client id. Throws `invalid` for its file, and `too-many`. */
+/**
+ * Sends a message to the community, once for each client id, and tells those whom it mentions and answers. Throws `invalid`
+ * for its file and for whom it mentions, `not-found` for what it replies to, and `too-many`.
+ */
 export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: Sender): Promise<FrameOutcome> => {
-  const { clientId, attachment: file } = frame;
-  if (!file) {
-    const { saved, isRepeated } = await sendText(frame, sender);
-    return announceToAll(saved, { clientId, isRepeated }, sender);
-  }
-  const { saved, isRepeated } = await sendWithFile(frame, file, sender);
-  const { reply, others } = announceToAll(saved, { clientId, isRepeated }, sender);
+  const { clientId, topic, replyTo, content, attachment: file } = frame;
+  const [quoted, mentions] = await Promise.all([
+    replyTo === undefined ? undefined : findStoredMessage(topic, replyTo),
+    readMentions(content, sender.memberId),
+  ]);
+  if (replyTo !== undefined && !quoted) throw quoteNotFound();
+  const told = { mentions, repliedTo: quoted && (await findRepliedTo(quoted, sender)) };
+  const announce = ({ saved, isRepeated }: { saved: StoredCommunityMessage; isRepeated: boolean }) =>
+    announceToAll(saved, { clientId, isRepeated, ...(quoted && { quoted }) }, sender);
+  if (!file) return announce(await sendText(frame, sender, told));
+  const { reply, others } = await announce(await sendWithFile(frame, file, sender, told));
   const { discardUpload } = await import("./attachment-files.ts");
   return { reply, others: () => Promise.all([others?.(), discardUpload(sender.memberId, file.upload)]) };
 };
 
-/** Edits the sender's own message. Throws `forbidden`, `conflict` for a deleted one, `not-found`, `too-many`. */
+/** Edits the sender's own message, and tells those whom it mentions now. Throws `invalid`, `forbidden`, `conflict` for a deleted one, `not-found`, `too-many`. */
 export const editCommunityMessage = async (
   { clientId, topic, id, content }: z.infer<typeof communityFrames.edit>,
   sender: Sender,
 ): Promise<FrameOutcome> => {
-  const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, (message) => {
-    if (message.memberId !== sender.memberId) throw new AppError("forbidden", "You can only edit your own messages.");
-    if (message.deleted) throw new AppError("conflict", "This message is deleted.");
-    return message.content === content ? message : { ...message, content, edited_at: new Date().toISOString() };
-  });
+  // Most changes mention nobody.
+  const isMentioning = findMentions(content).length > 0;
+  const known = isMentioning ? ((await findStoredMessage(topic, id))?.mentions ?? []) : [];
+  const mentions = await readMentions(content, sender.memberId, known);
+  const added = (mentions ?? []).filter(({ user_id }) => !known.some((each) => each.user_id === user_id));
+  const { before, after } = await changeCommunityMessage(
+    { topic, id, by: sender.memberId },
+    (message) => {
+      if (message.memberId !== sender.memberId) throw new AppError("forbidden", "You can only edit your own messages.");
+      if (message.deleted) throw new AppError("conflict", "This message is deleted.");
+      if (message.content === content) return message;
+      return { ...message, content, mentions, edited_at: new Date().toISOString() };
+    },
+    () => mentionWrites({ topic, id }, sender, { mentions: added }),
+  );
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
 
@@ -127,7 +165,17 @@ export const deleteCommunityMessage = async (
   const remove = (message: StoredCommunityMessage) => {
     if (message.memberId !== sender.memberId && !sender.isAdmin)
       throw new AppError("forbidden", "You can only delete your own messages.");
-    return message.deleted ? message : { ...message, content: "", attachment: undefined, deleted: true };
+    return message.deleted
+      ? message
+      : {
+          ...message,
+          content: "",
+          attachment: undefined,
+          reply_to: undefined,
+          reactions: undefined,
+          mentions: undefined,
+          deleted: true,
+        };
   };
   const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, remove, (message) =>
     buildRemovalAudit(message, sender),
@@ -136,6 +184,26 @@ export const deleteCommunityMessage = async (
   if (before.attachment && after.deleted)
     await (await import("./attachment-files.ts")).discardAttachment(before.attachment);
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
+};
+
+/**
+ * Puts the sender's reaction to a message, or takes it back, and tells everybody else. A repetition is acknowledged alike.
+ * Throws `not-found`, `conflict` and `too-many`.
+ */
+export const reactInCommunity = async (
+  { clientId, topic, id, emoji, isOn }: z.infer<typeof communityFrames.react>,
+  { memberId, connectionId }: Sender,
+): Promise<FrameOutcome> => {
+  const reaction = { emoji, by: memberId, isOn };
+  const { message: stored, isChanged } = await saveCommunityReaction(topic, id, reaction);
+  const [message] = (await presentCommunityMessages([stored], { viewer: memberId })) as [CommunityMessage];
+  const change = presentReactionChange(stored, reaction);
+  return {
+    reply: { type: "ack", clientId, message },
+    ...(isChanged && {
+      others: () => broadcast({ type: "community.reaction", topic, ...change }, { except: connectionId }),
+    }),
+  };
 };
 
 /** The most that clocks of the machines that create message ids may differ. */

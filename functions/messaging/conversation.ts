@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { unknownConversation, type Conversation } from "#shared/conversations.ts";
-import { cut } from "#shared/text.ts";
+import { messagesRefused, unknownConversation, type Conversation } from "#shared/conversations.ts";
 import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, queryBefore, queryPage } from "../platform/pages.ts";
@@ -14,6 +13,7 @@ export const conversationNotFound = () => new AppError("not-found", unknownConve
 export const memberNotListed = () => new AppError("not-found", "This member is no longer in the directory.");
 
 export const youBlock = () => new AppError("forbidden", "You've blocked this member. Unblock to message them.");
+export const theyRefuse = () => new AppError("forbidden", messagesRefused);
 export const theyBlock = () => new AppError("forbidden", "This message cannot be delivered to this member.");
 
 /** The other member of a conversation, as of their last message. */
@@ -39,6 +39,8 @@ export const storedParticipant = z.object({
   /** Whether this member blocks the other, and the other way round. */
   blocks: z._default(z.boolean(), false),
   blocked: z._default(z.boolean(), false),
+  /** Whether the other takes no messages from anybody. */
+  refused: z._default(z.boolean(), false),
   /** Its sort key among the member's conversations; absent for a mere block. */
   gsi1sk: z.optional(z.string()),
 });
@@ -60,12 +62,6 @@ export const getConversationId = (one: string, other: string) =>
 /** Whether the conversation was started; a block alone does not start one. */
 export const hasBegun = (participant: StoredParticipant | undefined): participant is StoredParticipant =>
   participant?.gsi1sk !== undefined;
-
-/** In characters. */
-const maxPreviewLength = 200;
-
-/** The beginning of a message on one line, for the list of conversations. */
-export const formatPreview = (content: string) => cut(content.replace(/\s+/g, " "), maxPreviewLength);
 
 const parse = (item: Item) => storedParticipant.parse(item);
 
@@ -159,8 +155,21 @@ export const presentConversation = (participant: StoredParticipant): Conversatio
     last_read_at: participant.last_read_at ?? null,
     last_read_id: participant.last_read_id ?? null,
     is_blocked: participant.blocks,
+    is_refused: participant.refused,
   };
 };
+
+/** Notes in a member's side of a conversation whether the other takes no messages; not where it was not started. */
+export const refuseMessages = ({ from, conversationId, refused }: Refusal) =>
+  writeOne({
+    Update: {
+      Key: participantKeyOf(from, conversationId),
+      UpdateExpression: refused ? "SET refused = :yes" : "REMOVE refused",
+      ConditionExpression: "attribute_exists(gsi1sk)",
+      ...(refused && { ExpressionAttributeValues: { ":yes": true } }),
+    },
+  });
+type Refusal = { from: string; conversationId: string; refused: boolean };
 
 /** All of a member's conversations, and mere blocks. */
 export const listParticipants = async (memberId: string) => {

@@ -4,6 +4,7 @@ import { createHandler } from "../http/lambda.ts";
 import { toCard, readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { blockMember, listBlocks, unblockMember } from "./blocks.ts";
+import { changeMessageSettings, getContact, getMessageSettings } from "./contact.ts";
 import {
   readConversations,
   presentConversation,
@@ -14,13 +15,14 @@ import {
   beginConversation,
   findParticipant,
   memberNotListed,
+  theyRefuse,
   markRead,
 } from "./conversation.ts";
-import { presentDirectMessage } from "./direct-message.ts";
 import { readDirectMessages } from "./direct-message.ts";
-import { tellConversation } from "./direct.ts";
+import { findReadByOther, tellConversation, tellRead } from "./direct.ts";
 import { readOwnHidden } from "./hidden.ts";
 import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "./mutes.ts";
+import { takesFirstMessage } from "./preferences.ts";
 
 export const listConversations = memberEndpoint(
   conversationsContract.listConversations,
@@ -42,9 +44,10 @@ export const listUnread = memberEndpoint(conversationsContract.listUnread, async
   };
 });
 
-export const getConversation = memberEndpoint(conversationsContract.getConversation, async ({ id }, member) =>
-  presentConversation(await readParticipant(member.id, id)),
-);
+export const getConversation = memberEndpoint(conversationsContract.getConversation, async ({ id }, member) => {
+  const participant = await readParticipant(member.id, id);
+  return { ...presentConversation(participant), read_by_other: await findReadByOther(member.id, participant) };
+});
 
 export const startConversation = memberEndpoint(conversationsContract.startConversation, async ({ to }, { id: me }) => {
   if (to === me) throw new AppError("invalid", "You can't message yourself.");
@@ -53,6 +56,7 @@ export const startConversation = memberEndpoint(conversationsContract.startConve
   if (hasBegun(participant)) return presentConversation(participant);
   const card = toCard(member);
   if (!card) throw memberNotListed();
+  if (!(await takesFirstMessage(to, me))) throw theyRefuse();
   const { full_name, avatar } = card;
   const conversation = presentConversation(await beginConversation(me, id, { id: to, full_name, avatar }));
   await tellConversation(me, conversation);
@@ -61,10 +65,9 @@ export const startConversation = memberEndpoint(conversationsContract.startConve
 
 export const listDirectMessages = memberEndpoint(
   conversationsContract.listDirectMessages,
-  async ({ id, cursor: start, since }, member) => {
+  async ({ id, ...range }, member) => {
     await readParticipant(member.id, id);
-    const { items, cursor } = await readDirectMessages(id, { cursor: start, since });
-    return { items: items.map(presentDirectMessage), cursor };
+    return readDirectMessages(id, range, member.id);
   },
 );
 
@@ -74,7 +77,7 @@ export const readConversation = memberEndpoint(
     const last = upTo ?? (await readParticipant(me, id)).last_message_id;
     const { participant, isMarked } = await markRead(me, id, last);
     const conversation = presentConversation(participant);
-    if (isMarked) await tellConversation(me, conversation);
+    if (isMarked) await Promise.all([tellConversation(me, conversation), tellRead(me, participant)]);
     return conversation;
   },
 );
@@ -87,6 +90,9 @@ export const handler = createHandler([
   getConversation,
   listDirectMessages,
   readConversation,
+  getContact,
+  getMessageSettings,
+  changeMessageSettings,
   listBlocks,
   blockMember,
   unblockMember,

@@ -1,10 +1,20 @@
 import { incrementBase32 } from "ulid";
 import * as z from "zod/mini";
 import type { DirectMessage } from "#shared/conversations.ts";
+import type { Quote } from "#shared/messages.ts";
 import { queryAll } from "../platform/pages.ts";
 import { getItem, writeOne, type Write, type Update } from "../platform/table.ts";
-import { participantKeyOf, conversationListOf, formatPreview, unreadListOf } from "./conversation.ts";
-import { createMessageId, getMessageTime, readMessages, toAuthor, type MessageKey } from "./message.ts";
+import { participantKeyOf, conversationListOf, unreadListOf } from "./conversation.ts";
+import {
+  createMessageId,
+  formatPreview,
+  getMessageTime,
+  readMessages,
+  readQuotes,
+  toAuthor,
+  type MessageKey,
+} from "./message.ts";
+import { forgetReactions, presentReactions, react, storedReactions, type Reaction } from "./reaction.ts";
 
 export const storedDirectMessage = z.object({
   id: z.string(),
@@ -16,6 +26,9 @@ export const storedDirectMessage = z.object({
   /** The picture's key in the bucket. */
   avatar: z.optional(z.string()),
   content: z.string(),
+  /** Id of a message of the same conversation. */
+  reply_to: z.optional(z.string()),
+  ...storedReactions,
 });
 export type StoredDirectMessage = z.infer<typeof storedDirectMessage>;
 
@@ -40,11 +53,26 @@ export const findDirectMessage = async (key: MessageKey): Promise<StoredDirectMe
   return item && storedDirectMessage.parse(item);
 };
 
-/** A page of a conversation's messages, newest first; with `since`, oldest first from that time on. */
-export const readDirectMessages = async (conversationId: string, range: Parameters<typeof readMessages>[1]) => {
-  const { items, cursor } = await readMessages(conversationPartitionOf(conversationId), range);
-  return { items: items.map((item) => storedDirectMessage.parse(item)), cursor };
+/** A page of a conversation's messages for a viewer, as `readMessages` orders them. */
+export const readDirectMessages = async (
+  conversationId: string,
+  range: Parameters<typeof readMessages>[1],
+  viewer: string,
+) => {
+  const { items, ...cursors } = await readMessages(conversationPartitionOf(conversationId), range);
+  const stored = items.map((item) => storedDirectMessage.parse(item));
+  return { items: await presentDirectMessages(stored, { viewer }), ...cursors };
 };
+
+/** Puts a member's reaction to a message, or takes it back. Throws as `react` does. */
+export const saveDirectReaction = async (conversation_id: string, id: string, reaction: Reaction) => {
+  const { item, isChanged } = await react(directMessageKeyOf({ conversation_id, id }), reaction);
+  return { message: storedDirectMessage.parse(item), isChanged };
+};
+
+/** Takes back what a member reacted to a message. */
+export const forgetDirectReactions = (message: StoredDirectMessage, memberId: string) =>
+  forgetReactions(directMessageKeyOf(message), message, memberId);
 
 /** Adds a message: part of a transaction. */
 export const directMessageWrite = (message: StoredDirectMessage): Write => ({
@@ -61,8 +89,8 @@ const buildLastMessageValues = ({ id, content, memberId }: StoredDirectMessage) 
 });
 
 /**
- * Updates the sender's side, on condition that they have the conversation, that neither blocks the other, and that the
- * message is the newest: so messages are saved in the order of their ids, and "read up to here" covers all earlier ones.
+ * Updates the sender's side, on condition that they have the conversation, that neither blocks the other, that the other
+ * takes messages, and that the message is the newest: so messages are saved in the order of their ids, and "read up to here" covers all earlier ones.
  */
 export const senderWrite = (message: StoredDirectMessage): { Update: Update } => ({
   Update: {
@@ -72,6 +100,7 @@ export const senderWrite = (message: StoredDirectMessage): { Update: Update } =>
       "attribute_exists(gsi1sk)",
       "attribute_not_exists(blocks)",
       "attribute_not_exists(blocked)",
+      "attribute_not_exists(refused)",
       "(attribute_not_exists(last_message_id) OR last_message_id < :message)",
     ].join(" AND "),
     ExpressionAttributeValues: buildLastMessageValues(message),
@@ -96,15 +125,43 @@ export const receiverWrite = (message: StoredDirectMessage, recipient: string): 
   },
 });
 
-/** A message as both members see it. */
-export const presentDirectMessage = (message: StoredDirectMessage): DirectMessage => ({
+/** A message as both members see it; without `reply_to`, it is shown as no reply, without `viewer` as both are told. */
+export const presentDirectMessage = (
+  message: StoredDirectMessage,
+  reply_to: Quote | null = null,
+  viewer?: string,
+): DirectMessage => ({
   id: message.id,
   clientId: message.clientId,
   conversation_id: message.conversation_id,
   ...toAuthor(message),
   content: message.content,
+  reply_to,
+  ...(viewer !== undefined && { reactions: presentReactions(message, viewer) }),
   created_at: getMessageTime(message.id).toISOString(),
 });
+
+type Presenting = {
+  /** Whose view it is; without one, as both are told. */
+  viewer?: string;
+  /** Messages that were read already. */
+  known?: readonly StoredDirectMessage[];
+};
+
+/** Messages of one conversation with what they reply to. */
+export const presentDirectMessages = async (
+  messages: readonly StoredDirectMessage[],
+  { viewer, known = [] }: Presenting = {},
+): Promise<DirectMessage[]> => {
+  const [first] = messages;
+  if (!first) return [];
+  const quoteOf = await readQuotes(messages, {
+    keyOf: (id) => directMessageKeyOf({ conversation_id: first.conversation_id, id }),
+    parse: (item) => storedDirectMessage.parse(item),
+    known,
+  });
+  return messages.map((message) => presentDirectMessage(message, quoteOf(message), viewer));
+};
 
 /** All messages of a conversation, oldest first. */
 export const listDirectMessages = async (conversationId: string) => {

@@ -1,32 +1,39 @@
-import type { Conversation, SendDirectMessage } from "#shared/conversations.ts";
+import type { Conversation, DirectMessage, SendDirectMessage } from "#shared/conversations.ts";
 import { tooManyMessages } from "#shared/messages.ts";
 import type { ClientFrame } from "#shared/realtime.ts";
 import { noteNews } from "../notices/mail-job.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import {
+  findParticipant,
   hasBegun,
   storedParticipant,
   readParticipant,
+  refuseMessages,
   theyBlock,
+  theyRefuse,
   conversationNotFound,
   youBlock,
   markRead,
   presentConversation,
+  type StoredParticipant,
 } from "./conversation.ts";
 import { tell } from "./deliver.ts";
-import { presentDirectMessage } from "./direct-message.ts";
 import {
   createIdAfter,
   directMessageKeyOf,
   conversationPartitionOf,
   findDirectMessage,
+  presentDirectMessages,
   directMessageWrite,
   receiverWrite,
+  saveDirectReaction,
   senderWrite,
   type StoredDirectMessage,
 } from "./direct-message.ts";
-import { alreadySent, sentWrites, tooFast, type FrameOutcome, type Sender } from "./message.ts";
+import { alreadySent, quoteNotFound, sentWrites, tooFast, type FrameOutcome, type Sender } from "./message.ts";
+import { bothShow, readPreferences, takesFirstMessage } from "./preferences.ts";
+import { presentReactionChange } from "./reaction.ts";
 
 /** Sends a conversation to all connections of its member except one. Never throws. */
 export const tellConversation = (memberId: string, conversation: Conversation, options: { except?: string } = {}) =>
@@ -46,6 +53,7 @@ const explain = (error: ConditionRefused) => {
   if (error.refused.has("sender") && !hasBegun(participant)) throw conversationNotFound();
   if (participant?.blocks) throw youBlock();
   if (participant?.blocked) throw theyBlock();
+  if (participant?.refused) throw theyRefuse();
   if (tooFast(error)) throw new AppError("too-many", tooManyMessages);
   return participant?.last_message_id;
 };
@@ -73,21 +81,68 @@ const saveMessage = (message: Omit<StoredDirectMessage, "id">, to: string, last:
 
 /**
  * Sends a message to the other member of a conversation, once for each client id. Throws `not-found` for a conversation
- * that is not the sender's, `forbidden` for a block either way, and `too-many`.
+ * that is not the sender's and for what it replies to, `forbidden` for a block either way and where the other takes no
+ * messages from the sender, and `too-many`.
  */
 export const sendDirectMessage = async (
-  { clientId, conversationId, content }: SendDirectMessage,
+  { clientId, conversationId, content, replyTo }: SendDirectMessage,
   { connectionId, memberId, full_name, avatar }: Sender,
 ): Promise<FrameOutcome> => {
-  const conversation = await readParticipant(memberId, conversationId);
+  const [conversation, quoted] = await Promise.all([
+    readParticipant(memberId, conversationId),
+    replyTo === undefined
+      ? undefined
+      : findDirectMessage(directMessageKeyOf({ conversation_id: conversationId, id: replyTo })),
+  ]);
+  if (replyTo !== undefined && !quoted) throw quoteNotFound();
   const to = conversation.with.id;
+  const isFirst = conversation.last_message_id === undefined;
+  if (isFirst && !(await takesFirstMessage(to, memberId))) throw theyRefuse();
   await noteNews(to);
-  const draft = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content };
-  const message = presentDirectMessage(await saveMessage(draft, to, conversation.last_message_id));
+  const draft = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content, reply_to: replyTo };
+  const saved = await saveMessage(draft, to, conversation.last_message_id);
+  if (isFirst) await settleRefusals(conversationId, [memberId, to]);
+  const [message] = (await presentDirectMessages([saved], { known: quoted ? [quoted] : [] })) as [DirectMessage];
   return {
     reply: { type: "ack", clientId, message },
     others: () => tell([memberId, to], { type: "direct.message", message }, { except: connectionId }),
   };
+};
+
+/**
+ * Puts the sender's reaction to a message of a conversation, or takes it back, and tells both. Throws `not-found`,
+ * `forbidden` for a block either way and where the other takes no messages, `conflict`, and `too-many`.
+ */
+export const reactInConversation = async (
+  { clientId, conversationId, id, emoji, isOn }: Extract<ClientFrame, { action: "direct.react" }>,
+  { memberId, connectionId }: Sender,
+): Promise<FrameOutcome> => {
+  const conversation = await readParticipant(memberId, conversationId);
+  if (conversation.blocks) throw youBlock();
+  if (conversation.blocked) throw theyBlock();
+  if (conversation.refused) throw theyRefuse();
+  const reaction = { emoji, by: memberId, isOn };
+  const { message: stored, isChanged } = await saveDirectReaction(conversationId, id, reaction);
+  const [message] = (await presentDirectMessages([stored], { viewer: memberId })) as [DirectMessage];
+  const change = presentReactionChange(stored, reaction);
+  const frame = { type: "direct.reaction" as const, conversation_id: conversationId, ...change };
+  return {
+    reply: { type: "ack", clientId, message },
+    ...(isChanged && { others: () => tell([memberId, conversation.with.id], frame, { except: connectionId }) }),
+  };
+};
+
+/**
+ * After a first message: whoever takes no messages takes none in this conversation. Whoever changes that saves it first and
+ * then looks for conversations, so that one of the two sees the other.
+ */
+const settleRefusals = async (conversationId: string, [one, other]: [string, string]) => {
+  for (const [memberId, from] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    if ((await readPreferences(memberId)).messages_from === "none")
+      await refuseMessages({ from, conversationId, refused: true });
 };
 
 type ReadFrame = Extract<ClientFrame, { action: "direct.read" }>;
@@ -99,5 +154,45 @@ export const readByFrame = async (
 ): Promise<FrameOutcome> => {
   const { participant, isMarked } = await markRead(memberId, conversationId, upTo);
   if (!isMarked) return {};
-  return { others: () => tellConversation(memberId, presentConversation(participant), { except: connectionId }) };
+  const conversation = presentConversation(participant);
+  return {
+    others: () =>
+      Promise.all([
+        tellConversation(memberId, conversation, { except: connectionId }),
+        tellRead(memberId, participant),
+      ]),
+  };
+};
+
+/** Whether a block keeps the two of a conversation apart. */
+const isApart = ({ blocks, blocked }: StoredParticipant) => blocks || blocked;
+
+/** Tells the other member of a conversation how far it is read, where both show that and there is something of theirs. */
+export const tellRead = async (memberId: string, participant: StoredParticipant) => {
+  const { id, with: other, last_read_id: upTo, last_message_by } = participant;
+  if (upTo === undefined || last_message_by === memberId || isApart(participant)) return;
+  if (!(await bothShow("shows_reading", [memberId, other.id]))) return;
+  await tell([other.id], { type: "direct.read", conversation_id: id, upTo });
+};
+
+/** How far the other member of a conversation has read; null where either shows it to nobody. */
+export const findReadByOther = async (memberId: string, participant: StoredParticipant) => {
+  const { id, with: other } = participant;
+  if (isApart(participant)) return null;
+  const [isShown, theirs] = await Promise.all([
+    bothShow("shows_reading", [memberId, other.id]),
+    findParticipant(other.id, id),
+  ]);
+  return isShown ? (theirs?.last_read_id ?? null) : null;
+};
+
+/** Tells the other member of a conversation that the sender is typing, where both show that. Throws `not-found`. */
+export const tellTyping = async (
+  { conversationId }: Extract<ClientFrame, { action: "direct.typing" }>,
+  { memberId }: Sender,
+): Promise<FrameOutcome> => {
+  const participant = await readParticipant(memberId, conversationId);
+  const other = participant.with.id;
+  if (isApart(participant) || participant.refused || !(await bothShow("shows_typing", [memberId, other]))) return {};
+  return { others: () => tell([other], { type: "direct.typing", conversation_id: conversationId, by: memberId }) };
 };

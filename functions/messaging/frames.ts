@@ -4,9 +4,15 @@ import { AppError, toAppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { closeSocket, postToSocket } from "../platform/sockets.ts";
 import { requireMayPost } from "./chat-mute.ts";
-import { deleteCommunityMessage, editCommunityMessage, readTopic, sendCommunityMessage } from "./community.ts";
+import {
+  deleteCommunityMessage,
+  editCommunityMessage,
+  reactInCommunity,
+  readTopic,
+  sendCommunityMessage,
+} from "./community.ts";
 import { findSender, type SocketEvent } from "./connection.ts";
-import { readByFrame, sendDirectMessage } from "./direct.ts";
+import { reactInConversation, readByFrame, sendDirectMessage, tellTyping } from "./direct.ts";
 import type { FrameOutcome, Sender } from "./message.ts";
 import { handleClose } from "./presence.ts";
 import { viewReport } from "./report-viewers.ts";
@@ -86,8 +92,11 @@ const handlers: Handlers = {
   "community.send": whereMayPost(sendCommunityMessage),
   "community.edit": whereMayPost(editCommunityMessage),
   "community.delete": deleteCommunityMessage,
+  "community.react": whereMayPost(reactInCommunity),
   "community.read": readTopic,
   "direct.send": sendDirectMessage,
+  "direct.react": reactInConversation,
+  "direct.typing": tellTyping,
   "direct.read": readByFrame,
   "report.view": viewReport,
   ping: handlePing,

@@ -1,13 +1,31 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime, encodeTime, monotonicFactory } from "ulid";
 import * as z from "zod/mini";
-import { messageId, messagesOnPage, messageLimit } from "#shared/messages.ts";
+import {
+  messageId,
+  messagesOnPage,
+  messageLimit,
+  showMentions,
+  unknownQuote,
+  type Mention,
+  type Quote,
+} from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
+import { cut } from "#shared/text.ts";
 import { avatarUrl } from "../members/card.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse, useWrite } from "../platform/limits.ts";
 import { encodeCursor, decodeCursor } from "../platform/pages.ts";
-import { ConditionRefused, getItem, table, tableName, type Item, type Key, type Write } from "../platform/table.ts";
+import {
+  ConditionRefused,
+  getItem,
+  getItems,
+  table,
+  tableName,
+  type Item,
+  type Key,
+  type Write,
+} from "../platform/table.ts";
 
 type Person = { full_name: string; /** The picture's key in the bucket. */ avatar?: string | undefined };
 
@@ -49,7 +67,7 @@ export const getMessageTime = (id: string) => new Date(decodeTime(id.slice(prefi
 export const firstIdSince = (time: string) =>
   `${prefix}${encodeTime(Math.max(0, Date.parse(time)), timeLength)}${"0".repeat(randomLength)}`;
 
-type Range = { cursor?: string | undefined; since?: string | undefined };
+type Range = { cursor?: string | undefined; since?: string | undefined; around?: string | undefined };
 
 /** Prefix of a cursor: a cursor of one direction must not be used in the other. */
 const getDirection = ({ since }: Range) => (since === undefined ? "older." : "since.");
@@ -64,15 +82,42 @@ const parseStart = (pk: string, range: Range, first: string) => {
   return start;
 };
 
+/** A page of messages; `newer` goes on in the other direction, for those around a message. */
+type MessagePage<Message> = { items: Message[]; cursor?: string | undefined; newer?: string | undefined };
+
+/** Messages before and after one: a page in all. */
+const readPageAround = async (pk: string, id: string): Promise<MessagePage<Item>> => {
+  const readSide = (isNewer: boolean) =>
+    table.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: `pk = :pk AND sk ${isNewer ? ">" : "<="} :id`,
+        ExpressionAttributeValues: { ":pk": pk, ":id": id },
+        ConsistentRead: true,
+        ScanIndexForward: isNewer,
+        Limit: messagesOnPage / 2,
+      }),
+    );
+  const [older, newer] = await Promise.all([readSide(false), readSide(true)]);
+  const [before, after] = [older.LastEvaluatedKey, newer.LastEvaluatedKey];
+  return {
+    items: [...(newer.Items ?? []).toReversed(), ...(older.Items ?? [])],
+    cursor: before && `older.${encodeCursor(before)}`,
+    newer: after && `since.${encodeCursor(after)}`,
+  };
+};
+
 /**
- * A page of the messages of a partition, newest first; with `since`, oldest first from that time on. Throws `invalid` for
- * a cursor of another range.
+ * A page of the messages of a partition, newest first; with `since`, oldest first from that time on; with `around`, those
+ * before and after a message, newest first. Throws `invalid` for a cursor of another range.
  */
-export const readMessages = async (
-  pk: string,
-  range: Range,
-): Promise<{ items: Item[]; cursor?: string | undefined }> => {
-  const { since } = range;
+export const readMessages = async (pk: string, range: Range): Promise<MessagePage<Item>> => {
+  const { since, around } = range;
+  if (around !== undefined) {
+    if (range.cursor !== undefined || since !== undefined)
+      throw new AppError("invalid", "Messages around one go with neither a cursor nor a time.");
+    return readPageAround(pk, around);
+  }
   const first = since === undefined ? "" : firstIdSince(since);
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
@@ -87,6 +132,64 @@ export const readMessages = async (
   );
   return { items: Items, cursor: LastEvaluatedKey && `${getDirection(range)}${encodeCursor(LastEvaluatedKey)}` };
 };
+
+/** In characters. */
+const maxPreviewLength = 200;
+
+/** The beginning of a message on one line. */
+export const formatPreview = (content: string) => cut(content.replace(/\s+/g, " "), maxPreviewLength);
+
+/** What is shown of a stored message of either chat where another one replies to it. */
+type Quotable = Person & {
+  id: string;
+  memberId: string;
+  content: string;
+  mentions?: readonly Mention[] | undefined;
+  attachment?: { name: string } | undefined;
+  deleted?: boolean;
+  version?: number;
+  reply_to?: string | undefined;
+};
+
+const toQuote = (message: Quotable): Quote => ({
+  id: message.id,
+  ...toAuthor(message),
+  content: formatPreview(showMentions(message.content, message.mentions)),
+  attachment: message.attachment?.name ?? null,
+  deleted: message.deleted ?? false,
+  version: message.version ?? 1,
+});
+
+/** Of a message that is no longer there. */
+const missingQuote = (id: string): Quote => ({
+  ...{ id, user_id: "", full_name: "", avatar_url: null, content: "", attachment: null, deleted: true, version: 0 },
+});
+
+/** Where replies find what they quote. */
+export type Quoting<Message extends Quotable> = {
+  keyOf: (id: string) => Key;
+  parse: (item: Item) => Message;
+  /** Messages that were read already. */
+  known?: readonly Message[];
+};
+
+/** What messages reply to, as it is now. Only what is not among them is read, all together. */
+export const readQuotes = async <Message extends Quotable>(
+  messages: readonly Message[],
+  { keyOf, parse, known = [] }: Quoting<Message>,
+): Promise<(message: Message) => Quote | null> => {
+  const found = new Map([...known, ...messages].map((message) => [message.id, message]));
+  const unread = messages.flatMap(({ reply_to: id }) => (id === undefined || found.has(id) ? [] : [keyOf(id)]));
+  if (unread.length > 0) for (const item of await getItems(unread)) found.set(String(item.sk), parse(item));
+  return ({ reply_to: id }) => {
+    if (id === undefined) return null;
+    const quoted = found.get(id);
+    return quoted ? toQuote(quoted) : missingQuote(id);
+  };
+};
+
+/** Throws `not-found` for a reply to a message that is not there. */
+export const quoteNotFound = () => new AppError("not-found", unknownQuote);
 
 /** Messages of a partition just before and just after one, oldest first; `until` (ISO 8601) leaves out what came later. */
 export const readAround = async (pk: string, id: string, { atMost, until }: { atMost: number; until?: string }) => {

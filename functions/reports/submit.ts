@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { showMentions } from "#shared/messages.ts";
 import { reportsContract, type QuotedMessage } from "#shared/reports.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
@@ -40,7 +41,8 @@ type Input = z.output<typeof reportsContract.reportMessage.input>;
 const findReportedMessage = async (input: Input, memberId: string): Promise<QuotedMessage | undefined> => {
   if ("topic" in input) {
     const message = await findCommunityMessage(input.topic, input.messageId);
-    return message?.deleted ? undefined : message;
+    if (!message || message.deleted) return undefined;
+    return { ...message, content: showMentions(message.content, message.mentions) };
   }
   await readParticipant(memberId, input.conversationId);
   const message = await findDirectMessage(

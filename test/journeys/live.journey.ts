@@ -1,4 +1,6 @@
+import "#test/support/stack-environment.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { listWholeTopic, newSender, sendToTopic } from "#test/support/community.ts";
 import { log } from "./chat-page.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
@@ -140,4 +142,131 @@ test("a message is reported to the admins, and nobody writes to whom they have b
   await form.getByRole("button", { name: "Close without action" }).click();
   await expectToast(page, "Report closed", "We're emailing everyone concerned.");
   await expect(page.getByText("Candles are fine.")).toBeVisible();
+});
+
+test("a reply quotes a message, and leads back to it however far up it is, also once it is deleted", async () => {
+  const topic = "Business Tips";
+  for (const { page } of [ada, ben]) {
+    await page.goto("/portal/community?topic=business-tips");
+    await expectState(page, "Live");
+  }
+  const question = await say(ada, "Who knows a good notary?");
+  await expect(messageOf(ben.page, question)).toBeVisible();
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "Reply");
+  await expect(ben.page.getByText(`Replying to ${ada.name}`)).toBeVisible();
+  const answer = await say(ben, "I know one");
+  const quote = ada.page.getByRole("button", { name: `In reply to You: ${question}` });
+  await expect(quote).toBeVisible();
+
+  const [first] = await listWholeTopic(topic);
+  const replied = first!.find(({ content }) => content === answer)!;
+  for (let count = 0; count < 60; count++) await sendToTopic(newSender(), { topic, content: `In between ${count}` });
+  await sendToTopic(newSender(), { topic, content: `The end (${ada.name})`, replyTo: replied.reply_to!.id });
+  await ada.page.reload();
+  const farQuote = log(ada.page)
+    .getByRole("button", { name: `In reply to You: ${question}` })
+    .last();
+  await expect(messageOf(ada.page, `The end (${ada.name})`)).toBeVisible();
+  await farQuote.focus();
+  await ada.page.keyboard.press("Enter");
+  const original = log(ada.page).locator("article:focus");
+  await expect(original).toContainText(question);
+  await expect(original).not.toContainText("The end");
+  await expect(original).toBeInViewport();
+
+  await original.getByRole("button", { name: /^Actions for your message/ }).click();
+  await ada.page.getByRole("menuitem", { name: "Delete" }).click();
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await ada.page.getByRole("button", { name: "Latest messages" }).click();
+  const gone = log(ada.page).getByRole("button", { name: "In reply to You: This message was deleted" }).last();
+  await gone.click();
+  await expect(log(ada.page).locator("article:focus")).toContainText("This message was deleted");
+});
+
+test("a reaction is seen live by everybody, and who it was", async () => {
+  for (const { page } of [ada, ben]) {
+    await page.goto("/portal/community?topic=networking");
+    await expectState(page, "Live");
+  }
+  const text = await say(ada, "I was promoted today");
+  await expect(messageOf(ben.page, text)).toBeVisible();
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "React with 🎉");
+  const chip = (page: Page, count: number) =>
+    log(page)
+      .getByRole("article")
+      .filter({ hasText: text })
+      .getByRole("button", { name: `🎉, ${count}` });
+  await chip(ada.page, 1).click();
+  await expect(chip(ben.page, 2)).toHaveAttribute("aria-pressed", "true");
+
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "See who reacted");
+  const dialog = ben.page.getByRole("dialog", { name: "Reactions" });
+  await expect(dialog.getByText(ada.name)).toBeVisible();
+  await expect(dialog.getByText("You", { exact: true })).toBeVisible();
+  await ben.page.keyboard.press("Escape");
+  await chip(ben.page, 2).click();
+  await expect(chip(ada.page, 1)).toBeVisible();
+});
+
+test("a member decides who may write to them, and what others are offered follows", async () => {
+  const cannot = `${ben.name} isn't taking messages from you right now.`;
+  await ada.page.goto(`/portal/messages?to=${ben.id}`);
+  await expect(field(ada.page)).toBeVisible();
+  await ben.page.goto("/portal/settings");
+  await ben.page.getByRole("radio", { name: "People you know" }).check();
+  await expectToast(ben.page, "Settings updated", "Only people you know can message you.");
+
+  await say(ada, "We haven't met");
+  await expectToast(ada.page, "Failed to send message", "This member isn't taking messages from you.");
+  await ada.page.goto(`/portal/members/${ben.id}`);
+  await expect(ada.page.getByText(cannot)).toBeVisible();
+  await expect(ada.page.getByRole("link", { name: `Message ${ben.name}` })).toHaveCount(0);
+
+  await ben.page.goto(`/portal/messages?to=${ada.id}`);
+  const first = await say(ben, "I write first");
+  await expect(messageOf(ben.page, first)).toBeVisible();
+  await ada.page.reload();
+  await ada.page.getByRole("link", { name: `Message ${ben.name}` }).click();
+  const answer = await say(ada, "Then I answer");
+  await expectAll([ada, ben], [first, answer]);
+});
+
+test("a member is mentioned by the keyboard, told of it, and led to the message; so is who is answered", async () => {
+  await ben.page.goto("/portal/dashboard");
+  await ada.page.goto("/portal/community?topic=industry-news");
+  await expectState(ada.page, "Live");
+  await field(ada.page).pressSequentially(`Have you read this, @${ben.name}`);
+  await expect(ada.page.getByRole("option", { name: ben.name })).toBeVisible();
+  await field(ada.page).press("Enter");
+  await field(ada.page).pressSequentially("?");
+  await field(ada.page).press("Enter");
+  await expect(log(ada.page).getByRole("link", { name: `@${ben.name}` })).toBeVisible();
+
+  await ben.page.goto("/portal/notifications");
+  await ben.page.getByRole("link", { name: `${ada.name} mentioned you in Industry News` }).click();
+  const mentioned = log(ben.page).locator("article:focus");
+  await expect(mentioned).toContainText(`Have you read this, @${ben.name} ?`);
+  await mentioned.getByRole("button", { name: /^Actions for/ }).click();
+  await ben.page.getByRole("menuitem", { name: "Reply" }).click();
+  const answer = await say(ben, "Twice");
+  await expect(messageOf(ada.page, answer)).toBeVisible();
+  await ada.page.goto("/portal/notifications");
+  await expectSeen(ada.page.getByRole("link", { name: `${ben.name} replied to you in Industry News` }));
+});
+
+test("two members see each other type and read, until one of them shows neither", async () => {
+  await ada.page.goto(`/portal/messages?to=${ben.id}`);
+  const first = await say(ada, "Are you there?");
+  await ben.page.goto("/portal/messages");
+  await expect(messageOf(ben.page, first)).toBeVisible();
+  await expect(log(ada.page).getByText("Read", { exact: true })).toBeVisible();
+  await field(ben.page).pressSequentially("I am");
+  await expect(ada.page.getByText(`${ben.name} is typing…`)).toBeVisible();
+
+  await ben.page.goto("/portal/settings");
+  await ben.page.getByRole("switch", { name: "Read receipts" }).click();
+  await expectToast(ben.page, "Settings updated", "Read receipts are off.");
+  await ada.page.reload();
+  await expect(messageOf(ada.page, first)).toBeVisible();
+  await expect(log(ada.page).getByText("Read", { exact: true })).toHaveCount(0);
 });

@@ -50,6 +50,7 @@ export const openTab = ({ id, topic, requestTicket, load }: Options) => {
     avatar_url: null,
     content,
     attachment: null,
+    reply_to: null,
     edited_at: null,
     deleted: false,
     version: 0,

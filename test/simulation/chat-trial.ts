@@ -84,7 +84,7 @@ export const runTrial = async (schedule: ChatSchedule, machineFile: string) => {
       load: async (range) => {
         await wait(pause() / 40);
         failNowAndThen();
-        return readCommunityMessages(topic, range);
+        return readCommunityMessages(topic, range, id);
       },
     });
   const tabs: Tab[] = Array.from({ length: tabCount }, (_, place) =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { changeMember } from "#functions/members/member.ts";
 import { blockMember, listBlocks, unblockMember } from "#functions/messaging/blocks.ts";
+import { changeMessageSettings, getContact, getMessageSettings } from "#functions/messaging/contact.ts";
 import {
   getConversation,
   listConversations,
@@ -54,6 +55,9 @@ export const senderOf = ({ id, full_name, isAdmin = false }: Person, connectionI
 
 const doors = [
   blockMember,
+  changeMessageSettings,
+  getContact,
+  getMessageSettings,
   decideReport,
   getConversation,
   getReport,
@@ -107,9 +111,11 @@ export const createConversationOfTwo = async () => {
   return { ada, ben, id: await createConversation(ada, ben) };
 };
 
-/** A conversation as somebody sees it. */
-export const getConversationAs = async (person: Person, id: string) =>
-  (await callAs(person)(contract.getConversation, { id })).body;
+/** A conversation as somebody sees it, but for how far the other has read, which nothing else tells. */
+export const getConversationAs = async (person: Person, id: string) => {
+  const { body } = await callAs(person)(contract.getConversation, { id });
+  return { ...body, read_by_other: undefined };
+};
 
 /** Somebody writes; answers the message as it is acknowledged, and how others are told. */
 export const sendToConversation = async (

@@ -1,6 +1,7 @@
 import { getVouchId } from "#functions/applications/vouch.ts";
 import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { reactInCommunity } from "#functions/messaging/community.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
 import { contract } from "#shared/contract.ts";
@@ -86,6 +87,9 @@ export const createWholeMember = async () => {
   const upload = await putUpload(account.id, makeDistinct(pictures.png()));
   const community = await sendToTopic(sender, { content: `Hello. ${said}`, attachment: { upload, name: "Plan.png" } });
   const theirs = await sendToTopic(senderOf(other), { content: `Welcome. ${told}` });
+  const { topic, id } = theirs;
+  const reaction = { action: "community.react" as const, clientId: newClientId(), topic, id, emoji: "🎉" as const };
+  await readAck(reactInCommunity({ ...reaction, isOn: true }, sender));
   const conversationId = await createConversation({ id: account.id, full_name }, other);
   const direct = (by: typeof sender, content: string) =>
     readAck(sendDirectMessage({ action: "direct.send", clientId: newClientId(), conversationId, content }, by));

@@ -46,6 +46,38 @@ export const startWords = {
   toConversations: "Show my conversations",
 } as const;
 
+export const contactWords = {
+  /** In place of the composer. */
+  isRefused: (name: string) => `${name} isn't taking messages right now.`,
+  /** In place of the button on a member's page. */
+  cannotMessage: (name: string) => `${name} isn't taking messages from you right now.`,
+  title: "Messages",
+  label: "Who can message you",
+  everyone: "Everyone",
+  everyoneHelp: "Any member of the club.",
+  met: "People you know",
+  metHelp: "Members you met at an event, and those you've exchanged messages with.",
+  none: "No one",
+  noneHelp: "No new messages, not even in conversations you already have.",
+  reading: "Read receipts",
+  readingHelp: "Others see what you've read, and you see what they've read. Off, neither of you does.",
+  typing: "Typing indicator",
+  typingHelp: "Others see when you're typing, and you see when they are. Off, neither of you does.",
+  isTyping: (name: string) => `${name} is typing…`,
+  saving: "Saving",
+  loading: "Loading your message settings",
+  failed: "Could not load your settings.",
+  saved: "Settings updated",
+  savedText: {
+    everyone: "Everyone can message you.",
+    met: "Only people you know can message you.",
+    none: "No one can message you.",
+    reading: (isOn: boolean) => (isOn ? "Read receipts are on." : "Read receipts are off."),
+    typing: (isOn: boolean) => (isOn ? "The typing indicator is on." : "The typing indicator is off."),
+  },
+  notSaved: "Failed to update settings.",
+} as const;
+
 export const blockWords = {
   block: "Block",
   blockNamed: (name: string) => `Block ${name}`,

@@ -7,6 +7,7 @@ export const noticeSettingsWords = {
   failed: "We couldn't load your notification settings.",
   topics: {
     messages: "Direct messages",
+    mentions: "Mentions and replies in the chat",
     reminders: "Reminders of your events",
     invitations: "Your invitations, and vouching",
   } satisfies Record<NoticeTopic, string>,

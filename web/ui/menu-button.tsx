@@ -3,8 +3,8 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { createPortal } from "react-dom";
 import { useBackToClose } from "./use-back-to-close.ts";
 
-/** An entry of a menu. */
-export type MenuEntry = { label: string; isDangerous?: boolean; onSelect: () => void };
+/** An entry of a menu; those with a `sign` stand before the others, side by side, and show that. */
+export type MenuEntry = { label: string; sign?: string; isDangerous?: boolean; onSelect: () => void };
 
 const List = chakra("div", {
   base: {
@@ -29,6 +29,17 @@ const List = chakra("div", {
       _focusVisible: { outlineOffset: "-2px" },
     },
     "& [data-dangerous]": { color: "fg.error" },
+    "& [data-part=signs]": { display: "flex", px: "1", pb: "1", mb: "1", borderBottomWidth: "1px" },
+    "& [data-part=signs] button": {
+      width: "11",
+      px: "0",
+      textAlign: "center",
+      fontSize: "1.25rem",
+      borderRadius: "md",
+    },
+    "@media (max-width: 21rem)": {
+      "& [data-part=signs]": { flexWrap: "wrap", maxWidth: "calc(100vw - 2rem)" },
+    },
   },
 });
 
@@ -41,6 +52,8 @@ const getPosition = ({ top, bottom, left, right }: DOMRect) => ({
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_index, count) => count - 1,
 };
@@ -89,20 +102,28 @@ export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
     if (event.key === "Escape" || event.key === "Tab") onClose();
     if (step || event.key === "Escape" || event.key === "Tab") event.preventDefault();
   };
+  const draw = (entry: MenuEntry) => (
+    <button
+      key={entry.label}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-label={entry.sign && entry.label}
+      data-dangerous={entry.isDangerous || undefined}
+      onClick={() => onClose(entry)}
+    >
+      {entry.sign ?? entry.label}
+    </button>
+  );
+  const signs = entries.filter(({ sign }) => sign !== undefined);
   return (
     <List ref={list} role="menu" aria-label={label} tabIndex={-1} style={getPosition(buttonRect)} onKeyDown={handleKey}>
-      {entries.map((entry) => (
-        <button
-          key={entry.label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          data-dangerous={entry.isDangerous || undefined}
-          onClick={() => onClose(entry)}
-        >
-          {entry.label}
-        </button>
-      ))}
+      {signs.length > 0 && (
+        <div data-part="signs" role="none">
+          {signs.map(draw)}
+        </div>
+      )}
+      {entries.filter(({ sign }) => sign === undefined).map(draw)}
     </List>
   );
 };

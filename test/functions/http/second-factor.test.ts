@@ -28,7 +28,9 @@ test.each<[string, object, boolean]>([
 });
 
 test("a token that does not say when its session began is no admin's", async () => {
-  const { auth_time: _, ...claims } = { ...admin, second_factor: "1700000000" };
+  const claims = Object.fromEntries(
+    Object.entries({ ...admin, second_factor: "1700000000" }).filter(([name]) => name !== "auth_time"),
+  );
 
   expect(await parse(claims, true)).toMatchObject({ isAdmin: false, lacksSecondFactor: true });
 });

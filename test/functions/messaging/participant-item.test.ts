@@ -1,6 +1,6 @@
-import { getConversationId, formatPreview } from "#functions/messaging/conversation.ts";
+import { getConversationId } from "#functions/messaging/conversation.ts";
 import { createIdAfter } from "#functions/messaging/direct-message.ts";
-import { getMessageTime } from "#functions/messaging/message.ts";
+import { formatPreview, getMessageTime } from "#functions/messaging/message.ts";
 import { conversationId } from "#shared/conversations.ts";
 import { messageId } from "#shared/messages.ts";
 

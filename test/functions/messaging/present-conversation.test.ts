@@ -21,6 +21,7 @@ test("a conversation before its first message has nothing to tell but who it is 
     last_read_at: null,
     last_read_id: null,
     is_blocked: false,
+    is_refused: false,
   });
 });
 

@@ -94,13 +94,13 @@ const grants: Record<string, string[]> = {
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("UpdateItem"), files("incoming", "PutObject")],
   realtime: [
-    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
     files("incoming", "GetObject", "DeleteObject"),
     files("attachments", "PutObject", "DeleteObject"),
     sockets,
   ],
-  community: [table("GetItem", "Query"), files("attachments", "GetObject")],
+  community: [table("GetItem", "BatchGetItem", "Query"), query("gsi1"), files("attachments", "GetObject")],
   conversations: [
     table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

@@ -164,6 +164,8 @@ describe("an account whose week is over", () => {
     // What others need stays, under no name.
     const mine = (await listWholeTopic("Networking")).flat().filter(({ user_id }) => user_id === account.id);
     expect(mine).toMatchObject([{ full_name: formerMember, avatar_url: null, content: `Hello. ${said}` }]);
+    const theirs = (await listWholeTopic("Networking")).flat().find(({ user_id }) => user_id === other.id);
+    expect(theirs?.reactions?.items).toEqual([]);
     const ben = callAs(other);
     expect((await ben(contract.getConversation, { id: conversationId })).body.with.full_name).toBe(formerMember);
     const { items } = (await ben(contract.listDirectMessages, { id: conversationId })).body;

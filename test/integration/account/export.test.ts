@@ -58,7 +58,15 @@ describe("a copy of one's data", () => {
       const read = (name: string) => JSON.parse(strFromU8(found[`data/${name}.json`]!)) as Record<string, unknown>[];
       const all = texts.map(([, bytes]) => strFromU8(bytes)).join("\n");
       expect(read("profile")).toMatchObject([{ bio: `I build. ${word}`, company: word, location: word }]);
-      expect(read("settings")).toEqual([{ directory_visible: true, calendar_feed: true }]);
+      expect(read("settings")).toEqual([
+        {
+          directory_visible: true,
+          calendar_feed: true,
+          messages_from: "everyone",
+          shows_reading: true,
+          shows_typing: true,
+        },
+      ]);
       expect(read("account")).toMatchObject([{ email: account.email, membership: { via: "open" } }]);
       expect(read("registrations").map(({ message }) => message)).toEqual([word, word, word]);
       expect(read("registrations").filter(({ feedback }) => feedback)).toMatchObject([
@@ -80,6 +88,7 @@ describe("a copy of one's data", () => {
           ],
         },
       ]);
+      expect(read("reactions")).toMatchObject([{ topic: "Networking", reactions: "🎉", to: "Ben Lindqvist" }]);
       expect(read("acquaintances")).toMatchObject([{ name: "Ben Lindqvist" }]);
       expect(read("blocked")).toEqual([{ name: "Dan Moss" }]);
       expect(read("reports")).toMatchObject([{ reason: said, message: { content: `Welcome. ${told}` } }]);

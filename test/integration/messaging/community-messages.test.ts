@@ -36,6 +36,7 @@ describe("sending", () => {
         avatar_url: "/media/avatars/ada.png",
         content: "Who is at the gala?",
         attachment: null,
+        reply_to: null,
         created_at: expect.any(String) as string,
         edited_at: null,
         deleted: false,

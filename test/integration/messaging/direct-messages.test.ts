@@ -367,6 +367,7 @@ describe("who is told", () => {
 
     expect(reply).toBeUndefined();
     expect(framesOn(phone)).toEqual([{ type: "direct.conversation", conversation: await getConversationAs(ben, id) }]);
-    expect([framesOn(sender.connectionId), framesOn(adas)]).toEqual([[], []]);
+    expect(framesOn(sender.connectionId)).toEqual([]);
+    expect(framesOn(adas)).toEqual([{ type: "direct.read", conversation_id: id, upTo: message.id }]);
   });
 });

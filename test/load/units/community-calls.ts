@@ -1,13 +1,17 @@
-import { listCommunityMessages, listTopics } from "#functions/messaging/community-handler.ts";
+import { memberItemOf, storedMember } from "#functions/members/member.ts";
+import { listCommunityMessages, listMentionable, listTopics } from "#functions/messaging/community-handler.ts";
 import {
   deleteCommunityMessage,
   editCommunityMessage,
+  reactInCommunity,
   readTopic,
   sendCommunityMessage,
 } from "#functions/messaging/community.ts";
 import type { FrameOutcome, Sender } from "#functions/messaging/message.ts";
+import { transact } from "#functions/platform/table.ts";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { call } from "#test/support/api-event.ts";
+import { given } from "#test/support/given.ts";
 import { apart, least, type Call } from "./meter.ts";
 
 const topic: Topic = "Networking";
@@ -27,23 +31,44 @@ const readReply = async (outcome: Promise<FrameOutcome>) => {
   await others?.();
   return reply?.type === "ack" ? (reply.message as CommunityMessage) : undefined;
 };
-const frame = (clientId: string) => ({
+const frame = (clientId: string, replyTo?: string) => ({
   action: "community.send" as const,
   clientId,
   topic,
   content: "Is anybody driving up from Addison for the gala? ".repeat(2),
+  ...(replyTo !== undefined && { replyTo }),
 });
-const send = (clientId: string, by = ada) => readReply(sendCommunityMessage(frame(clientId), by));
+const send = (clientId: string, by = ada, replyTo?: string) =>
+  readReply(sendCommunityMessage(frame(clientId, replyTo), by));
 
 // A page of history, by as many members as may write so much at once.
 for (let place = 0; place < 50; place++) await send("message-before", sender(`member-${place}`));
 const [first, second] = [await send("message-first"), await send("message-second")];
 const id = second?.id ?? "";
 
+const reactTo = (clientId: string, isOn: boolean) =>
+  readReply(reactInCommunity({ action: "community.react", clientId, topic, id, emoji: "👍", isOn }, ada));
+
+await transact({
+  member: { Put: { Item: memberItemOf(storedMember.parse({ id: "member-mentioned", ...given.profile() })) } },
+});
+const mention = (clientId: string) =>
+  readReply(sendCommunityMessage({ ...frame(clientId), content: "Are you coming, @{member-mentioned}?" }, ada));
+
 /** In order: some build on what those before have written. */
 export const communityCalls: Call[] = [
   ["community.send (100 characters)", least(2, 0.5, 0), () => send("message-new")],
   ["community.send, repeated", least(4, 1.5, 0), () => send("message-new")],
+  ["community.send, a reply", least(3, 1.5, 0), () => send("message-reply", ada, first?.id)],
+  ["community.send, a reply to another", least(4, 2.5, 2), () => send("message-answer", sender("member-1"), first?.id)],
+  ["community.send, mentions one", least(4, 2, 2), () => mention("message-mention")],
+  [
+    "GET /api/community/members (8)",
+    least(2, 1.5, 0),
+    () => call(listMentionable, { query: { name: "Maya" }, claims }),
+  ],
+  ["community.react", least(4, 0.5, 0), () => reactTo("reaction-1", true), apart],
+  ["community.react, taken back", least(4, 0.5, 0), () => reactTo("reaction-2", false), apart],
   [
     "community.edit",
     least(3, 1.5, 0),
@@ -69,6 +94,11 @@ export const communityCalls: Call[] = [
     "GET /api/community/{topic}/messages (50)",
     least(1, 5, 0),
     () => call(listCommunityMessages, { path: { topic }, claims }),
+  ],
+  [
+    "GET /api/community/{topic}/messages, around one (50)",
+    least(2, 4, 0),
+    () => call(listCommunityMessages, { path: { topic }, query: { around: first?.id ?? "" }, claims }),
   ],
   ["GET /api/community", least(7, 3.5, 0), () => call(listTopics, { claims })],
 ];

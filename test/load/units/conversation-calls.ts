@@ -6,7 +6,7 @@ import {
   listUnread,
   startConversation,
 } from "#functions/messaging/direct-handler.ts";
-import { readByFrame, sendDirectMessage } from "#functions/messaging/direct.ts";
+import { reactInConversation, readByFrame, sendDirectMessage } from "#functions/messaging/direct.ts";
 import type { Sender } from "#functions/messaging/message.ts";
 import { transact } from "#functions/platform/table.ts";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
@@ -44,6 +44,11 @@ const read = async (memberId: string, upTo: string) => {
   const { others } = await readByFrame({ action: "direct.read", conversationId, upTo }, sender(memberId));
   await others?.();
 };
+const react = async (id: string) => {
+  const frame = { action: "direct.react" as const, clientId: "reaction-1", conversationId, id, emoji: "👍" as const };
+  const { others } = await reactInConversation({ ...frame, isOn: true }, sender(ada));
+  await others?.();
+};
 const short = "Is anybody driving up from Addison for the gala? ".repeat(2);
 
 // A page of history. Nobody may write so much at once, so the two take turns.
@@ -57,8 +62,9 @@ export const conversationCalls: Call[] = [
   ["POST /api/conversations, there already", least(2, 1.5, 0), start],
   ["direct.send (100 characters)", least(4, 2, 6), () => send("new", short)],
   ["direct.send, repeated", least(5, 3, 0), () => send("new", short)],
+  ["direct.react", least(5, 2, 0), () => react(latest)],
   ["direct.send (4,000)", least(4, 2, 6), () => send("long", "x".repeat(4000))],
-  ["direct.read", least(2, 0.5, 2), () => read(maya, latest)],
+  ["direct.read", least(4, 1.5, 2), () => read(maya, latest)],
   [
     "GET /api/conversations/{id}/messages (50)",
     least(2, 7, 0),

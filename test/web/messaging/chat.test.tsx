@@ -295,7 +295,7 @@ describe("the composer", () => {
   beforeEach(() => localStorage.clear());
 
   const composer = (props: Partial<ComposerProps> = {}) => {
-    const onSubmit = jest.fn<void, [string]>();
+    const onSubmit = jest.fn<void, [string, unknown]>();
     const part = (changes: Partial<ComposerProps> = {}) => (
       <Composer label="Message Networking" draft="ada:topic:Networking" onSubmit={onSubmit} {...props} {...changes} />
     );
@@ -310,7 +310,7 @@ describe("the composer", () => {
 
     await member.type(field(), "  Hello there {Enter}");
 
-    expect(onSubmit.mock.calls).toEqual([["Hello there"]]);
+    expect(onSubmit.mock.calls).toEqual([["Hello there", []]]);
     expect(field()).toHaveValue("");
     expect(field()).toHaveFocus();
   });
@@ -321,7 +321,7 @@ describe("the composer", () => {
 
     await member.click(send());
 
-    expect(onSubmit).toHaveBeenCalledWith("Hello");
+    expect(onSubmit).toHaveBeenCalledWith("Hello", []);
     expect(field()).toHaveFocus();
   });
 
@@ -356,7 +356,7 @@ describe("the composer", () => {
     update({ hasAttachment: true });
     await member.click(send());
 
-    expect(onSubmit.mock.calls).toEqual([[""]]);
+    expect(onSubmit.mock.calls).toEqual([["", []]]);
   });
 
   test("what is too long is refused in words, and nothing of it is cut", async () => {
@@ -400,7 +400,7 @@ describe("the composer", () => {
 
     fireEvent.submit(field().form!);
 
-    expect(onSubmit).toHaveBeenCalledWith("+1 214\nnext line");
+    expect(onSubmit).toHaveBeenCalledWith("+1 214\nnext line", []);
   });
 
   test("what could not be sent comes back into it", async () => {

@@ -127,6 +127,8 @@ describe("sending", () => {
   });
 });
 
+const signs = ["👍", "❤️", "😂", "🎉", "🙏", "👏", "+"];
+
 describe("editing and deleting", () => {
   type Visit = Awaited<ReturnType<typeof visitCommunity>>;
 
@@ -144,7 +146,7 @@ describe("editing and deleting", () => {
   test("one's own message is changed where one writes, and what was typed waits", async () => {
     const visit = await visitCommunity({ messages: [own(1, { content: "Helo" })] });
     await visit.member.type(field(), "Half a thought");
-    expect(await entriesOf(visit, "You")).toEqual(["Edit", "Delete"]);
+    expect(await entriesOf(visit, "You")).toEqual([...signs, "Reply", "Edit", "Delete"]);
 
     await choose(visit, "Edit");
     expect(edited()).toHaveValue("Helo");
@@ -256,12 +258,12 @@ describe("editing and deleting", () => {
 
   test("messages of others can be reported, and by an admin deleted", async () => {
     const member = await visitCommunity({ messages: [communityMessage(1)] });
-    expect(await entriesOf(member, "Ben Cole")).toEqual(["Report", "Mute", "Block"]);
+    expect(await entriesOf(member, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Mute", "Block"]);
     member.leave();
 
     startAsAdmin();
     const admin = await visitCommunity({ messages: [communityMessage(1)] });
-    expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Mute", "Block", "Delete"]);
+    expect(await entriesOf(admin, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Mute", "Block", "Delete"]);
     await choose(admin, "Delete");
 
     expect(await screen.findByText(/This message is from Ben Cole\./)).toBeInTheDocument();
@@ -288,7 +290,7 @@ describe("editing and deleting", () => {
 
     expect(await screen.findByText("You and Ben Cole can no longer message each other.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(await entriesOf(visit, "Ben Cole")).toEqual(["Report", "Mute", "Unblock"]);
+    expect(await entriesOf(visit, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Mute", "Unblock"]);
     await choose(visit, "Unblock");
     expect(await screen.findByText("You and Ben Cole can message each other again.")).toBeVisible();
   });

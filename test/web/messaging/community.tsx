@@ -9,7 +9,8 @@ import { idOf } from "./direct-messages.ts";
 /** A message of Ben's in General Discussion, a minute after the one before, unless told otherwise. */
 export const communityMessage = (number: number, changes: Partial<CommunityMessage> = {}): CommunityMessage => ({
   ...{ id: idOf(number), clientId: `client-${number}`, topic: topics[0], user_id: "ben", full_name: "Ben Cole" },
-  ...{ avatar_url: null, content: `Message ${number}`, attachment: null, edited_at: null, deleted: false, version: 1 },
+  ...{ avatar_url: null, content: `Message ${number}`, attachment: null, reply_to: null, edited_at: null },
+  ...{ deleted: false, version: 1 },
   ...{ created_at: new Date(Date.UTC(2026, 0, 5, 18, number)).toISOString() },
   ...changes,
 });

@@ -9,7 +9,8 @@ export const timeOf = (number: number) => new Date(Date.UTC(2026, 0, 5) + number
 /** A message of Ben's in a conversation, unless told otherwise. */
 export const directMessage = (number: number, changes: Partial<DirectMessage> = {}): DirectMessage => ({
   ...{ id: idOf(number), clientId: `client-${number}`, conversation_id: "conv_a", user_id: "ben" },
-  ...{ full_name: "Ben Cole", avatar_url: null, content: `Message ${number}`, created_at: timeOf(number) },
+  ...{ full_name: "Ben Cole", avatar_url: null, content: `Message ${number}`, reply_to: null },
+  created_at: timeOf(number),
   ...changes,
 });
 

@@ -16,14 +16,14 @@ export const zora = { user_id: "zora", full_name: "Zora Hurston", avatar_url: nu
 /** A conversation with Ben as the API tells Ada of it, without a message unless told otherwise. */
 export const conversation = (letter: string, changes: Partial<Conversation> = {}): Conversation => ({
   ...{ id: conversationId(letter), with: ben, last_message_id: null, last_message_text: null, last_message_at: null },
-  ...{ last_message_by: null, unread: 0, last_read_at: null, last_read_id: null, is_blocked: false },
+  ...{ last_message_by: null, unread: 0, last_read_at: null, last_read_id: null, is_blocked: false, is_refused: false },
   ...changes,
 });
 
 /** A message of a conversation's. */
 export const message = (letter: string, number: number, changes: Partial<DirectMessage> = {}): DirectMessage => ({
   ...{ id: idOf(number), clientId: `client-${letter}-${number}`, conversation_id: conversationId(letter) },
-  ...{ ...ben, content: `Message ${number}`, created_at: timeOf(number) },
+  ...{ ...ben, content: `Message ${number}`, reply_to: null, created_at: timeOf(number) },
   ...changes,
 });
 
@@ -71,7 +71,7 @@ const lastOf = ({ id, with: other, last_message_id, last_message_text, last_mess
     : [
         {
           ...{ id: last_message_id, clientId: `client-${last_message_id}`, conversation_id: id, ...other },
-          ...{ content: last_message_text, created_at: last_message_at },
+          ...{ content: last_message_text, reply_to: null, created_at: last_message_at },
         },
       ];
 

@@ -162,3 +162,92 @@ test("old pages are forgotten where there are too many, and come again", async (
   await thread.loadNewest();
   expect(shown()).toEqual(numbered(16, 20));
 });
+
+describe("a message further up", () => {
+  test("is opened among those around it, from which one reads on in both directions", async () => {
+    const { thread, shown } = aThread(directMessages(1, 30));
+    await thread.loadNewest();
+
+    await thread.openAt(directMessage(10).id);
+    expect(shown()).toEqual(numbered(8, 12));
+    expect(thread.getSnapshot()).toMatchObject({ hasNewer: true, hasOlder: true });
+    await thread.loadOlder();
+    await thread.loadNewer();
+
+    expect(shown()).toEqual(numbered(3, 17));
+    for (let page = 0; page < 3; page++) await thread.loadNewer();
+    expect(shown()).toEqual(numbered(3, 30));
+    expect(thread.getSnapshot().hasNewer).toBe(false);
+    thread.receive(directMessage(31));
+    expect(shown()).toEqual(numbered(3, 31));
+  });
+
+  test("that meets what is loaded joins it, and one that is loaded is not asked for", async () => {
+    const { thread, asked, shown } = aThread(directMessages(1, 30));
+    await thread.loadNewest();
+
+    await thread.openAt(directMessage(25).id);
+    await thread.openAt(directMessage(28).id);
+
+    expect(shown()).toEqual(numbered(23, 30));
+    expect(thread.getSnapshot()).toMatchObject({ hasNewer: false, hasOlder: true });
+    expect(asked).toHaveLength(2);
+  });
+
+  test("takes in nothing newer until one goes to the newest, and nothing is missed then", async () => {
+    const { thread, messages, shown } = aThread(directMessages(1, 30));
+    await thread.loadNewest();
+    await thread.openAt(directMessage(10).id);
+
+    messages.push(directMessage(31));
+    thread.receive(directMessage(31));
+    await thread.catchUp();
+    expect(shown()).toEqual(numbered(8, 12));
+
+    await thread.loadNewest();
+    expect(shown()).toEqual(numbered(27, 31));
+    expect(thread.getSnapshot().hasNewer).toBe(false);
+  });
+
+  test("is left by writing: one's own message is among the newest", async () => {
+    const { thread, messages, sendings, shown } = aThread(directMessages(1, 30));
+    await thread.loadNewest();
+    await thread.openAt(directMessage(10).id);
+
+    thread.submit("Here I am");
+    messages.push(directMessage(31, { user_id: "ada", clientId: sendings[0]!.clientId, content: "Here I am" }));
+    sendings[0]!.give(messages.at(-1)!);
+    await settled();
+
+    expect(shown()).toEqual([...numbered(27, 30), "Here I am"]);
+  });
+
+  test("that cannot be read leaves what is there, and says so", async () => {
+    const { thread, page, shown } = aThread(directMessages(1, 30));
+    await thread.loadNewest();
+    page.isDown = true;
+
+    await expect(thread.openAt(directMessage(10).id)).rejects.toThrow("Failed to fetch");
+
+    expect(shown()).toEqual(numbered(26, 30));
+    expect(thread.getSnapshot().hasNewer).toBe(false);
+  });
+});
+
+test("a reply shows what it quotes as it is now, also where only the quoted message has come", async () => {
+  const quote = { ...directMessage(1), attachment: null, deleted: false, version: 1 };
+  const reply = directMessage(2, { reply_to: quote });
+  const { thread } = aThread([reply]);
+  const quoted = () => thread.getSnapshot().messages.find(({ id }) => id === reply.id)?.reply_to;
+  await thread.loadNewest();
+
+  thread.receive({ ...directMessage(1, { content: "Otherwise" }), version: 3 } as never);
+  expect(quoted()).toMatchObject({ content: "Otherwise", version: 3 });
+  thread.receive({ ...directMessage(1), version: 2 } as never);
+  expect(quoted()).toMatchObject({ content: "Otherwise" });
+  thread.receive({ ...directMessage(1, { content: "" }), deleted: true, version: 4 } as never);
+  expect(quoted()).toMatchObject({ content: "", deleted: true });
+  thread.receive(directMessage(2, { reply_to: { ...quote, version: 3 } }));
+
+  expect(quoted()).toMatchObject({ content: "", deleted: true });
+});

@@ -14,11 +14,20 @@ export const aThread = (messages: DirectMessage[] = []) => {
   const sendings: (Sending & { draft: string })[] = [];
   const page = { isDown: false, load: (range: PageRange) => load(range) };
 
-  const load = async ({ cursor, since }: PageRange) => {
-    asked.push({ ...(cursor && { cursor }), ...(since && { since }) });
+  const load = async ({ cursor, since, around }: PageRange) => {
+    asked.push({ ...(cursor && { cursor }), ...(since && { since }), ...(around && { around }) });
     if (page.isDown) throw new TypeError("Failed to fetch");
     await Promise.resolve();
     const sorted = [...messages].sort((one, other) => (one.id < other.id ? -1 : 1));
+    if (around !== undefined) {
+      const place = sorted.findIndex(({ id }) => id === around);
+      const [first, last] = [Math.max(0, place - 2), Math.min(sorted.length - 1, place + 2)];
+      return {
+        items: sorted.slice(first, last + 1).reverse(),
+        cursor: first > 0 ? sorted[first]!.id : undefined,
+        newer: last < sorted.length - 1 ? sorted[last]!.id : undefined,
+      };
+    }
     const inRange =
       since === undefined
         ? sorted.reverse().filter(({ id }) => !cursor || id < cursor)

@@ -27,11 +27,11 @@ const icons = {
   vouch: "applicant",
   invitation: "person",
   report: "flag",
-} as const satisfies Record<Exclude<NoticeKind, "message">, string>;
+} as const satisfies Record<Exclude<NoticeKind, "message" | "mention" | "reply">, string>;
 
 const Picture = ({ notice }: { notice: Notice }) => {
-  if (notice.kind === "message") {
-    const { user_id, full_name, avatar_url } = notice.about.with;
+  if (notice.kind === "message" || notice.kind === "mention" || notice.kind === "reply") {
+    const { user_id, full_name, avatar_url } = notice.kind === "message" ? notice.about.with : notice.about.by;
     return <Avatar id={user_id} name={nameOf(full_name)} src={avatar_url} size="small" />;
   }
   return (

@@ -22,11 +22,9 @@ const call = async (action: string, input: Body) => {
   });
   const body = (await answer.json()) as Body;
   if (answer.ok) return body;
-  const name =
-    String(body.__type ?? "")
-      .split("#")
-      .at(-1) ?? "";
-  throw Object.assign(new Error(String(body.message ?? name)), { name });
+  const { __type: type, message } = body as { __type?: string; message?: string };
+  const name = type?.split("#").at(-1) ?? "";
+  throw Object.assign(new Error(message ?? name), { name });
 };
 
 /** Begins to set up an authenticator app: the key to be typed into it, and the address that its QR code holds. */

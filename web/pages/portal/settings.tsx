@@ -7,6 +7,7 @@ import { useRequestDeletion } from "#web/features/account/api.ts";
 import { OwnDataSettings } from "#web/features/account/own-data.tsx";
 import { OwnAudit } from "#web/features/audit/own-audit.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
+import { MessageSettings } from "#web/features/messaging/direct/message-settings.tsx";
 import { MuteSettings } from "#web/features/messaging/mutes/mute-settings.tsx";
 import { NoticeSettings } from "#web/features/notices/notice-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
@@ -98,6 +99,7 @@ export const Settings = () => {
       <Grid gap="4">
         <MemberSettings />
         <NoticeSettings />
+        <MessageSettings />
         <CalendarFeedSettings />
         <Appearance />
         <MuteSettings />

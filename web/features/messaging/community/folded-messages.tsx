@@ -15,7 +15,7 @@ const forms = new WeakMap<ShownMessage, FoldableMessage>();
 const fold = (message: ShownMessage): FoldableMessage => {
   const known = forms.get(message);
   if (known) return known;
-  const folded = { ...message, content: "", attachment: null, folded: message };
+  const folded = { ...message, content: "", attachment: null, reply_to: null, folded: message };
   forms.set(message, folded);
   return folded;
 };
@@ -38,7 +38,7 @@ export const FoldedMessage = ({ message, showFile }: Props) => {
   const [isShown, setShown] = useState(false);
   return (
     <Box>
-      {isShown && message.content !== "" && <MessageText text={message.content} />}
+      {isShown && message.content !== "" && <MessageText text={message.content} mentions={message.mentions} />}
       {isShown && showFile(message)}
       {!isShown && (
         <Text textStyle="small" color="fg.muted">

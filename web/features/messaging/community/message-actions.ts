@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
+import { showMentions } from "#shared/messages.ts";
 import { changeWords, communityWords as words } from "#web/content/community.ts";
 import { blockWords } from "#web/content/conversations.ts";
 import { muteWords } from "#web/content/mutes.ts";
@@ -38,7 +39,7 @@ const tellFailure = (failure: unknown) =>
 
 /** Changing one's own message, in the composer. What was typed stays there until the change is made. */
 const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
-  const [message, setMessage] = useEdited<{ id: string; content: string }>(topic);
+  const [message, setMessage] = useEdited<Pick<ShownMessage, "content" | "mentions"> & { id: string }>(topic);
   const isSaving = useRef(false);
 
   const save = async (id: string, content: string) => {
@@ -56,11 +57,12 @@ const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
   const editing: Editing | undefined = message && {
     id: message.id,
     text: message.content,
+    mentions: message.mentions,
     onCancel: () => setMessage(() => undefined),
     onSave: (content) => void save(message.id, content),
   };
   const edit = useCallback(
-    ({ id, content }: ShownMessage) => id !== undefined && setMessage(() => ({ id, content })),
+    ({ id, content, mentions }: ShownMessage) => id !== undefined && setMessage(() => ({ id, content, mentions })),
     [setMessage],
   );
   return { editing, edit };
@@ -69,7 +71,13 @@ const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
 /** A message that a member wants to report. */
 export type ToReport = { topic: Topic; messageId: string; name: string; content: string; attachment?: string };
 
-type Options = { topic: Topic; thread: Thread<Entry, Draft>; onReport: (message: ToReport) => void };
+type Options = {
+  topic: Topic;
+  thread: Thread<Entry, Draft>;
+  /** What comes first in the menu of any message. */
+  firstEntries: (message: ShownMessage) => MessageAction[];
+  onReport: (message: ToReport) => void;
+};
 
 const loadRemoveDialog = async () => (await import("./remove-dialog.tsx")).RemoveDialog;
 
@@ -120,8 +128,8 @@ const useMuteEntry = () => {
   );
 };
 
-/** What one may do with a message: change and delete one's own, delete any as an admin, report, mute, and block its author. */
-export const useMessageActions = ({ topic, thread, onReport }: Options) => {
+/** What one may do with a message: react and reply to it, change and delete one's own, delete any as an admin, report, mute, and block its author. */
+export const useMessageActions = ({ topic, thread, firstEntries, onReport }: Options) => {
   const { id: me, isAdmin } = useMember();
   const change = useChange(topic, thread.receive);
   const { editing, edit } = useEdit(topic, change);
@@ -139,17 +147,19 @@ export const useMessageActions = ({ topic, thread, onReport }: Options) => {
         openDialog(message.id);
       };
       const report = () => {
-        const { id, content, attachment } = message;
+        const { id, attachment } = message;
+        const content = showMentions(message.content, message.mentions);
         const file = attachment && { attachment: attachment.name };
         if (id !== undefined) onReport({ topic, messageId: id, name: nameOf(message), content, ...file });
       };
       return [
+        ...firstEntries(message),
         ...(isOwn && message.content !== "" ? [{ label: words.edit, onSelect: () => edit(message) }] : []),
         ...(isOwn ? [] : [{ label: words.report, onSelect: report }, muteEntry(message), blockEntry(message)]),
         ...(isOwn || isAdmin ? [{ label: words.remove, isDangerous: true, onSelect: remove }] : []),
       ];
     },
-    [me, isAdmin, openDialog, edit, onReport, topic, muteEntry, blockEntry],
+    [me, isAdmin, openDialog, edit, onReport, topic, muteEntry, blockEntry, firstEntries],
   );
   const onRemove = async () => {
     try {

@@ -1,21 +1,18 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { topics, type Topic } from "#shared/community.ts";
+import { slugOfTopic, topics, type Topic } from "#shared/community.ts";
 import { communityWords as words } from "#web/content/community.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 
-/** A topic in an address: "business-tips". */
-const slugOf = (topic: Topic) => topic.toLowerCase().replaceAll(" ", "-");
-
 /** Where a topic is; the default one is where the community itself is. */
 const getTopicPath = (topic: Topic) =>
-  topic === topics[0] ? portalPaths.community : `${portalPaths.community}?topic=${slugOf(topic)}`;
+  topic === topics[0] ? portalPaths.community : `${portalPaths.community}?topic=${slugOfTopic(topic)}`;
 
 /** The topic that the address names; the default one for any other. */
 export const useTopic = (): Topic => {
   const slug = new URLSearchParams(useLocation().search).get("topic");
-  return topics.find((topic) => slugOf(topic) === slug) ?? topics[0];
+  return topics.find((topic) => slugOfTopic(topic) === slug) ?? topics[0];
 };
 
 /** Tells a topic that it was chosen on the page, to write there. */

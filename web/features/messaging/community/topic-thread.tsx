@@ -1,12 +1,20 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import type { Topic, TopicState } from "#shared/community.ts";
+import { communityContract, type Topic, type TopicState } from "#shared/community.ts";
+import { showMentions, type Mention } from "#shared/messages.ts";
 import { communityWords as words, fileWords } from "#web/content/community.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
+import { ReplyBar } from "#web/features/messaging/thread/quote.tsx";
+import type { ComposerHandle } from "#web/features/messaging/thread/use-composer-text.ts";
+import { useJump } from "#web/features/messaging/thread/use-jump.ts";
+import type { FindPeople } from "#web/features/messaging/thread/use-mentions.ts";
+import { useReply } from "#web/features/messaging/thread/use-reply.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
+import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -19,6 +27,7 @@ import { MessageAttachment } from "./message-attachment.tsx";
 import { MutedNote } from "./muted-note.tsx";
 import type { Arrival } from "./topic-picker.tsx";
 import { useAttachment } from "./use-attachment.ts";
+import { useTopicReactions } from "./use-topic-reactions.ts";
 import { useTopicThread, type Draft, type ShownMessage } from "./use-topic-thread.ts";
 
 type Props = {
@@ -38,8 +47,8 @@ const showFile = ({ attachment, file }: ShownMessage) =>
 const extra = (message: FoldableMessage) =>
   message.folded ? <FoldedMessage message={message.folded} showFile={showFile} /> : showFile(message);
 
-const spoken = ({ content, attachment }: FoldableMessage) =>
-  [content, attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
+const spoken = ({ content, mentions, attachment }: FoldableMessage) =>
+  [showMentions(content, mentions), attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
 
 /** The server looks at the file before it takes the message: it is what it finds invalid. */
 const isFileRefused = ({ failure }: LogMessage) => failure instanceof LiveProblem && failure.code === "invalid";
@@ -48,7 +57,12 @@ const isFileRefused = ({ failure }: LogMessage) => failure instanceof LiveProble
 const redraft = (content: string, message: ShownMessage, draft: Draft | undefined): Draft => ({
   content,
   attached: isFileRefused(message) ? undefined : draft?.attached,
+  replyTo: draft?.replyTo,
+  ...(draft?.mentions && { mentions: draft.mentions }),
 });
+
+const findPeople: FindPeople = async (name, signal) =>
+  (await callEndpoint(communityContract.listMentionable, { name }, { signal })).items;
 
 const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: fileWords.notThere, ready: undefined };
 
@@ -60,19 +74,29 @@ export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, on
   const isMuted = useIsBefore(mutedUntil);
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
+  const jump = useJump(thread, shown.status === "ready");
+  const named = jump.target?.id;
+  useReadHere(
+    useCallback((id) => named !== undefined && (id === `mention:${named}` || id === `reply:${named}`), [named]),
+  );
   const attachment = useAttachment(topic);
   const { choose } = attachment;
-  const {
-    composer,
-    editing: unsent,
-    handlers,
-  } = useOwnMessages<ShownMessage, Draft>(topic, {
-    ...{ thread, messages: shown.messages, redraft },
+  const composer = useRef<ComposerHandle>(null);
+  const focusComposer = useCallback(() => composer.current?.focus(), []);
+  const { replyTo, setReplyTo, replyEntry } = useReply(topic, focusComposer);
+  const { editing: unsent, handlers } = useOwnMessages<ShownMessage, Draft>(topic, {
+    ...{ composer, thread, messages: shown.messages, redraft },
     onReturned: (message, draft) => {
       if (draft?.attached && !isFileRefused(message)) attachment.restore(draft.attached);
+      if (draft?.replyTo) setReplyTo(draft.replyTo);
     },
   });
-  const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, onReport });
+  const { onReact, entries: reactionEntries, picker, list } = useTopicReactions(topic, thread);
+  const firstEntries = useCallback(
+    (message: ShownMessage) => (isMuted ? [] : [...reactionEntries(message), replyEntry(message)]),
+    [isMuted, reactionEntries, replyEntry],
+  );
+  const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, firstEntries, onReport });
 
   const messages = useFolded(shown.messages, mutedMembers);
   const foldableActions = useCallback((message: FoldableMessage) => actions(message.folded ?? message), [actions]);
@@ -90,26 +114,31 @@ export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, on
     },
     [choose],
   );
-  const submit = (content: string) => {
-    thread.submit({ content, attached: attachment.attached() });
+  const submit = (content: string, mentions: Mention[]) => {
+    const attached = attachment.attached();
+    thread.submit({ content, attached, replyTo, ...(mentions.length > 0 && { mentions }) });
     attachment.remove();
+    setReplyTo(undefined);
   };
   const seen = useCallback((upTo: string) => onRead(topic, upTo), [onRead, topic]);
   return (
     <DropZone onFiles={take}>
       <MessageLog
         {...shown}
+        {...jump}
         {...{ me, messages, extra, spoken }}
         actions={foldableActions}
+        onReact={isMuted ? undefined : onReact}
         label={topic}
         nameless={words.nameless}
         onOlder={thread.loadOlder}
+        onNewer={thread.loadNewer}
         onReload={thread.loadNewest}
         empty={words.none}
         beginning={words.beginning(topic)}
         readId={state && state.read_id}
         onSeen={state && seen}
-        onSkip={() => composer.current?.focus()}
+        onSkip={focusComposer}
         {...handlers}
       />
       {isMuted && mutedUntil !== undefined ? (
@@ -122,12 +151,23 @@ export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, on
           onSubmit={submit}
           hasAttachment={attachment.waiting !== undefined}
           notYet={attachment.waiting && notYet[attachment.waiting.status]}
-          above={<WaitingFile attachment={attachment} />}
+          above={
+            <>
+              {replyTo && (
+                <ReplyBar quote={replyTo} me={me} nameless={words.nameless} onCancel={() => setReplyTo(undefined)} />
+              )}
+              <WaitingFile attachment={attachment} />
+            </>
+          }
+          onEscape={replyTo && (() => setReplyTo(undefined))}
           before={<AttachButton onFiles={take} />}
           onFiles={take}
+          findPeople={findPeople}
           editing={unsent ?? editing}
         />
       )}
+      <LazyDialog {...picker} />
+      <LazyDialog {...list} />
       <LazyDialog {...removal} />
       <LazyDialog {...blocking} />
     </DropZone>

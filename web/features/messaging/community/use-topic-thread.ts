@@ -6,11 +6,13 @@ import {
   type Topic,
   type TopicState,
 } from "#shared/community.ts";
+import type { Mention, Quote } from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import type { ThreadOptions } from "#web/features/messaging/thread/thread.ts";
+import { takeReaction } from "#web/features/messaging/thread/use-reactions.ts";
 import { useThread } from "#web/features/messaging/thread/use-thread.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { useLive } from "#web/lib/realtime/live.tsx";
+import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { keepFile } from "./message-attachment.tsx";
 import type { Attached } from "./use-attachment.ts";
@@ -18,7 +20,12 @@ import type { Attached } from "./use-attachment.ts";
 /** A message as this browser has it: with the file itself while it is on its way. */
 export type Entry = CommunityMessage & { file?: Blob | undefined };
 
-export type Draft = { content: string; attached?: Attached | undefined };
+export type Draft = {
+  content: string;
+  attached?: Attached | undefined;
+  replyTo?: Quote | undefined;
+  mentions?: Mention[];
+};
 
 /** What a picture or document shows until the server has given it its name. */
 const toShown = ({ blob, name, width, height }: Attached): Attachment => ({
@@ -44,7 +51,7 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
   const options = (): ThreadOptions<Entry, Draft> => ({
     me,
     load: (range) => callEndpoint(communityContract.listCommunityMessages, { topic, ...range }),
-    send: async ({ content, attached }, clientId) => {
+    send: async ({ content, attached, replyTo }, clientId) => {
       const attachment = attached && { attachment: toFrame(attached) };
       const message = (await send({
         action: "community.send",
@@ -52,12 +59,13 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
         topic,
         content,
         ...attachment,
+        ...(replyTo && { replyTo: replyTo.id }),
       })) as CommunityMessage;
       if (attached && message.attachment) keepFile(me, message.attachment, attached.blob);
       return message;
     },
     // One's own name and picture stand beside none of one's own messages.
-    preview: ({ content, attached }, known) => ({
+    preview: ({ content, attached, mentions, replyTo = null }, known) => ({
       ...known,
       topic,
       user_id: me,
@@ -66,6 +74,8 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
       content,
       attachment: attached ? toShown(attached) : null,
       file: attached?.blob,
+      reply_to: replyTo,
+      mentions,
       edited_at: null,
       deleted: false,
       version: 0,
@@ -77,7 +87,12 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
     [topic],
   );
   const { latest_id: latestId, changed_at: changedAt } = state ?? {};
-  return useThread({ name: `topic:${topic}`, options, messageIn, latestId, changedAt });
+  const shown = useThread({ name: `topic:${topic}`, options, messageIn, latestId, changedAt });
+  const { thread } = shown;
+  useFrames((frame) => {
+    if (frame.type === "community.reaction" && frame.topic === topic) takeReaction(thread, frame, me);
+  });
+  return shown;
 };
 
 /** A message as the topic shows it. */

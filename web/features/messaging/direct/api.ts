@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { conversationsContract, type Conversation } from "#shared/conversations.ts";
+import { conversationsContract, type Conversation, type MessageSettings } from "#shared/conversations.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { blockWords, nameOf } from "#web/content/conversations.ts";
+import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -15,6 +15,8 @@ const keys = {
   list: (memberId: string) => [memberId, "conversations", "list"],
   one: (memberId: string, id: string) => [memberId, "conversations", "one", id],
   start: (memberId: string, to: string) => [memberId, "conversations", "start", to],
+  contact: (memberId: string, other: string) => [memberId, "conversations", "contact", other],
+  settings: (memberId: string) => [memberId, "conversations", "settings"],
   blocks: (memberId: string) => [memberId, "conversations", "blocks"],
 };
 
@@ -88,6 +90,57 @@ export const useStarted = (to: string) => {
       },
       retry,
       refetchOnWindowFocus: false,
+    },
+    queryClient,
+  );
+};
+
+/** Whether a member takes messages from this one; undefined until it is known. */
+export const useContact = (memberId: string) => {
+  const me = useMember().id;
+  const { data } = useQuery(
+    {
+      queryKey: keys.contact(me, memberId),
+      queryFn: ({ signal }) => callEndpoint(conversationsContract.getContact, { memberId }, { signal }),
+    },
+    queryClient,
+  );
+  return data?.can_message;
+};
+
+export const useMessageSettings = () => {
+  const me = useMember().id;
+  return useQuery(
+    {
+      queryKey: keys.settings(me),
+      queryFn: ({ signal }) => callEndpoint(conversationsContract.getMessageSettings, {}, { signal }),
+    },
+    queryClient,
+  );
+};
+
+/** Changes some of the settings, at once here, and tells how it went. */
+export const useChangeMessageSettings = (
+  describe: (settings: MessageSettings, changes: Partial<MessageSettings>) => string,
+) => {
+  const me = useMember().id;
+  return useMutation(
+    {
+      mutationFn: (changes: Partial<MessageSettings>) =>
+        callEndpoint(conversationsContract.changeMessageSettings, changes, {
+          signal: AbortSignal.timeout(submissionTimeout),
+        }),
+      onSuccess: (settings, changes) => {
+        queryClient.setQueryData<MessageSettings>(keys.settings(me), settings);
+        void showToast({ type: "success", title: contactWords.saved, description: describe(settings, changes) });
+      },
+      onError: (failure) => {
+        const unknown = contactWords.notSaved;
+        const description = getMessage(failure, { unknown, withoutMessage: unknown });
+        void showToast({ type: "error", title: blockWords.failed, description });
+        // It may have been done all the same.
+        void queryClient.invalidateQueries({ queryKey: keys.settings(me) });
+      },
     },
     queryClient,
   );

@@ -34,14 +34,16 @@ export const addListed = (known: Known, listed: readonly Conversation[]): Known 
 };
 
 /**
- * What the server says of one conversation by itself, which is read from no index. Who is blocked, and by which name,
- * counts even where the messages are older than those that are known.
+ * What the server says of one conversation by itself, which is read from no index. Who is blocked or takes no messages,
+ * and by which name, counts even where the messages are older than those that are known.
  */
 export const addSingle = (known: Known, conversation: Conversation): Known => {
-  const { id, with: other, is_blocked } = conversation;
+  const { id, with: other, is_blocked, is_refused } = conversation;
   const was = known[id];
   if (!was) return { ...known, [id]: { ...conversation, isFresh: true } };
-  return { ...known, [id]: { ...was, ...chooseNewer(conversation, was), with: other, is_blocked } };
+  const { read_by_other = was.read_by_other } = conversation;
+  const fresh = { with: other, is_blocked, is_refused, ...(read_by_other !== undefined && { read_by_other }) };
+  return { ...known, [id]: { ...was, ...chooseNewer(conversation, was), ...fresh } };
 };
 
 /** Longest beginning of a message that a conversation shows (shared/conversations.ts). */
@@ -65,6 +67,13 @@ export const markRead = (known: Known, id: string, upTo: string): Known => {
   const was = known[id];
   if (!was || compare(upTo, was.last_read_id) <= 0) return known;
   return { ...known, [id]: { ...was, last_read_id: upTo, unread: 0 } };
+};
+
+/** How far the other has read; what is older takes nothing back. */
+export const markReadByOther = (known: Known, id: string, upTo: string): Known => {
+  const was = known[id];
+  if (!was || compare(upTo, was.read_by_other ?? null) <= 0) return known;
+  return { ...known, [id]: { ...was, read_by_other: upTo } };
 };
 
 /** The newest message first; what has just begun before those, what was begun and left after them. */

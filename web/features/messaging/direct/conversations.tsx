@@ -8,7 +8,15 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { useIsWide } from "#web/ui/use-media.ts";
 import { readConversation, useConversations } from "./api.ts";
-import { addMessage, readCache, updateCache, addToCache, listConversations, useKnown } from "./conversation-cache.ts";
+import {
+  addMessage,
+  readCache,
+  updateCache,
+  addToCache,
+  listConversations,
+  markReadByOther,
+  useKnown,
+} from "./conversation-cache.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { OpenConversation, StartConversation } from "./thread-pane.tsx";
 import type { ToReport } from "./thread.tsx";
@@ -26,6 +34,8 @@ const useLiveConversations = () => {
   const { id } = useMember();
   useFrames((frame) => {
     if (frame.type === "direct.conversation") addToCache(id, frame.conversation);
+    if (frame.type === "direct.read")
+      updateCache(id, (known) => markReadByOther(known, frame.conversation_id, frame.upTo));
     if (frame.type === "direct.message") void hear(id, frame.message);
   });
 };

@@ -1,4 +1,4 @@
-import { blockWords, nameOf } from "#web/content/conversations.ts";
+import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { MuteMember } from "#web/features/messaging/mutes/mute-member.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -6,7 +6,7 @@ import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { useBlocking, useBlocks } from "./api.ts";
+import { useBlocking, useBlocks, useContact } from "./api.ts";
 
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
 
@@ -16,6 +16,7 @@ type MemberContactProps = { id: string; full_name: string };
 export const MemberContact = ({ id, full_name }: MemberContactProps) => {
   const name = nameOf(full_name);
   const isBlocked = useBlocks()?.includes(id) ?? false;
+  const canMessage = useContact(id);
   const { mutate, isPending } = useBlocking();
   const blocking = (isToBlock: boolean) => mutate({ member: { user_id: id, full_name }, isToBlock });
   const dialog = useLazyDialog(loadBlockDialog);
@@ -32,10 +33,16 @@ export const MemberContact = ({ id, full_name }: MemberContactProps) => {
         </>
       ) : (
         <>
-          <LinkButton look="gold" to={portalPaths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
-            <Icon name="mail" />
-            {directoryWords.message}
-          </LinkButton>
+          {canMessage === false ? (
+            <Text flexBasis="full" color="fg.muted">
+              {contactWords.cannotMessage(name)}
+            </Text>
+          ) : (
+            <LinkButton look="gold" to={portalPaths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
+              <Icon name="mail" />
+              {directoryWords.message}
+            </LinkButton>
+          )}
           <MuteMember member={{ user_id: id, full_name }} />
           <Button
             look="quiet"

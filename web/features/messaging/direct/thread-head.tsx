@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
-import { nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { contactWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
 import { useOnline } from "#web/lib/realtime/live.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -85,13 +85,14 @@ export const ThreadBar = chakra("div", {
 
 type ThreadBarProps = {
   conversation: Conversation;
+  isTyping: boolean;
   /** What can be done with the conversation as a whole. */
   entries: readonly MenuEntry[];
   heading: Ref<HTMLHeadingElement>;
 };
 
 /** With whom a conversation is, whether they are there, and what else can be done. */
-export const ThreadHead = ({ conversation: { with: other }, entries, heading }: ThreadBarProps) => {
+export const ThreadHead = ({ conversation: { with: other }, isTyping, entries, heading }: ThreadBarProps) => {
   const name = nameOf(other.full_name);
   const isOnline = useOnline().some(({ user_id }) => user_id === other.user_id);
   return (
@@ -112,7 +113,10 @@ export const ThreadHead = ({ conversation: { with: other }, entries, heading }: 
         >
           <NameLink to={portalPaths.member(other.user_id)}>{name}</NameLink>
         </Heading>
-        {isOnline && <Online />}
+        {isOnline && !isTyping && <Online />}
+        <Box role="status" textStyle="small" lineHeight="1.3" color="fg.muted" lineClamp={1}>
+          {isTyping && contactWords.isTyping(name)}
+        </Box>
       </Box>
       <Menu>
         <MenuButton label={words.more(name)} entries={entries}>

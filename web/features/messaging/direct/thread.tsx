@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { conversationsContract, type Conversation, type DirectMessage } from "#shared/conversations.ts";
+import type { Quote } from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { blockWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { blockWords, contactWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
 import { muteWords } from "#web/content/mutes.ts";
 import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
+import { ReplyBar } from "#web/features/messaging/thread/quote.tsx";
 import type { ThreadOptions } from "#web/features/messaging/thread/thread.ts";
+import type { ComposerHandle } from "#web/features/messaging/thread/use-composer-text.ts";
+import { useJump } from "#web/features/messaging/thread/use-jump.ts";
+import { takeReaction, useReactions } from "#web/features/messaging/thread/use-reactions.ts";
+import { useReply } from "#web/features/messaging/thread/use-reply.ts";
 import { useThread } from "#web/features/messaging/thread/use-thread.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { useLive } from "#web/lib/realtime/live.tsx";
+import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -21,27 +27,37 @@ import { useIsWide } from "#web/ui/use-media.ts";
 import { useBlocking } from "./api.ts";
 import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
+import { useTyping } from "./use-typing.ts";
+
+type Draft = { content: string; replyTo?: Quote | undefined };
 
 /** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
 const useConversationThread = (id: string, latestId: string | null) => {
   const me = useMember().id;
   const { send } = useLive();
-  const options = (): ThreadOptions<DirectMessage, string> => ({
+  const options = (): ThreadOptions<DirectMessage, Draft> => ({
     me,
     load: (range) => callEndpoint(conversationsContract.listDirectMessages, { id, ...range }),
-    send: async (content, clientId) => {
-      const message = (await send({ action: "direct.send", clientId, conversationId: id, content })) as DirectMessage;
+    send: async ({ content, replyTo }, clientId) => {
+      const message = (await send({
+        action: "direct.send",
+        clientId,
+        conversationId: id,
+        content,
+        ...(replyTo && { replyTo: replyTo.id }),
+      })) as DirectMessage;
       updateCache(me, (known) => addMessage(known, message));
       return message;
     },
     // One's own name and picture stand beside none of one's own messages.
-    preview: (content, known) => ({
+    preview: ({ content, replyTo = null }, known) => ({
       ...known,
       conversation_id: id,
       user_id: me,
       full_name: "",
       avatar_url: null,
       content,
+      reply_to: replyTo,
     }),
   });
   const messageIn = useCallback(
@@ -49,7 +65,20 @@ const useConversationThread = (id: string, latestId: string | null) => {
       frame.type === "direct.message" && frame.message.conversation_id === id ? frame.message : undefined,
     [id],
   );
-  return useThread({ name: `conversation:${id}`, options, messageIn, latestId });
+  const shown = useThread({ name: `conversation:${id}`, options, messageIn, latestId, isRefreshed: true });
+  const { thread } = shown;
+  useFrames((frame) => {
+    if (frame.type === "direct.reaction" && frame.conversation_id === id) takeReaction(thread, frame, me);
+  });
+  const react = useCallback(
+    async (reaction: { id: string; emoji: string; isOn: boolean }) => {
+      // Only what the picker has.
+      const frame = { action: "direct.react", clientId: crypto.randomUUID(), conversationId: id, ...reaction };
+      return (await send(frame as Parameters<typeof send>[0])) as DirectMessage;
+    },
+    [send, id],
+  );
+  return { ...shown, react };
 };
 
 /** A message as the thread shows it. */
@@ -96,7 +125,10 @@ const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
 
 /** Another text is all that a new draft needs. */
-const redraft = (content: string) => content;
+const redraft = (content: string, _message: ShownMessage, draft: Draft | undefined): Draft => ({
+  content,
+  replyTo: draft?.replyTo,
+});
 
 /** A message that a member wants to report. */
 export type ToReport = { conversationId: string; messageId: string; name: string; content: string };
@@ -105,13 +137,23 @@ type ThreadProps = { conversation: Conversation; onReport: (message: ToReport) =
 
 /** A conversation: with whom, what was said, and where one writes. Give it a `key` per conversation. */
 export const Thread = ({ conversation, onReport }: ThreadProps) => {
-  const { id, with: other, last_message_id, is_blocked } = conversation;
+  const { id, with: other, last_message_id, is_blocked, is_refused } = conversation;
+  const isClosed = is_blocked || is_refused;
   const name = nameOf(other.full_name);
   const me = useMember().id;
-  const { thread, ...shown } = useConversationThread(id, last_message_id);
-  const { composer, editing, handlers } = useOwnMessages<ShownMessage, string>(id, {
-    ...{ thread, messages: shown.messages, redraft },
+  const { thread, react, ...shown } = useConversationThread(id, last_message_id);
+  const { onReact, reactionEntries, picker } = useReactions<DirectMessage>({ thread, send: react });
+  const jump = useJump(thread, shown.status === "ready");
+  const composer = useRef<ComposerHandle>(null);
+  const focusComposer = useCallback(() => composer.current?.focus(), []);
+  const { replyTo, setReplyTo, replyEntry } = useReply(id, focusComposer);
+  const { editing, handlers } = useOwnMessages<ShownMessage, Draft>(id, {
+    ...{ composer, thread, messages: shown.messages, redraft },
+    onReturned: (_message, draft) => {
+      if (draft?.replyTo) setReplyTo(draft.replyTo);
+    },
   });
+  const { isTyping, onTyping, onSent } = useTyping(id, other.user_id);
   const reading = useReading(conversation);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useLazyDialog(loadBlockDialog);
@@ -127,13 +169,21 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   }, []);
 
   const actions = useCallback(
-    ({ id: messageId, user_id, full_name, content }: ShownMessage) => {
-      if (messageId === undefined || user_id === me) return [];
+    (message: ShownMessage) => {
+      const { id: messageId, user_id, full_name, content } = message;
+      if (messageId === undefined) return [];
+      const reply = isClosed ? [] : [...reactionEntries(message), replyEntry(message)];
+      if (user_id === me) return reply;
       const report = { conversationId: id, messageId, name: nameOf(full_name), content };
-      return [{ label: words.report, onSelect: () => onReport(report) }];
+      return [...reply, { label: words.report, onSelect: () => onReport(report) }];
     },
-    [id, me, onReport],
+    [id, me, isClosed, reactionEntries, replyEntry, onReport],
   );
+  const submit = (content: string) => {
+    thread.submit({ content, replyTo });
+    onSent();
+    setReplyTo(undefined);
+  };
   const block = { label: blockWords.block, isDangerous: true, onSelect: dialog.open };
   const unblock = { label: blockWords.unblock, onSelect: () => !isPending && blocking(false) };
   const isMuted = useMutes().data?.members.some(({ user_id }) => user_id === other.user_id) ?? false;
@@ -145,28 +195,46 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
 
   return (
     <Stack as="section" aria-label={words.with(name)} flex="1" minWidth="0" minHeight="0">
-      <ThreadHead conversation={conversation} heading={heading} entries={[mute, is_blocked ? unblock : block]} />
+      <ThreadHead
+        conversation={conversation}
+        isTyping={isTyping}
+        heading={heading}
+        entries={[mute, is_blocked ? unblock : block]}
+      />
       <MessageLog
-        {...{ ...shown, ...reading, ...handlers, me, actions }}
+        {...{ ...shown, ...reading, ...handlers, ...jump, me, actions }}
+        readByOther={conversation.read_by_other ?? undefined}
+        onReact={isClosed ? undefined : onReact}
         label={words.with(name)}
         nameless={nameOf("")}
         onOlder={thread.loadOlder}
+        onNewer={thread.loadNewer}
         onReload={thread.loadNewest}
         empty={words.none}
         beginning={words.beginning(name)}
-        onSkip={is_blocked ? undefined : () => composer.current?.focus()}
+        onSkip={isClosed ? undefined : focusComposer}
       />
-      {is_blocked ? (
-        <Blocked name={name} isBusy={isPending} onUnblock={() => blocking(false)} />
-      ) : (
+      {is_blocked && <Blocked name={name} isBusy={isPending} onUnblock={() => blocking(false)} />}
+      {is_refused && !is_blocked && (
+        <Text flexShrink="0" px="gutter" py="4" borderTopWidth="1px" color="fg.muted">
+          {contactWords.isRefused(name)}
+        </Text>
+      )}
+      {!isClosed && (
         <Composer
           ref={composer}
           label={words.placeholder(name)}
           draft={`${me}:conversation:${id}`}
-          onSubmit={thread.submit}
+          onSubmit={submit}
+          onTyping={onTyping}
+          above={
+            replyTo && <ReplyBar quote={replyTo} me={me} nameless={nameOf("")} onCancel={() => setReplyTo(undefined)} />
+          }
+          onEscape={replyTo && (() => setReplyTo(undefined))}
           editing={editing}
         />
       )}
+      <LazyDialog {...picker} />
       <LazyDialog dialog={dialog} props={{ name, onBlock: () => blocking(true) }} />
     </Stack>
   );

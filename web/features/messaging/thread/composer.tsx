@@ -3,6 +3,7 @@ import {
   useLayoutEffect,
   useRef,
   useId,
+  useState,
   type KeyboardEvent,
   type ComponentProps,
   type RefObject,
@@ -11,13 +12,15 @@ import {
   type Ref,
   type SyntheticEvent,
 } from "react";
-import { longestMessage } from "#shared/messages.ts";
+import { longestMessage, type Mention } from "#shared/messages.ts";
 import { chatWords } from "#web/content/chat.ts";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { MentionList } from "./mention-list.tsx";
 import { useComposerText, type ComposerHandle, type Editing } from "./use-composer-text.ts";
+import { useMentions, type FindPeople } from "./use-mentions.ts";
 
 /** From how much of the longest message on its length is shown. */
 const shownFrom = 0.9;
@@ -110,7 +113,11 @@ export type ComposerProps = {
   /** The draft's name, beginning with `{memberId}:`. Give the composer a `key` of the same. */
   draft: string;
   /** Takes what is to be sent: trimmed, 1 to 4,000 characters; "" only along with an attachment. The field is empty then. */
-  onSubmit: (content: string) => void;
+  onSubmit: (content: string, mentions: Mention[]) => void;
+  /** Something is typed, which is no change of a message. */
+  onTyping?: () => void;
+  /** Finds whom one may mention; nobody without it. */
+  findPeople?: FindPeople;
   /** An attachment is there, so that no text is needed. */
   hasAttachment?: boolean;
   /** Why it cannot be sent just now, such as an upload that is under way; said when somebody tries. */
@@ -121,27 +128,53 @@ export type ComposerProps = {
   before?: ReactNode;
   /** Files that are pasted. */
   onFiles?: ((files: File[]) => void) | undefined;
+  /** Gives up what stands above the field, such as a reply; by Escape. */
+  onEscape?: (() => void) | undefined;
   /** A message that is being changed instead of writing a new one; what was typed waits. Escape gives it up. */
   editing?: Editing | undefined;
   ref?: Ref<ComposerHandle>;
 };
 
 const Form = chakra("form", {
-  base: { flexShrink: "0", px: "gutter", pt: "2", pb: { base: "2", md: "4" }, bg: "bg" },
+  base: { position: "relative", flexShrink: "0", px: "gutter", pt: "2", pb: { base: "2", md: "4" }, bg: "bg" },
 });
 
 /**
  * Where one writes. Enter sends, Shift and Enter begin a new line; what is typed is kept as a draft, and the focus
  * stays in the field.
  */
-export const Composer = ({ label, hasAttachment = false, notYet, above, before, onFiles, ...rest }: ComposerProps) => {
+export const Composer = (props: ComposerProps) => {
+  const {
+    label,
+    hasAttachment = false,
+    notYet,
+    above,
+    before,
+    onFiles,
+    onEscape,
+    onTyping,
+    findPeople,
+    ...rest
+  } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { editing } = rest;
-  const { text, isBlank, isTooLong, refusal, field, change, submit, cancel } = useComposerText({
+  const { text, isBlank, isTooLong, refusal, field, change, submit, cancel, rememberPerson } = useComposerText({
     hasAttachment,
     notYet,
     ...rest,
+  });
+
+  const [caret, setCaret] = useState(0);
+  const mentions = useMentions({
+    ...{ findPeople, text, caret },
+    onChoose: (typed, at, person) => {
+      rememberPerson(person);
+      change(typed);
+      setCaret(at);
+      // Once the field has the text.
+      queueMicrotask(() => field.current?.setSelectionRange(at, at));
+    },
   });
 
   const paste = (event: ClipboardEvent) => {
@@ -157,6 +190,7 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
   };
   return (
     <Form ref={form} noValidate onSubmit={send}>
+      <MentionList mentions={mentions} />
       {editing ? <Box textStyle="small">{chatWords.editing}</Box> : above}
       <Row
         alignItems="flex-end"
@@ -184,11 +218,18 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
           aria-invalid={isTooLong || undefined}
           aria-describedby={`${id}-note`}
           value={text}
-          onChange={(event) => change(event.target.value)}
+          {...mentions.fieldProps}
+          onChange={(event) => {
+            setCaret(event.target.selectionEnd);
+            change(event.target.value);
+            if (!editing && event.target.value.trim() !== "") onTyping?.();
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
           onPaste={paste}
           onKeyDown={(event) => {
+            if (mentions.handleKey(event)) return;
             if (isSendingKey(event)) send(event);
-            if (event.key === "Escape" && editing && !event.nativeEvent.isComposing) cancel();
+            if (event.key === "Escape" && !event.nativeEvent.isComposing) (editing ? cancel : onEscape)?.();
           }}
         />
         {editing && (

@@ -1,3 +1,4 @@
+import type { Mention, Quote, Reactions } from "#shared/messages.ts";
 import { getDay } from "#web/lib/dates.ts";
 
 /** What the log shows of a message, of either chat. */
@@ -10,10 +11,15 @@ export type LogMessage = {
   full_name: string;
   avatar_url: string | null;
   content: string;
+  /** Whom it mentions, by name. */
+  mentions?: readonly Mention[] | undefined;
   /** ISO 8601. */
   created_at: string;
   edited_at?: string | null;
   deleted?: boolean;
+  /** The message it replies to. */
+  reply_to?: Quote | null;
+  reactions?: Reactions | undefined;
   /** Of one's own that is not at the server yet: on its way, or refused. */
   state?: "sending" | "failed" | undefined;
   /** Why it was refused. */
@@ -24,8 +30,8 @@ export type LogMessage = {
 export const getMessageKey = ({ user_id, clientId }: Pick<LogMessage, "user_id" | "clientId">) =>
   `${user_id}:${clientId}`;
 
-/** What may be done with a message, as an entry of its menu. */
-export type MessageAction = { label: string; isDangerous?: boolean; onSelect: () => void };
+/** What may be done with a message, as an entry of its menu; those with a `sign` stand on one line. */
+export type MessageAction = { label: string; sign?: string; isDangerous?: boolean; onSelect: () => void };
 
 /** Messages of one author that follow one another within this time, in milliseconds, stand under one name. */
 const groupTimeMs = 5 * 60_000;

@@ -11,12 +11,13 @@ import { Announcer } from "./announcer.tsx";
 import { LogLook } from "./log-look.tsx";
 import { buildRows, getMessageKey, type LogMessage, type LogRow, type MessageAction } from "./log-message.ts";
 import { MessageRow, type RowContext } from "./message-row.tsx";
+import type { Target } from "./use-jump.ts";
 import { usePlace, usePrepended, useSeen } from "./use-place.ts";
 import { useToday } from "./use-today.ts";
 
 /**
  * Props of `MessageLog`. Give it a `key` per thread: each opens at its own end. Messages are drawn anew when `extra`,
- * `actions` or one of the last three is another function than before, so keep those the same.
+ * `actions`, `onGoTo`, `onReact` or one of the three that end is another function than before, so keep those the same.
  */
 export type MessageLogProps<Message extends LogMessage> = {
   /** What the log is called, such as "Networking". */
@@ -34,8 +35,19 @@ export type MessageLogProps<Message extends LogMessage> = {
   olderFailed: boolean;
   /** Loads older ones; called when the top comes near, and by "Try again". */
   onOlder: () => void;
-  /** Loads the newest ones again, after that has failed. */
+  /** Loads the newest ones again: after that has failed, and where those shown are not the newest. */
   onReload: () => void;
+  /** Whether the newest ones are not among these; `onNewer` reads on towards them. */
+  hasNewer?: boolean;
+  onNewer?: () => void;
+  /** A message to show, to which the focus goes. */
+  target?: Target | undefined;
+  /** Leads to a message that another one quotes. */
+  onGoTo?: (id: string) => void;
+  /** The newest message that the other has read: below one's own newest one up to it stands that it is read. */
+  readByOther?: string | undefined;
+  /** Puts one's own reaction, or takes it back; where one can. */
+  onReact?: ((message: Message, emoji: string) => void) | undefined;
   /** Instead of messages, where there are none. */
   empty: ReactNode;
   /** What stands above the first message of the thread. */
@@ -170,6 +182,7 @@ const useFirst = <Value,>(value: Value | undefined) => {
 const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) => {
   const { label, me, nameless, status, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReload } = props;
   const { beginning, onSeen, extra, actions, onRetry, onEdit, onDiscard, onSkip } = props;
+  const { hasNewer = false, onNewer, target, onGoTo, onReact, readByOther } = props;
   const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const [above] = useState(() => pixelsOf(startHeight));
   const today = useToday();
@@ -177,17 +190,52 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
   const [openedAt] = useState(() => new Date().toISOString());
 
   const canLoadOlder = hasOlder && !isLoadingOlder && !olderFailed;
-  const { list, place, missed, toEnd, onScroll, onResize } = usePlace({
-    ...{ me, messages, above },
+  const { list, place, missed, toEnd, focusTarget, onScroll, onResize } = usePlace({
+    ...{ me, messages, above, target },
     onOlder: canLoadOlder ? onOlder : undefined,
+    onNewer: hasNewer ? onNewer : undefined,
   });
+  const goToEnd = () => {
+    toEnd();
+    if (hasNewer) onReload();
+  };
   const isPrepended = usePrepended(messages);
-  useSeen(messages.findLast(({ id }) => id !== undefined)?.id, place === "end", onSeen);
+  useSeen(messages.findLast(({ id }) => id !== undefined)?.id, place === "end" && !hasNewer, onSeen);
 
   const rows = useMemo(() => buildRows(messages, { me, readId, openedAt }), [messages, me, readId, openedAt]);
+  const receiptId =
+    readByOther && messages.findLast(({ id, user_id }) => user_id === me && id !== undefined && id <= readByOther)?.id;
   const context = useMemo<RowContext<Message>>(
-    () => ({ me, nameless, today, hasNetwork, extra, actions, onRetry, onEdit, onDiscard }),
-    [me, nameless, today, hasNetwork, extra, actions, onRetry, onEdit, onDiscard],
+    () => ({
+      me,
+      nameless,
+      today,
+      hasNetwork,
+      extra,
+      actions,
+      onGoTo,
+      onReact,
+      receiptId,
+      focusTarget,
+      onRetry,
+      onEdit,
+      onDiscard,
+    }),
+    [
+      me,
+      nameless,
+      today,
+      hasNetwork,
+      extra,
+      actions,
+      onGoTo,
+      onReact,
+      receiptId,
+      focusTarget,
+      onRetry,
+      onEdit,
+      onDiscard,
+    ],
   );
   const draw = useCallback(
     (row: LogRow<Message>) => <MessageRow key={getMessageKey(row.message)} row={row} context={context} />,
@@ -208,7 +256,7 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
           {draw}
         </Virtualizer>
       </LogLook>
-      {(place === "far" || missed > 0) && <ToNewest missed={missed} onPress={toEnd} />}
+      {(place === "far" || missed > 0 || hasNewer) && <ToNewest missed={missed} onPress={goToEnd} />}
     </>
   );
 };

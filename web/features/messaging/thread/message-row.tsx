@@ -7,7 +7,9 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import type { LogMessage, LogRow, MessageAction } from "./log-message.ts";
+import { MessageReactions } from "./message-reactions.tsx";
 import { MessageText } from "./message-text.tsx";
+import { MessageQuote } from "./quote.tsx";
 
 /** A day as it stands above its messages: Today, Yesterday, or "June 5, 2025". `today` is any instant of today. */
 export const formatDay = (instant: string, today: Date) => {
@@ -58,6 +60,12 @@ export type RowContext<Message extends LogMessage> = {
   hasNetwork: boolean;
   extra?: ((message: Message) => ReactNode) | undefined;
   actions?: ((message: Message) => MessageAction[]) | undefined;
+  onGoTo?: ((id: string) => void) | undefined;
+  onReact?: ((message: Message, emoji: string) => void) | undefined;
+  /** The message below which stands that it is read. */
+  receiptId?: string | undefined;
+  /** Takes the element of each message: one of them may be waited for. */
+  focusTarget?: ((element: HTMLElement | null) => void) | undefined;
   onRetry: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDiscard: (message: Message) => void;
@@ -67,14 +75,16 @@ type MessageRowProps<Message extends LogMessage> = { row: LogRow<Message>; conte
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
-type BubbleProps<Message> = { message: Message; extra: ReactNode; hasNetwork: boolean };
+type BubbleProps<Message extends LogMessage> = { message: Message; extra: ReactNode; context: RowContext<Message> };
 
-const Bubble = <Message extends LogMessage>({ message, extra, hasNetwork }: BubbleProps<Message>) => {
-  const { content, deleted, edited_at, created_at, state } = message;
+const Bubble = <Message extends LogMessage>({ message, extra, context }: BubbleProps<Message>) => {
+  const { content, mentions, deleted, edited_at, created_at, state, reply_to } = message;
+  const { me, nameless, hasNetwork, onGoTo } = context;
   return (
     <div data-part="bubble" data-deleted={deleted || undefined}>
       {deleted && <p>{chatWords.deleted}</p>}
-      {!deleted && content !== "" && <MessageText text={content} />}
+      {!deleted && reply_to && <MessageQuote quote={reply_to} me={me} nameless={nameless} onGoTo={onGoTo} />}
+      {!deleted && content !== "" && <MessageText text={content} mentions={mentions} />}
       {!deleted && extra}
       <p data-part="foot">
         {edited_at && !deleted && `${chatWords.edited} `}
@@ -87,7 +97,7 @@ const Bubble = <Message extends LogMessage>({ message, extra, hasNetwork }: Bubb
 
 const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowProps<Message>) => {
   const { message, startsDay, startsNew, startsGroup } = row;
-  const { me, nameless, today, hasNetwork, extra, actions } = context;
+  const { me, nameless, today, extra, actions, onReact, receiptId, focusTarget } = context;
   const isOwn = message.user_id === me;
   const author = message.full_name || nameless;
   const time = formatTime(message.created_at);
@@ -101,8 +111,12 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
       )}
       {startsNew && <div data-part="new">{chatWords.newFromHere}</div>}
       <article
+        ref={focusTarget}
+        tabIndex={-1}
+        data-id={message.id}
         aria-label={`${isOwn ? chatWords.you : author}, ${time}`}
         data-own={isOwn || undefined}
+        data-mentioned={(!message.deleted && message.mentions?.some(({ user_id }) => user_id === me)) || undefined}
         data-first={startsGroup || undefined}
       >
         <div data-part="face">
@@ -114,7 +128,11 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
               <Link to={portalPaths.member(message.user_id)}>{author}</Link>
             </p>
           )}
-          <Bubble message={message} extra={extra?.(message)} hasNetwork={hasNetwork} />
+          <Bubble message={message} extra={extra?.(message)} context={context} />
+          {!message.deleted && message.reactions && message.reactions.items.length > 0 && (
+            <MessageReactions reactions={message.reactions} onReact={onReact && ((emoji) => onReact(message, emoji))} />
+          )}
+          {message.id !== undefined && message.id === receiptId && <p data-part="receipt">{chatWords.read}</p>}
           {message.state === "failed" && <MessageFailure message={message} {...context} />}
         </div>
         {entries.length > 0 && (

@@ -1,7 +1,10 @@
 import { LinkifyIt } from "linkify-it";
 import { memo, useState } from "react";
+import { Link } from "react-router-dom";
+import { showMentions, splitMentions, type Mention } from "#shared/messages.ts";
 import { cut } from "#shared/text.ts";
 import { chatWords } from "#web/content/chat.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { splitByMatches } from "#web/ui/pieces.ts";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -38,22 +41,43 @@ export const splitLinks = (text: string) =>
     })),
   );
 
-type MessageTextProps = { text: string };
+type MessageTextProps = { text: string; mentions?: readonly Mention[] | undefined };
 
 /** Lines and characters of a message that are shown at first: nobody takes up whole screens of everybody's. */
 const most = { lines: 20, characters: 1500 };
 
-const beginningOf = (text: string) => cut(text.split("\n", most.lines).join("\n"), most.characters).trimEnd();
+// Without half of a mention at its end.
+const beginningOf = (text: string) =>
+  cut(text.split("\n", most.lines).join("\n"), most.characters)
+    .replace(/@\{[\w-]*$/, "")
+    .trimEnd();
 
-const Lines = ({ text }: MessageTextProps) => (
-  <UserText css={{ "& a": { textDecoration: "underline", textUnderlineOffset: "3px", unicodeBidi: "isolate" } }}>
-    {splitLinks(text).map((piece, index) =>
-      piece.href === undefined ? (
-        piece.text
+const drawLinks = (text: string, key: number) =>
+  splitLinks(text).map((piece, index) =>
+    piece.href === undefined ? (
+      piece.text
+    ) : (
+      <a key={`${key}-${index}`} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+        {piece.text}
+      </a>
+    ),
+  );
+
+const Lines = ({ text, mentions }: MessageTextProps) => (
+  <UserText
+    css={{
+      "& a": { textDecoration: "underline", textUnderlineOffset: "3px", unicodeBidi: "isolate" },
+      "& a[data-part=mention]": { fontWeight: "600", color: "brand.fg", textDecoration: "none" },
+      "& a[data-part=mention]:hover": { textDecoration: "underline" },
+    }}
+  >
+    {splitMentions(text).map((piece, index) =>
+      piece.id === undefined ? (
+        drawLinks(piece.text, index)
       ) : (
-        <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-          {piece.text}
-        </a>
+        <Link key={index} to={portalPaths.member(piece.id)} data-part="mention">
+          {showMentions(piece.text, mentions)}
+        </Link>
       ),
     )}
   </UserText>
@@ -63,13 +87,13 @@ const Lines = ({ text }: MessageTextProps) => (
  * What somebody wrote, its lines kept and its end folded away where it is long; addresses in it lead somewhere, and show
  * exactly what was typed. Each is set in a direction of its own, so that letters beside it cannot turn it round.
  */
-export const MessageText = memo(({ text }: MessageTextProps) => {
+export const MessageText = memo(({ text, mentions }: MessageTextProps) => {
   const [isWhole, setIsWhole] = useState(false);
   const beginning = beginningOf(text);
-  if (isWhole || beginning.length === text.length) return <Lines text={text} />;
+  if (isWhole || beginning.length === text.length) return <Lines text={text} mentions={mentions} />;
   return (
     <>
-      <Lines text={`${beginning}…`} />
+      <Lines text={`${beginning}…`} mentions={mentions} />
       <Button look="quiet" size="compact" onClick={() => setIsWhole(true)}>
         {chatWords.more}
       </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { chatWords } from "#web/content/chat.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useLiveParts } from "#web/lib/realtime/live.tsx";
@@ -49,6 +49,8 @@ const useFailures = <Message extends LogMessage>(
 };
 
 type OwnMessages<Message, Draft> = {
+  /** Where one writes. */
+  composer: RefObject<ComposerHandle | null>;
   thread: Pick<Thread<ThreadMessage, Draft>, "submit" | "retry" | "discard">;
   messages: readonly Message[];
   /** What is sent instead of a message that could not be, with another text. */
@@ -64,16 +66,15 @@ type OwnMessages<Message, Draft> = {
  */
 export const useOwnMessages = <Message extends LogMessage, Draft>(
   place: string,
-  { thread, messages, redraft, onReturned }: OwnMessages<Message, Draft>,
+  { composer, thread, messages, redraft, onReturned }: OwnMessages<Message, Draft>,
 ) => {
-  const composer = useRef<ComposerHandle>(null);
   const onRetry = useCallback(({ clientId }: Message) => thread.retry(clientId), [thread]);
   const onDiscard = useCallback(({ clientId }: Message) => void thread.discard(clientId), [thread]);
 
   useFailures(messages, (message, isLast) => {
     // Only one text fits; from the composer, it would come after those behind it.
     if (!isLast || !composer.current?.isEmpty()) return;
-    composer.current.restore(message.content);
+    composer.current.restore(message.content, message.mentions);
     const draft = thread.discard(message.clientId);
     onReturned?.(message, draft);
   });
@@ -84,11 +85,12 @@ export const useOwnMessages = <Message extends LogMessage, Draft>(
   const editing: Editing | undefined = message && {
     id: message.clientId,
     text: message.content,
+    mentions: message.mentions,
     onCancel: () => setEdited(() => undefined),
     onSave: (content) => {
       setEdited(() => undefined);
       thread.submit(redraft(content, message, thread.discard(message.clientId)));
     },
   };
-  return { composer, editing, handlers: { onRetry, onEdit, onDiscard } };
+  return { editing, handlers: { onRetry, onEdit, onDiscard } };
 };

@@ -14,7 +14,7 @@ export type ThreadOptions<Message extends ThreadMessage, Draft> = SendOptions<Me
 /** What is loaded, and one's own messages that are not sent yet, which come last. */
 export type ThreadSnapshot<Message extends ThreadMessage> = LoadedHistory<Shown<Message>>;
 
-/** One thread of messages, of either chat. None of its calls throws. */
+/** One thread of messages, of either chat. Of its calls only `openAt` throws. */
 export type Thread<Message extends ThreadMessage, Draft> = {
   getSnapshot: () => ThreadSnapshot<Message>;
   subscribe: (onChange: () => void) => () => void;
@@ -22,12 +22,18 @@ export type Thread<Message extends ThreadMessage, Draft> = {
   loadNewest: () => Promise<void>;
   /** Reads the page before the oldest message. */
   loadOlder: () => Promise<void>;
+  /** Reads on towards the newest messages, where those around an earlier one are shown. */
+  loadNewer: () => Promise<void>;
+  /** Makes a message part of what is loaded, with those around it. Throws what `load` throws. */
+  openAt: (id: string) => Promise<void>;
   /** Reads what may have been missed since the last time; far too much is given up for the newest page. */
   catchUp: () => Promise<void>;
   /** Reads again what has come only over the socket, or failed to be read, since the last time. */
   verify: () => Promise<void>;
   /** Reads the newest loaded pages again, five at most, of which messages have changed. */
   refresh: () => Promise<void>;
+  /** Changes a message as it is shown, where it is loaded, such as its reactions. */
+  amend: (id: string, change: (message: Message) => Message) => void;
   /** A message has come over the socket: new, changed, or for the second time. */
   receive: (message: Message) => void;
   /**
@@ -82,7 +88,7 @@ export const createThread = <Message extends ThreadMessage, Draft>({
   const snapshot = createStore(buildSnapshot());
   const update = () => snapshot.set(buildSnapshot());
 
-  const { loadNewest, loadOlder, catchUp, refresh, trim } = history;
+  const { loadNewest, loadOlder, loadNewer, openAt, catchUp, refresh, trim } = history;
   const refreshIfChanged = (latestChange: string | null) => {
     const known = changedAt;
     changedAt = latestChange;
@@ -96,17 +102,24 @@ export const createThread = <Message extends ThreadMessage, Draft>({
     subscribe: snapshot.subscribe,
     loadNewest,
     loadOlder,
+    loadNewer,
+    openAt,
     catchUp,
     verify: async () => {
       if (history.isUnverified()) await catchUp();
     },
     refresh: () => refresh().catch(() => undefined),
+    amend: history.amend,
     receive: history.hear,
     heardOf: (latestId, latestChange) => {
       if (latestId !== null && history.current().status !== "loading" && !history.has(latestId)) void catchUp();
       if (latestChange !== undefined) refreshIfChanged(latestChange);
     },
-    submit: queue.submit,
+    submit: (draft) => {
+      queue.submit(draft);
+      // One's own message is the newest: that is where one goes.
+      if (history.current().hasNewer) void loadNewest().then(catchUp);
+    },
     retry: queue.retry,
     discard: queue.discard,
     trim,

@@ -1,8 +1,9 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
-import { longestMessage } from "#shared/messages.ts";
+import { findMentions, longestMessage, type Mention } from "#shared/messages.ts";
 import { isBlank } from "#shared/text.ts";
 import { chatWords } from "#web/content/chat.ts";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { toMentions, toTyped } from "./use-mentions.ts";
 
 /** Invisible characters that no message may carry (`shared/text.ts`): they come along with what is copied. */
 const invisible = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
@@ -17,20 +18,28 @@ const toContent = (text: string) =>
         .trim();
 
 /** A message that is being changed. */
-export type Editing = { id: string; text: string; onCancel: () => void; onSave: (content: string) => void };
+export type Editing = {
+  id: string;
+  /** With whom it mentions as the server has it. */
+  text: string;
+  mentions?: readonly Mention[] | undefined;
+  onCancel: () => void;
+  /** Takes the text, with whom it mentions as the server has it. */
+  onSave: (content: string) => void;
+};
 
 /** What a page may do with its composer. */
 export type ComposerHandle = {
   /** Whether nothing is typed, nothing is edited, and no attachment waits. */
   isEmpty: () => boolean;
   /** Puts a text there, instead of what is typed, and the caret at its end. */
-  restore: (text: string) => void;
+  restore: (text: string, mentions?: readonly Mention[]) => void;
   focus: () => void;
 };
 
 type Options = {
   draft: string;
-  onSubmit: (content: string) => void;
+  onSubmit: (content: string, mentions: Mention[]) => void;
   hasAttachment: boolean;
   notYet: string | undefined;
   editing?: Editing | undefined;
@@ -38,6 +47,7 @@ type Options = {
 };
 
 const empty = { content: "" };
+const nobody: { people: Mention[] } = { people: [] };
 const noEdits: { edits: Record<string, string> } = { edits: {} };
 
 /** What is typed into a composer, and what becomes of it. */
@@ -47,19 +57,23 @@ export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editin
   /** What was typed instead of each text that is being changed, and not saved yet. */
   const [edits, setEdits] = useState(() => createDraft(`${draft}:edits`, noEdits, "tab").edits);
   const [refusal, setRefusal] = useState<{ of: string | undefined; text: string }>();
+  /** Whom the names in what is typed mean. */
+  const [people, setPeople] = useState(() => createDraft(`${draft}:mentions`, nobody, "browser").people);
   useKeptDraft(draft, { content }, empty, "browser");
+  useKeptDraft(`${draft}:mentions`, { people }, nobody, "browser");
   useKeptDraft(`${draft}:edits`, { edits }, noEdits, "tab");
 
   const edited = editing && `${editing.id}:${editing.text}`;
-  const text = edited === undefined ? content : (edits[edited] ?? editing!.text);
-  const toSend = toContent(text);
+  const text = edited === undefined ? content : (edits[edited] ?? toTyped(editing!.text, editing!.mentions));
+  const toSend = toMentions(toContent(text), [...people, ...(editing?.mentions ?? [])]);
   const isBlank = toSend === "";
   const isTooLong = toSend.length > longestMessage;
 
   useImperativeHandle(ref, () => ({
     isEmpty: () => content.trim() === "" && !hasAttachment && !editing,
-    restore: (given) => {
-      setContent(given);
+    restore: (given, mentions = []) => {
+      setContent(toTyped(given, mentions));
+      setPeople([...mentions]);
       setRefusal(undefined);
     },
     focus: () => field.current?.focus(),
@@ -99,12 +113,18 @@ export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editin
     }
     if (notYet !== undefined) return setRefusal({ of: edited, text: notYet });
     setContent("");
+    setPeople([]);
     setRefusal(undefined);
-    onSubmit(toSend);
+    onSubmit(
+      toSend,
+      findMentions(toSend).flatMap((id) => people.find(({ user_id }) => user_id === id) ?? []),
+    );
     field.current?.focus();
   };
+  const rememberPerson = (person: Mention) =>
+    setPeople((was) => [...was.filter(({ user_id }) => user_id !== person.user_id), person]);
   return {
-    ...{ text, isBlank, isTooLong, field, change, submit, cancel },
+    ...{ rememberPerson, text, isBlank, isTooLong, field, change, submit, cancel },
     refusal: refusal?.of === edited ? refusal?.text : undefined,
   };
 };

@@ -1,6 +1,7 @@
 import { useState, useEffect, useRef, useSyncExternalStore, useCallback, useLayoutEffect } from "react";
 import type { VirtualizerHandle } from "virtua";
 import { getMessageKey, type LogMessage } from "./log-message.ts";
+import type { Target } from "./use-jump.ts";
 
 const firstKeyOf = (messages: readonly LogMessage[]) => messages[0] && getMessageKey(messages[0]);
 
@@ -58,6 +59,16 @@ const nearBeginningPx = 1200;
 /** How far from its end the way back is offered, even with nothing new there. */
 const farFromEndScreens = 1;
 
+/** Frames within which what is drawn anew is measured, and visible. */
+const maxFrames = 30;
+
+/** Focuses a message as soon as it is visible: until it is measured, it is not. */
+const focusSoon = (element: HTMLElement, framesLeft = maxFrames) => {
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element || framesLeft === 0 || !element.isConnected) return;
+  requestAnimationFrame(() => focusSoon(element, framesLeft - 1));
+};
+
 type Options<Message extends LogMessage> = {
   me: string;
   messages: readonly Message[];
@@ -65,13 +76,18 @@ type Options<Message extends LogMessage> = {
   above: number;
   /** Asks for older ones, where there are any that could come. */
   onOlder: (() => void) | undefined;
+  /** Asks for newer ones, where those shown are not the newest. */
+  onNewer: (() => void) | undefined;
+  /** A message to show. */
+  target: Target | undefined;
 };
 
 /**
  * Where the reader is in the log. At the end, it stays there, whatever comes or grows; elsewhere nothing moves. One's own
- * new message always leads to the end.
+ * new message always leads to the end, and a target into the middle; `focusTarget` is for its element, once.
  */
-export const usePlace = <Message extends LogMessage>({ me, messages, above, onOlder }: Options<Message>) => {
+export const usePlace = <Message extends LogMessage>(options: Options<Message>) => {
+  const { me, messages, above, onOlder, onNewer, target } = options;
   const list = useRef<VirtualizerHandle>(null);
   const sticks = useRef(true);
   const lastOffset = useRef(0);
@@ -82,10 +98,20 @@ export const usePlace = <Message extends LogMessage>({ me, messages, above, onOl
   const last = messages.at(-1);
   const lastKey = last && getMessageKey(last);
   const isOwn = last?.user_id === me;
-  const latest = useRef({ onOlder, count: messages.length, lastKey });
+  const hasNewer = onNewer !== undefined;
+  const latest = useRef({ onOlder, onNewer, count: messages.length, lastKey });
   useLayoutEffect(() => {
-    latest.current = { onOlder, count: messages.length, lastKey };
+    latest.current = { onOlder, onNewer, count: messages.length, lastKey };
   });
+
+  /** The target that is not in sight yet, and the one whose element is not focused yet. */
+  const toShow = useRef<Target>(undefined);
+  const toFocus = useRef<string>(undefined);
+  const focusTarget = useCallback((element: HTMLElement | null) => {
+    if (!element || toFocus.current === undefined || element.dataset.id !== toFocus.current) return;
+    toFocus.current = undefined;
+    focusSoon(element);
+  }, []);
 
   const toEnd = useCallback(() => {
     sticks.current = true;
@@ -100,7 +126,7 @@ export const usePlace = <Message extends LogMessage>({ me, messages, above, onOl
     const newest = latest.current.count - 1;
     const height = above + current.getItemOffset(newest) + current.getItemSize(newest);
     const beyond = height - viewportSize - scrollOffset;
-    const isAtEnd = beyond <= nearEndPx;
+    const isAtEnd = beyond <= nearEndPx && !latest.current.onNewer;
     // Only scrolling up leaves the end: what grows below the reader does not count.
     if (isAtEnd) sticks.current = true;
     else if (scrollOffset < lastOffset.current - 1) sticks.current = false;
@@ -109,6 +135,7 @@ export const usePlace = <Message extends LogMessage>({ me, messages, above, onOl
     setLeftAt((was) => (sticks.current ? latest.current.lastKey : was));
     // On its way to the end, the log only passes here.
     if (scrollOffset < nearBeginningPx && (isAtEnd || !sticks.current)) latest.current.onOlder?.();
+    if (beyond < nearBeginningPx && !sticks.current) latest.current.onNewer?.();
   }, [above]);
 
   const onResize = useCallback(() => {
@@ -116,9 +143,28 @@ export const usePlace = <Message extends LogMessage>({ me, messages, above, onOl
     look();
   }, [toEnd, look]);
 
+  const wasWithNewer = useRef(hasNewer);
   useLayoutEffect(() => {
-    if (isOwn || sticks.current) toEnd();
-  }, [lastKey, isOwn, toEnd]);
+    // What comes as one reads on towards the newest is not new.
+    const isReadingOn = hasNewer || wasWithNewer.current;
+    wasWithNewer.current = hasNewer;
+    if (sticks.current || (isOwn && !isReadingOn)) toEnd();
+  }, [lastKey, isOwn, hasNewer, toEnd]);
+
+  useLayoutEffect(() => {
+    toShow.current = target;
+  }, [target]);
+  useLayoutEffect(() => {
+    const index = toShow.current ? messages.findIndex(({ id }) => id === toShow.current!.id) : -1;
+    if (index < 0) return;
+    toFocus.current = toShow.current!.id;
+    toShow.current = undefined;
+    sticks.current = false;
+    list.current?.scrollToIndex(index, { align: "center" });
+    setPlace("near");
+    const shown = document.querySelector<HTMLElement>(`article[data-id="${toFocus.current}"]`);
+    if (shown) focusTarget(shown);
+  }, [target, messages, focusTarget]);
 
   // A page of older ones may be too short to fill the screen.
   const canLoadOlder = onOlder !== undefined;
@@ -128,5 +174,5 @@ export const usePlace = <Message extends LogMessage>({ me, messages, above, onOl
 
   const leftIndex = place === "end" ? -1 : messages.findLastIndex((message) => getMessageKey(message) === leftAt);
   const missed = leftIndex < 0 ? 0 : messages.slice(leftIndex + 1).filter(({ user_id }) => user_id !== me).length;
-  return { list, place, missed, toEnd, onScroll: look, onResize };
+  return { list, place, missed, toEnd, focusTarget, onScroll: look, onResize };
 };

@@ -24,6 +24,8 @@ type UseThread<Message extends ThreadMessage, Draft> = {
   latestId?: string | null | undefined;
   /** When a message of the thread was last changed, by the same check. */
   changedAt?: string | null | undefined;
+  /** Whether its newest pages are read again as one comes back to it, since no check tells of changes. */
+  isRefreshed?: boolean;
 };
 
 /** Reads what was missed whenever that is likely. */
@@ -66,6 +68,7 @@ export const useThread = <Message extends ThreadMessage, Draft>({
   messageIn,
   latestId,
   changedAt,
+  isRefreshed = false,
 }: UseThread<Message, Draft>): ThreadSnapshot<Message> & { thread: Thread<Message, Draft> } => {
   const { store } = useLiveParts();
   const thread = getThread(store, name, options);
@@ -73,9 +76,11 @@ export const useThread = <Message extends ThreadMessage, Draft>({
 
   useEffect(() => {
     const leave = bringIntoView(store, name, thread);
-    void (thread.getSnapshot().status === "ready" ? thread.catchUp() : thread.loadNewest());
+    const { status, hasNewer } = thread.getSnapshot();
+    void (status === "ready" && !hasNewer ? thread.catchUp() : thread.loadNewest());
+    if (status === "ready" && isRefreshed) void thread.refresh();
     return leave;
-  }, [store, name, thread]);
+  }, [store, name, thread, isRefreshed]);
 
   useCatchUp(thread);
   useFrames((frame) => {

@@ -1,0 +1,39 @@
+import { conversationsContract } from "#shared/conversations.ts";
+import { memberEndpoint } from "../http/doors.ts";
+import { readMember, toCard } from "../members/member.ts";
+import { findParticipant, getConversationId, hasBegun, listParticipants, refuseMessages } from "./conversation.ts";
+import { readPreferences, savePreferences, takesFirstMessage } from "./preferences.ts";
+
+/**
+ * Whether a message to a member would arrive, as far as their settings and the directory say: a block by them is not told.
+ * Alike for a member who takes no messages and for one who is unknown.
+ */
+export const getContact = memberEndpoint(conversationsContract.getContact, async ({ memberId }, { id: me }) => {
+  if (memberId === me) return { can_message: false };
+  const participant = await findParticipant(me, getConversationId(me, memberId));
+  if (participant?.refused) return { can_message: false };
+  if (hasBegun(participant) && participant.last_message_id !== undefined) return { can_message: true };
+  const [takesIt, member] = await Promise.all([takesFirstMessage(memberId, me), readMember(memberId)]);
+  return { can_message: takesIt && toCard(member) !== undefined };
+});
+
+export const getMessageSettings = memberEndpoint(conversationsContract.getMessageSettings, (_, { id }) =>
+  readPreferences(id),
+);
+
+/**
+ * Saves the settings first, and then lets conversations that there are follow: whoever begins one in the same moment looks
+ * at the settings after their first message. Again, it mends what was cut off.
+ */
+export const changeMessageSettings = memberEndpoint(
+  conversationsContract.changeMessageSettings,
+  async (changes, { id }) => {
+    const settings = await savePreferences(id, changes);
+    if (changes.messages_from !== undefined) {
+      const refused = settings.messages_from === "none";
+      for (const each of await listParticipants(id))
+        if (hasBegun(each)) await refuseMessages({ from: each.with.id, conversationId: each.id, refused });
+    }
+    return settings;
+  },
+);

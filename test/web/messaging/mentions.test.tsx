@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { findMentions, showMentions } from "#shared/messages.ts";
+import { toMentions } from "#web/features/messaging/thread/use-mentions.ts";
+import { ok } from "../api.ts";
+import { liveServer } from "../live-server.ts";
+import { startAfresh } from "../portal.tsx";
+import { communityMessage, field, own, visitCommunity } from "./community.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const ben = { user_id: "ben", full_name: "Ben Cole", avatar_url: null };
+const benita = { user_id: "benita", full_name: "Ben Cole Jr.", avatar_url: null };
+const people = { "GET /api/community/members": () => ok({ items: [ben, benita] }) };
+
+const list = () => screen.findByRole("listbox", { name: "Members to mention" });
+
+test("a name is chosen by the keyboard, sent as an id, and shown as a name", async () => {
+  const { member } = await visitCommunity({ more: people });
+
+  await member.type(field(), "Ask @be");
+  const options = within(await list()).getAllByRole("option");
+  expect(field()).toHaveAttribute("aria-activedescendant", options[0]!.id);
+  await member.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+  expect(field()).toHaveValue("Ask @Ben Cole ");
+  await member.keyboard("today{Enter}");
+
+  expect(liveServer.sent("community.send")).toMatchObject([{ content: "Ask @{ben} today" }]);
+  const link = await screen.findByRole("link", { name: "@Ben Cole" });
+  expect(link).toHaveAttribute("href", "/portal/members/ben");
+});
+
+test("Escape leaves what is typed and closes the list; a press chooses, too", async () => {
+  const { member } = await visitCommunity({ more: people });
+  await member.type(field(), "@be");
+  await list();
+
+  await member.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+  expect(field()).toHaveValue("@be");
+  await member.type(field(), "n");
+  await member.click(within(await list()).getByRole("option", { name: /Jr\./ }));
+  expect(field()).toHaveValue("@Ben Cole Jr. ");
+  await member.type(field(), "and mail@be");
+
+  await waitFor(() => expect(screen.queryByRole("listbox")).not.toBeInTheDocument());
+  expect(field()).toHaveFocus();
+});
+
+test("a message that mentions one stands out; changing it shows names, and keeps them", async () => {
+  const mentions = [{ user_id: "ben", full_name: "Ben Cole" }];
+  const { member } = await visitCommunity({
+    messages: [
+      communityMessage(1, { content: "Ask @{ada}", mentions: [{ user_id: "ada", full_name: "Ada Obi" }] }),
+      own(2, { content: "No, @{ben}", mentions }),
+    ],
+  });
+  const article = (await screen.findByRole("link", { name: "@Ada Obi" })).closest("article");
+  expect(article).toHaveAttribute("data-mentioned", "true");
+
+  await member.click(screen.getByRole("button", { name: /Actions for your message/ }));
+  await member.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const edited = screen.getByRole("textbox", { name: "Editing your message" });
+  expect(edited).toHaveValue("No, @Ben Cole");
+  await member.type(edited, "!{Enter}");
+
+  expect(liveServer.sent("community.edit")).toMatchObject([{ content: "No, @{ben}!" }]);
+});
+
+test("of two names the longer one is meant where it stands", () => {
+  expect(toMentions("@Ben Cole Jr. and @Ben Cole", [ben, benita])).toBe("@{benita} and @{ben}");
+  expect(showMentions("@{benita} and @{nobody}", [benita])).toBe("@Ben Cole Jr. and @member");
+  expect(findMentions("@{a} @{b} @{a} {c}")).toEqual(["a", "b"]);
+});

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { messagesRefused } from "#shared/conversations.ts";
+import { lateAnswer, ok, problem } from "../api.ts";
+import { adasProfile, enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const choice = (name: string) => screen.findByRole("radio", { name });
+
+describe("who may write", () => {
+  test("is chosen in the settings, saved at once, and said", async () => {
+    const late = lateAnswer();
+    const sent = portalAnswers({ "PATCH /api/message-settings": () => late.answer });
+    const { member } = await enter("/portal/settings", "Settings");
+    expect(await choice("Everyone")).toBeChecked();
+    expect(await choice("No one")).toHaveAccessibleDescription(
+      "No new messages, not even in conversations you already have.",
+    );
+
+    await member.click(await choice("People you know"));
+    expect(await choice("People you know")).toBeChecked();
+    late.give(ok({ messages_from: "met", shows_reading: true, shows_typing: true }));
+
+    expect(await screen.findByText("Only people you know can message you.")).toBeVisible();
+    expect(await choice("People you know")).toBeChecked();
+    expect(sent.filter(({ call }) => call.startsWith("PATCH")).map(({ body }) => body)).toEqual([
+      { messages_from: "met" },
+    ]);
+  });
+
+  test("that could not be saved stays as it was, and says so", async () => {
+    portalAnswers({ "PATCH /api/message-settings": () => problem(500) });
+    const { member } = await enter("/portal/settings", "Settings");
+
+    await member.click(await choice("No one"));
+
+    expect(await screen.findByText("Failed to update settings.")).toBeVisible();
+    await waitFor(async () => expect(await choice("Everyone")).toBeChecked());
+  });
+});
+
+describe("a member who takes no messages", () => {
+  test("has no button on their page that leads nowhere, and can still be blocked", async () => {
+    const ben = { ...adasProfile, id: "ben", full_name: "Ben Cole", registered: false };
+    portalAnswers({
+      "GET /api/members/ben": () => ok(ben),
+      "GET /api/members/ben/contact": () => ok({ can_message: false }),
+      "GET /api/portal/acquaintances": () => ok({ items: [] }),
+    });
+    await enter("/portal/members/ben", "Ben Cole");
+
+    expect(await screen.findByText("Ben Cole isn't taking messages from you right now.")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Message Ben Cole" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Block Ben Cole" })).toBeVisible();
+  });
+
+  test("says so where one would write, and everything stays readable", async () => {
+    await visitMessages([{ ...withBen, is_refused: true }]);
+    const open = await openOf("Ben Cole");
+
+    expect(await open.findByText("Ben Cole isn't taking messages right now.")).toBeVisible();
+    expect(open.queryByRole("textbox")).not.toBeInTheDocument();
+    expect(open.getByText("Message 2")).toBeVisible();
+  });
+
+  test("refuses a conversation in words", async () => {
+    await visitMessages(
+      [withZora],
+      { "POST /api/conversations": () => problem(403, messagesRefused) },
+      "/portal/messages?to=ben",
+    );
+
+    expect(await screen.findByText(messagesRefused)).toBeVisible();
+    expect(within(rowOf("Zora Hurston")).getByText("Zora Hurston")).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+import { chakra } from "@chakra-ui/react";
+import type { Quote } from "#shared/messages.ts";
+import { chatWords } from "#web/content/chat.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+
+/** What is shown of a message that another one replies to, as text. */
+export const getQuoteText = ({ content, attachment, deleted }: Quote) =>
+  deleted ? chatWords.deleted : content || chatWords.file(attachment ?? "");
+
+/** Who wrote it; nobody is named for what is deleted and gone. */
+const getQuoteAuthor = ({ user_id, full_name }: Quote, me: string, nameless: string) =>
+  user_id === me ? chatWords.you : full_name || nameless;
+
+type MessageQuoteProps = { quote: Quote; me: string; nameless: string; onGoTo: ((id: string) => void) | undefined };
+
+/** Above a reply: what it replies to, and the way there. As bare elements: `LogLook` gives them their look. */
+export const MessageQuote = ({ quote, me, nameless, onGoTo }: MessageQuoteProps) => {
+  const author = getQuoteAuthor(quote, me, nameless);
+  const text = getQuoteText(quote);
+  return (
+    <button
+      type="button"
+      data-part="quote"
+      aria-label={chatWords.quoted(author, text)}
+      disabled={!onGoTo}
+      onClick={() => onGoTo?.(quote.id)}
+    >
+      <bdi>{author}</bdi>
+      <span dir="auto" data-deleted={quote.deleted || undefined}>
+        {text}
+      </span>
+    </button>
+  );
+};
+
+const Bar = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "center",
+    columnGap: "2",
+    mb: "2",
+    ps: "3",
+    borderInlineStartWidth: "3px",
+    borderColor: "brand.solid",
+    textStyle: "small",
+    "& p": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "& p:first-of-type": { fontWeight: "600" },
+    "& p:last-of-type": { color: "fg.muted" },
+  },
+});
+
+type ReplyBarProps = { quote: Quote; me: string; nameless: string; onCancel: () => void };
+
+/** Above the composer: which message one replies to, and how not to. */
+export const ReplyBar = ({ quote, me, nameless, onCancel }: ReplyBarProps) => (
+  <Bar role="status">
+    <div>
+      <p>{chatWords.replyingTo(getQuoteAuthor(quote, me, nameless))}</p>
+      <p dir="auto">{getQuoteText(quote)}</p>
+    </div>
+    <Button look="quiet" size="icon" aria-label={chatWords.noReply} onClick={onCancel}>
+      <Icon name="close" />
+    </Button>
+  </Bar>
+);

@@ -1,0 +1,33 @@
+import { useCallback } from "react";
+import { showMentions, type Quote } from "#shared/messages.ts";
+import { chatWords } from "#web/content/chat.ts";
+import type { LogMessage, MessageAction } from "./log-message.ts";
+import { useEdited } from "./own-messages.ts";
+
+type Repliable = LogMessage & { version?: number; attachment?: { name: string } | null };
+
+/** In characters, as the server cuts it. */
+const maxQuoteLength = 200;
+
+const toQuote = ({ id, user_id, full_name, avatar_url, version = 1, ...message }: Repliable): Quote => ({
+  ...{ id: id!, user_id, full_name, avatar_url, version, deleted: false },
+  content: showMentions(message.content, message.mentions).replace(/\s+/g, " ").slice(0, maxQuoteLength),
+  attachment: message.attachment?.name ?? null,
+});
+
+/** Which message of a thread one replies to, also when one has left it and comes back; and the menu's entry for it. */
+export const useReply = (place: string, onReply: () => void) => {
+  const [replyTo, update] = useEdited<Quote>(`reply:${place}`);
+  const setReplyTo = useCallback((quote: Quote | undefined) => update(() => quote), [update]);
+  const replyEntry = useCallback(
+    (message: Repliable): MessageAction => ({
+      label: chatWords.reply,
+      onSelect: () => {
+        update(() => toQuote(message));
+        onReply();
+      },
+    }),
+    [update, onReply],
+  );
+  return { replyTo, setReplyTo, replyEntry };
+};
