@@ -5,7 +5,7 @@ export const waitlistWords = {
   title: (count: number | undefined) => (count === undefined ? "Waitlist" : `Waitlist (${count})`),
   loading: "Loading the waitlist",
   failed: "We couldn't load the waitlist. Please check your internet connection.",
-  none: "Nobody is waiting. Who joins once the event is full shows up here.",
+  none: "The line is empty. Guests who join once the event is full show up here.",
   isOffering: "Spots that free up are offered to the first approved party that fits.",
   isStopped: "Offers are stopped. Spots that free up stay with the waitlist; offers already out still hold.",
   stop: "Stop offering",

@@ -24,7 +24,7 @@ export const attendeeWords = {
   about: {
     coming: (title: string) => `Members who let fellow guests of ${title} see them. Say hello before the evening.`,
     came: (title: string) =>
-      `Tap "We met" for whomever you met at ${title}. If they say so too, you're connected; until then only you know. This list closes three days after the evening.`,
+      `Tap "We met" beside the people you met at ${title}. If they do, too, you're connected; until then only you know. This list closes three days after the evening.`,
   },
   loading: "Loading the list",
   failed: "We couldn't load the list. Please check your internet connection.",

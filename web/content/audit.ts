@@ -78,7 +78,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
     `moved the application of ${person} to ${inWords(changeOf(entry, "status")?.after ?? "")}`,
   "application-recalled": (_, person) => `took back the decision on the application of ${person}`,
   "application-assigned": (entry, person) =>
-    `assigned the application of ${person} to ${changeOf(entry, "assignee")?.after ?? "nobody"}`,
+    `assigned the application of ${person} to ${changeOf(entry, "assignee")?.after ?? "no one"}`,
   "application-noted": (_, person) => `noted something on the application of ${person}`,
   "application-reviewed": (_, person) => `scored the application of ${person}`,
   "registration-opened": (_, person, title) => `looked at the registration of ${person} for ${title}`,

@@ -6,7 +6,7 @@ const unknown = "There was a problem. Please try again.";
 export const bulletinWords = {
   admin: {
     title: "Write to guests",
-    help: "Everyone registered gets it by email now, also those who wait for your decision. Whoever registers later gets it with their approval, and finds it on their registration.",
+    help: "Everyone registered gets it by email now, including those awaiting your decision and those with an offer from the waitlist. Later registrants get it with their approval, and find it on their registration.",
     field: { label: "Your message", placeholder: "Parking, a new entrance, what to bring…" },
     submit: "Send to everyone",
     submitting: formWords.submitting,

@@ -1,7 +1,7 @@
 /** A member's own calendar feed, in the settings. */
 export const calendarFeedWords = {
   title: "Your calendar",
-  text: "Have the events you register for in your own calendar. Changes and cancellations follow by themselves, usually within hours.",
+  text: "Have the events you register for in your own calendar. Changes and cancellations show up there, usually within hours.",
   secret: "The address is yours alone: anyone who has it can see where you're going.",
   loading: "Loading your calendar",
   failed: "We couldn't load this. Please check your internet connection.",

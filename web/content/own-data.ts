@@ -20,7 +20,7 @@ export const ownDataWords = {
   },
   leave: {
     title: "Delete your account",
-    text: `You have ${deletionDays} days to change your mind. After that, nobody can bring it back.`,
+    text: `You have ${deletionDays} days to change your mind. After that, we can't bring it back.`,
     open: "Delete my account",
     planned: (when: string) => `Your account will be deleted on ${when}.`,
     keep: "Keep my account",

@@ -17,7 +17,7 @@ export const exportReady: Template<Ready> = {
     <Layout
       preview="Download it from your settings within 24 hours."
       heading="Your data is ready"
-      reason={`You received this email because somebody signed in to your account at ${brand.name} asked for a copy of its data. If that wasn't you, change your password and write to ${brand.contactEmail}.`}
+      reason={`You received this email because someone signed in to your account at ${brand.name} asked for a copy of its data. If that wasn't you, change your password and write to ${brand.contactEmail}.`}
     >
       <Salutation name={name} />
       <Paragraph>
@@ -50,7 +50,7 @@ export const deletionRequested: Template<Requested> = {
     <Layout
       preview="You have seven days to change your mind."
       heading="We'll delete your account"
-      reason={`You received this email because somebody signed in to your account at ${brand.name} asked to delete it. If that wasn't you, sign in, keep the account, and change your password.`}
+      reason={`You received this email because someone signed in to your account at ${brand.name} asked to delete it. If that wasn't you, sign in, keep the account, and change your password.`}
     >
       <Salutation name={name} />
       <Paragraph>
@@ -74,7 +74,7 @@ export const deletionCanceled: Template<{ name: string }> = {
     <Layout
       preview="Nothing was deleted."
       heading="We're glad you're staying"
-      reason={`You received this email because somebody signed in to your account at ${brand.name} asked to keep it.`}
+      reason={`You received this email because someone signed in to your account at ${brand.name} asked to keep it.`}
     >
       <Salutation name={name} />
       <Paragraph>Your account won&apos;t be deleted. Everything is as it was.</Paragraph>

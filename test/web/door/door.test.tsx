@@ -255,7 +255,7 @@ test("guests are found by parts of a name without its accents, and by reference"
 
   await helper.clear(search);
   await helper.type(search, "nobody");
-  expect(await screen.findByText('Nobody found for "nobody".')).toBeVisible();
+  expect(await screen.findByText('No guests found for "nobody".')).toBeVisible();
 });
 
 test("the list can be of those who are not here, or of those who are", async () => {

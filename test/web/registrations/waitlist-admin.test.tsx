@@ -123,7 +123,7 @@ test("a line that could not be loaded can be asked for again", async () => {
 
   await member.click(again);
 
-  expect(await shown.findByText(/^Nobody is waiting/)).toBeVisible();
+  expect(await shown.findByText(/^The line is empty/)).toBeVisible();
 });
 
 test("a waitlisted registration is decided like a pending one, and the words say that it waits", async () => {
