@@ -5,19 +5,20 @@ import { findMentions, type Mention } from "#shared/messages.ts";
 import { auditWrite } from "../audit/entry.ts";
 import { AppError } from "../platform/errors.ts";
 import {
-  presentCommunityMessages,
+  changeCommunityMessage,
   findSentCommunityMessage,
   findStoredMessage,
+  presentCommunityMessages,
   saveCommunityMessage,
   saveCommunityReaction,
-  changeCommunityMessage,
   saveTopicRead,
-  type StoredCommunityMessage,
   type StoredAttachment,
+  type StoredCommunityMessage,
+  toDeleted,
 } from "./community-message.ts";
 import { broadcast, tell } from "./deliver.ts";
 import { readHiddenFrom } from "./hidden.ts";
-import { mentionWrites, readMentions } from "./mention.ts";
+import { findTold, mentionWrites, readMentions, type Told } from "./mention.ts";
 import { mayRepeat, createMessageId, firstIdSince, quoteNotFound, type FrameOutcome, type Sender } from "./message.ts";
 import { presentReactionChange } from "./reaction.ts";
 
@@ -58,11 +59,8 @@ const buildMessage = (
   version: 1,
 });
 
-/** Whom a message mentions, and whose message it replies to. */
-type Told = { mentions: Mention[] | undefined; repliedTo: string | undefined };
-
-const buildNotices = (message: StoredCommunityMessage, sender: Sender, { mentions = [], repliedTo }: Told) =>
-  mentionWrites(message, sender, { mentions, repliedTo });
+/** Whom a message mentions, and who is told of it. */
+type Addressed = { mentions: Mention[] | undefined; told: Told };
 
 /** The author of a message, unless a block keeps the two apart, or they have left. */
 const findRepliedTo = async (quoted: StoredCommunityMessage, sender: Sender) => {
@@ -74,15 +72,15 @@ const sendWithFile = async (
   frame: SendCommunityMessage,
   file: NonNullable<SendCommunityMessage["attachment"]>,
   sender: Sender,
-  told: Told,
+  { mentions, told }: Addressed,
 ) => {
   // Loaded on use: most messages have no file.
   const attachments = await import("./attachment-files.ts");
   let taken: StoredAttachment | undefined;
   try {
     taken = await attachments.takeAttachment(sender.memberId, file);
-    const message = { ...buildMessage(frame, sender, taken), mentions: told.mentions };
-    const saved = await saveCommunityMessage(message, buildNotices(message, sender, told));
+    const message = { ...buildMessage(frame, sender, taken), mentions };
+    const saved = await saveCommunityMessage(message, mentionWrites(message, sender, told));
     const isRepeated = saved.id !== message.id;
     if (isRepeated) await attachments.discardAttachment(taken);
     return { saved, isRepeated };
@@ -97,9 +95,9 @@ const sendWithFile = async (
   }
 };
 
-const sendText = async (frame: SendCommunityMessage, sender: Sender, told: Told) => {
-  const message = { ...buildMessage(frame, sender), mentions: told.mentions };
-  const saved = await saveCommunityMessage(message, buildNotices(message, sender, told));
+const sendText = async (frame: SendCommunityMessage, sender: Sender, { mentions, told }: Addressed) => {
+  const message = { ...buildMessage(frame, sender), mentions };
+  const saved = await saveCommunityMessage(message, mentionWrites(message, sender, told));
   return { saved, isRepeated: saved.id !== message.id };
 };
 
@@ -114,11 +112,12 @@ export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: 
     readMentions(content, sender.memberId),
   ]);
   if (replyTo !== undefined && !quoted) throw quoteNotFound();
-  const told = { mentions, repliedTo: quoted && (await findRepliedTo(quoted, sender)) };
+  const repliedTo = quoted && (await findRepliedTo(quoted, sender));
+  const addressed = { mentions, told: await findTold({ mentions, repliedTo }, sender) };
   const announce = ({ saved, isRepeated }: { saved: StoredCommunityMessage; isRepeated: boolean }) =>
     announceToAll(saved, { clientId, isRepeated, ...(quoted && { quoted }) }, sender);
-  if (!file) return announce(await sendText(frame, sender, told));
-  const { reply, others } = await announce(await sendWithFile(frame, file, sender, told));
+  if (!file) return announce(await sendText(frame, sender, addressed));
+  const { reply, others } = await announce(await sendWithFile(frame, file, sender, addressed));
   const { discardUpload } = await import("./attachment-files.ts");
   return { reply, others: () => Promise.all([others?.(), discardUpload(sender.memberId, file.upload)]) };
 };
@@ -133,6 +132,7 @@ export const editCommunityMessage = async (
   const known = isMentioning ? ((await findStoredMessage(topic, id))?.mentions ?? []) : [];
   const mentions = await readMentions(content, sender.memberId, known);
   const added = (mentions ?? []).filter(({ user_id }) => !known.some((each) => each.user_id === user_id));
+  const told = await findTold({ mentions: added }, sender);
   const { before, after } = await changeCommunityMessage(
     { topic, id, by: sender.memberId },
     (message) => {
@@ -141,7 +141,7 @@ export const editCommunityMessage = async (
       if (message.content === content) return message;
       return { ...message, content, mentions, edited_at: new Date().toISOString() };
     },
-    () => mentionWrites({ topic, id }, sender, { mentions: added }),
+    () => mentionWrites({ topic, id }, sender, told),
   );
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
@@ -165,17 +165,7 @@ export const deleteCommunityMessage = async (
   const remove = (message: StoredCommunityMessage) => {
     if (message.memberId !== sender.memberId && !sender.isAdmin)
       throw new AppError("forbidden", "You can only delete your own messages.");
-    return message.deleted
-      ? message
-      : {
-          ...message,
-          content: "",
-          attachment: undefined,
-          reply_to: undefined,
-          reactions: undefined,
-          mentions: undefined,
-          deleted: true,
-        };
+    return toDeleted(message);
   };
   const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, remove, (message) =>
     buildRemovalAudit(message, sender),

@@ -4,7 +4,7 @@ import { readMembers, toCard } from "../members/member.ts";
 import { noticeWrite } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
-import { readHiddenFrom } from "./hidden.ts";
+import { listHearing, readHiddenFrom } from "./hidden.ts";
 import { toAuthor, type Sender } from "./message.ts";
 
 /**
@@ -30,19 +30,32 @@ export const readMentions = async (
 };
 
 type About = { topic: Topic; id: string };
-type Told = { mentions: readonly Mention[]; repliedTo?: string | undefined };
 
-/** Tells those who are mentioned, and the author of what is replied to, each once: parts of the message's transaction. */
+/** Ids of those who are told of a message. */
+export type Told = { mentioned: string[]; repliedTo?: string | undefined };
+
+type News = { mentions?: readonly Mention[] | undefined; repliedTo?: string | undefined };
+
+/** Whom a message tells that they are mentioned, or answered: each once, and nobody who has muted its sender. */
+export const findTold = async ({ mentions = [], repliedTo }: News, { memberId }: Sender): Promise<Told> => {
+  const mentioned = mentions.map(({ user_id }) => user_id).filter((each) => each !== memberId);
+  const isReplyTold = repliedTo !== undefined && repliedTo !== memberId && !mentioned.includes(repliedTo);
+  const hearing = await listHearing([...mentioned, ...(isReplyTold ? [repliedTo] : [])], memberId);
+  return {
+    mentioned: mentioned.filter((each) => hearing.includes(each)),
+    repliedTo: isReplyTold && hearing.includes(repliedTo) ? repliedTo : undefined,
+  };
+};
+
+/** Tells them: parts of the message's transaction. */
 export const mentionWrites = (
   { topic, id }: About,
   sender: Sender,
-  { mentions, repliedTo }: Told,
+  { mentioned, repliedTo }: Told,
 ): Record<string, Write> => {
   const about = { by: toAuthor(sender), topic, messageId: id };
-  const mentioned = mentions.map(({ user_id }) => user_id).filter((each) => each !== sender.memberId);
-  const isReplyTold = repliedTo !== undefined && repliedTo !== sender.memberId && !mentioned.includes(repliedTo);
   return Object.fromEntries([
     ...mentioned.map((each) => [`mention ${each}`, noticeWrite(each, { kind: "mention", subject: id, about })]),
-    ...(isReplyTold ? [["reply", noticeWrite(repliedTo, { kind: "reply", subject: id, about })]] : []),
+    ...(repliedTo !== undefined ? [["reply", noticeWrite(repliedTo, { kind: "reply", subject: id, about })]] : []),
   ]) as Record<string, Write>;
 };

@@ -117,6 +117,19 @@ describe("a reply", () => {
     expect(await noticeTo(ada, "reply", own)).toBeUndefined();
   });
 
+  test("tells nobody who has muted its author, and keeps the mention", async () => {
+    const [ada, ben] = [await createMember("Ada Okafor"), await createMember("Ben Lindqvist")];
+    const asked = await sendToTopic(senderOf(ben));
+    await callAs(ben)(contract.muteMember, { memberId: ada.id });
+
+    const mentioning = await sendToTopic(senderOf(ada), { content: mention(ben) });
+    const answering = await sendToTopic(senderOf(ada), { replyTo: asked.id });
+
+    expect(mentioning.mentions).toMatchObject([{ user_id: ben.id }]);
+    expect(await noticeTo(ben, "mention", mentioning)).toBeUndefined();
+    expect(await noticeTo(ben, "reply", answering)).toBeUndefined();
+  });
+
   test("tells nobody across a block", async () => {
     const [ada, ben] = [await createMember(), await createMember("Ben Lindqvist")];
     const sent = await sendToTopic(senderOf(ada));
