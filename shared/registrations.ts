@@ -94,6 +94,7 @@ export const decisions = ["approved", "rejected"] as const;
 
 /** Whether anybody of an approved registration came, or nobody did. */
 export const attendances = ["came", "missed"] as const;
+export type Attendance = (typeof attendances)[number];
 
 /** An admin, with the name of then, which may be empty. */
 const by = z.object({ id: z.string(), name: z.string() });

@@ -1,4 +1,4 @@
-import type { attendances, RegistrationStatus } from "#shared/registrations.ts";
+import type { Attendance, RegistrationStatus } from "#shared/registrations.ts";
 
 /** What has become of a registration: its status, or that its event was over or canceled before anyone decided. */
 export type RegistrationState = RegistrationStatus | "over" | "called-off";
@@ -25,8 +25,6 @@ export const registrationStates = {
     color: "fg.muted",
   },
 } as const satisfies Record<RegistrationState, object>;
-
-type Attendance = (typeof attendances)[number];
 
 /** What admins and registrants read of who came to an event. */
 export const attendanceWords: Record<Attendance, { admin: string; registrant: string }> = {

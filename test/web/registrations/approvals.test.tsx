@@ -27,6 +27,8 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 
 beforeEach(startAsAdmin);
 
+const filter = (name: RegExp) => screen.getByRole("button", { name });
+
 describe("the list", () => {
   const some = [
     registration("a", {
@@ -40,7 +42,6 @@ describe("the list", () => {
   const all = ["Ada Obi", "Ben Cole", "Zoë Núñez", "Dee Gone"];
 
   const search = () => screen.getByRole("searchbox", { name: "Search registrations" });
-  const filter = (name: RegExp) => screen.getByRole("button", { name });
 
   test("the first event's registrations are there, under its title and date, and how many there are is told", async () => {
     await visitApprovals(some);
@@ -170,6 +171,26 @@ describe("the list", () => {
     }
     expect(filter(/^Canceled/)).toHaveAttribute("aria-pressed", "true");
     expect(screen.queryByRole("button", { name: /^Event/ })).not.toBeInTheDocument();
+  });
+
+  test("who waits for spots and for a decision is among the pending, and on the waitlist", async () => {
+    const wait = { isCleared: false, passes: 0, rank: 1, offers: 0, moves: [] };
+    const { member } = await visitApprovals([
+      ...some,
+      registration("w", { firstName: "Wil", lastName: "Ray", status: "waitlisted", wait }),
+      registration("x", {
+        firstName: "Xan",
+        lastName: "Ray",
+        status: "waitlisted",
+        wait: { ...wait, isCleared: true },
+      }),
+    ]);
+    await cardOf("Ada Obi");
+
+    await member.click(filter(/^Pending \(2\)/));
+    expect(names()).toEqual(["Wil Ray", "Ada Obi"]);
+    await member.click(filter(/^Waitlist \(2\)/));
+    expect(names()).toEqual(["Wil Ray", "Xan Ray"]);
   });
 
   test("filters that leave nothing are cleared at a press", async () => {
@@ -488,7 +509,7 @@ describe("a card", () => {
       decided(registration("b", { firstName: "Ben", attendance: "missed" })),
       decided(registration("c", { firstName: "Cleo" })),
     ];
-    await visitApprovals(items, {
+    const { member } = await visitApprovals(items, {
       "GET /api/admin/events": () =>
         ok({ items: [{ ...wednesdays, startsAt: "2025-06-25T00:00:00.000Z", isPast: true }] }),
     });
@@ -496,6 +517,9 @@ describe("a card", () => {
     expect((await cardOf("Ada Hurston")).getByText("Came")).toBeVisible();
     expect((await cardOf("Ben Hurston")).getByText("Didn't come")).toBeVisible();
     expect((await cardOf("Cleo Hurston")).queryByText(/[Cc]ame$|come$/)).not.toBeInTheDocument();
+    expect(filter(/^Came/)).toHaveTextContent("Came (1)");
+    await member.click(filter(/^Didn't come \(1\)/));
+    expect(names()).toEqual(["Ben Hurston"]);
   });
 
   test("what the registrant changed afterwards is dated", async () => {

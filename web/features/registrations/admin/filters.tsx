@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import { isUndecided, type Registration } from "#shared/registrations.ts";
+import { attendances, isUndecided, type Attendance, type Registration } from "#shared/registrations.ts";
 import { folded } from "#shared/text.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
-import { registrationStates } from "#web/content/registration-states.ts";
+import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { OneLine } from "#web/ui/tool-row.tsx";
@@ -19,6 +19,7 @@ const filters = [
   "over",
   "called-off",
   "held",
+  ...attendances,
 ] as const;
 type Filter = (typeof filters)[number];
 type Counts = Record<Filter, number>;
@@ -59,6 +60,8 @@ const createMatch = (query: string) => {
 /** Whether guests of a registration that is approved wait for a decision of their own. */
 const hasHeldGuests = ({ status, guests }: Registration) => status === "approved" && guests.some(({ hold }) => hold);
 
+const isAttendance = (filter: Filter): filter is Attendance => attendances.includes(filter as Attendance);
+
 /** Whether it waits for spots, and for an admin's decision before it is offered any. */
 const awaitsInLine = (each: Registration, end: EventEnd) => !end && each.status === "waitlisted" && isUndecided(each);
 
@@ -72,6 +75,7 @@ const search = (registrations: readonly Registration[], { filter, query, end }: 
   const matches = createMatch(query);
   const isOfFilter = (each: Registration) => {
     if (filter === "held") return hasHeldGuests(each);
+    if (isAttendance(filter)) return each.attendance === filter;
     if (filter === "pending" && awaitsInLine(each, end)) return true;
     return filter === "all" || getRegistrationState(each.status, end) === filter;
   };
@@ -82,11 +86,12 @@ const search = (registrations: readonly Registration[], { filter, query, end }: 
 export const countByStatus = (registrations: readonly Registration[], end: EventEnd) => {
   const counts: Counts = {
     ...{ all: registrations.length, pending: 0, waitlisted: 0, approved: 0, rejected: 0, cancelled: 0 },
-    ...{ over: 0, "called-off": 0, held: 0 },
+    ...{ over: 0, "called-off": 0, held: 0, came: 0, missed: 0 },
   };
   for (const registration of registrations) {
     counts[getRegistrationState(registration.status, end)]++;
     if (awaitsInLine(registration, end)) counts.pending++;
+    if (registration.attendance) counts[registration.attendance]++;
     if (!end && hasHeldGuests(registration)) counts.held++;
   }
   return counts;
@@ -148,11 +153,13 @@ type StatusFilterProps = { counts: Counts; chosen: Filter; onChoose: (filter: Fi
 
 const always: readonly Filter[] = ["all", "pending", "approved", "rejected", "cancelled"];
 
-/** Whether a filter is offered: those of a waitlist, of an event that has ended, and of guests on hold only where there are any. */
+/** Whether a filter is offered: those of a waitlist, of an event that has ended, of guests on hold, and of who came only where there are any. */
 const isOffered = (filter: Filter, counts: Counts) => always.includes(filter) || counts[filter] > 0;
 
-const getLabel = (filter: Filter) =>
-  filter === "all" || filter === "held" ? approvalsWords.filters[filter] : registrationStates[filter].admin;
+const getLabel = (filter: Filter) => {
+  if (filter === "all" || filter === "held") return approvalsWords.filters[filter];
+  return isAttendance(filter) ? attendanceWords[filter].admin : registrationStates[filter].admin;
+};
 
 /** Shows all registrations, or those of one status; of the waitlist, who awaits a decision is pending, too. */
 export const StatusFilter = ({ counts, chosen, onChoose }: StatusFilterProps) => (
