@@ -195,4 +195,15 @@ export const mutations: Mutation[] = [
   ["A bulletin that is sent again goes out twice", "functions/events/bulletin.ts", '"attribute_not_exists(pk)"', '"attribute_not_exists(pk) OR attribute_exists(pk)"', "integration/events/bulletins"],
   ["Who was rejected gets what is written to guests", "functions/registrations/announcements.ts", 'standing.filter((each) => heldSeatsOf(each) > 0)', 'page', "integration/events/bulletins"],
   ["Who comes from the waitlist never reads what was written to guests", "functions/registrations/waitlist.ts", "{ tickets, bulletins }", "{ tickets }", "integration/events/bulletins"],
+
+  // What members are told, and what they write
+  ["What somebody mutes is told them all the same", "functions/messaging/hidden.ts", "filter((_, index) => !storedHidden.parse(items[index] ?? {}).mutes.has(by))", "filter(() => true)", "integration/messaging/mentions"],
+  ["Who takes no messages gets a first one", "functions/messaging/direct.ts", "if (isFirst && !(await takesFirstMessage(to, memberId))) throw theyRefuse();", "", "integration/messaging/message-settings"],
+  ["Who is muted in the chat posts there", "functions/messaging/chat-mute.ts", "if (mute) throw new AppError(", "if (mute && memberId === \"\") throw new AppError(", "integration/(messaging|reports)"],
+  ["A suspension holds nobody off", "functions/membership/membership.ts", "suspension !== undefined && (", "suspension === undefined && (", "integration/membership"],
+  ["A quote keeps what was deleted", "functions/messaging/community-message.ts", "        content: \"\",\n        mentions: undefined,", "        mentions: undefined,", "integration/messaging"],
+  ["Who reads a message at once is emailed about it", "functions/notices/mail-plan.ts", "if (ripe <= now) send.push(notice);", "if (ripe >= new Date(0)) send.push(notice);", "integration/notices"],
+  ["A digest goes out twice", "functions/notices/mail-plan.ts", "if (!isWritten && new Date(notice.at) < last) {", "if (new Date(notice.at) < last) {", "integration/notices"],
+  ["Who wants no text in emails reads it there", "functions/notices/mail-worker.ts", "!(isQuote && hidesText) && ", "", "integration/notices"],
+  ["An admin without a second factor is let in where it is asked for", "functions/http/doors.ts", "  if (lacksSecondFactor) throw withSecondFactor();\n", "", "functions/http"],
 ];

@@ -1,4 +1,4 @@
-import { findChatMute } from "#functions/messaging/chat-mute.ts";
+import { findChatMute, requireMayPost } from "#functions/messaging/chat-mute.ts";
 import { contract } from "#shared/contract.ts";
 import type { ReportDecision } from "#shared/reports.ts";
 import { as, asAdmin } from "../../support/as.ts";
@@ -182,6 +182,10 @@ describe("deciding", () => {
 
       const until = body.outcome?.until ?? "";
       expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
+      await expect(requireMayPost(ben.id)).rejects.toMatchObject({
+        code: "forbidden",
+        message: expect.stringMatching(/^You can't post in Community Chat until /) as string,
+      });
       expect(framesOn(socket)).toContainEqual({ type: "community.muted", until });
       expect(await as(ben)(contract.listTopics, {})).toMatchObject({ status: 200, body: { muted_until: until } });
       expect((await emailsTo(ben.email))[0]).toMatchObject({ subject: "You're muted in Community Chat" });
