@@ -25,7 +25,10 @@ test("an admin looks at an application, the log has it, and so has the member wh
   await desk.goto("/portal/admin/audit");
   const look = rowOf(desk, "Naomi Whitfield looked at the application of Mabel Carter").first();
   await expect(look).toBeVisible();
+  // Only what is in sight is drawn.
+  await desk.getByRole("searchbox").fill("signed in");
   await expect(rowOf(desk, "Naomi Whitfield signed in").first()).toBeVisible();
+  await desk.getByRole("searchbox").fill("");
   await look.getByRole("button", { name: "About Mabel Carter" }).click();
   await expect(desk.getByText("Everything about Mabel Carter")).toBeVisible();
   await expect(desk.getByText("1 entry")).toBeVisible();

@@ -163,7 +163,7 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
   "the membership of a member, and the question before it ends": async (page) => {
     await page.goto("/portal/directory?q=Amara%20Bello");
     await page.getByRole("main").getByRole("link", { name: "Amara Bello", exact: true }).click();
-    await page.getByRole("button", { name: "End membership" }).click();
+    await page.getByRole("button", { name: "End membership", exact: true }).click();
     return page.getByRole("dialog", { name: "End the membership of Amara Bello?" });
   },
   "the reported messages": async (page) => {

@@ -176,11 +176,11 @@ test.each([
   [
     "FunctionRealtime",
     [
-      ...["put", "get", "update", "delete", "query", "query gsi1", "speak to sockets", "end sockets"],
+      ...["put", "get", "batch get", "update", "delete", "query", "query gsi1", "speak to sockets", "end sockets"],
       ...[...readIncoming, "write attachments", "delete attachments"],
     ],
   ],
-  ["FunctionCommunity", ["get", "query", "read attachments"]],
+  ["FunctionCommunity", ["get", "batch get", "query", "query gsi1", "read attachments"]],
   [
     "FunctionConversations",
     ["get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2", "speak to sockets", "end sockets"],
