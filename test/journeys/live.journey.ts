@@ -213,7 +213,7 @@ test("a member decides who may write to them, and what others are offered follow
   await ada.page.goto(`/portal/messages?to=${ben.id}`);
   await expect(field(ada.page)).toBeVisible();
   await ben.page.goto("/portal/settings");
-  await ben.page.getByRole("radio", { name: "People you know" }).check();
+  await ben.page.getByRole("radio", { name: "People you know" }).click();
   await expectToast(ben.page, "Settings updated", "Only people you know can message you.");
 
   await say(ada, "We haven't met");
