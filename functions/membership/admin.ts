@@ -15,7 +15,7 @@ import { endChatMute } from "./chat-mutes.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
 import { listSuspendedMemberships, queryEndedMemberships, type StoredMembership } from "./membership.ts";
 import { readClubSettings, saveSettings } from "./settings.ts";
-import { suspendMember } from "./suspend.ts";
+import { requireNoAdmin, suspendMember } from "./suspend.ts";
 import { endAfter, endSuspension, presentSuspension } from "./suspension.ts";
 
 export const getClubSettings = adminEndpoint(clubSettingsContract.getClubSettings, () =>
@@ -82,13 +82,11 @@ export const getMembership = adminEndpoint(
   },
 );
 
-const isAdmins = () => new AppError("conflict", "This member is an admin. Remove them as an admin first.");
-
 export const endMembership = adminEndpoint(
   membershipContract.endMembership,
   async ({ memberId }, { id: me }, { network }) => {
     if (memberId === me) throw new AppError("conflict", "You can't end your own membership.");
-    if (await isAdminAccount(memberId)) throw isAdmins();
+    await requireNoAdmin(memberId);
     const by = await readActor(me, network);
     const now = new Date().toISOString();
     const { member, membership } = await changeBoth(memberId, (found) => {
@@ -134,7 +132,7 @@ export const suspendMembership = adminEndpoint(
   membershipContract.suspendMembership,
   async ({ memberId, days, reason }, { id: me }, { network }) => {
     if (memberId === me) throw new AppError("conflict", "You can't suspend your own membership.");
-    if (await isAdminAccount(memberId)) throw isAdmins();
+    await requireNoAdmin(memberId);
     const [by, { full_name: name }, address] = await Promise.all([
       readActor(me, network),
       readMember(memberId),

@@ -1,11 +1,18 @@
 import type { Actor } from "../audit/entry.ts";
 import { endSockets } from "../messaging/presence.ts";
+import { isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import type { Write } from "../platform/table.ts";
 import { changeBoth, nameOf, standingAudit } from "./change.ts";
 import { conductWrite } from "./conduct.ts";
 import { isSuspended, type StoredSuspension } from "./membership.ts";
+
+/** Refuses what is not done to admins. Throws `conflict`. */
+export const requireNoAdmin = async (memberId: string) => {
+  if (await isAdminAccount(memberId))
+    throw new AppError("conflict", "This member is an admin. Remove them as an admin first.");
+};
 
 type Suspending = { until: string | undefined; reason: string; by: Actor; now: Date; reportId?: string };
 

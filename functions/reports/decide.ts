@@ -8,7 +8,7 @@ import { readMember } from "../members/member.ts";
 import { conductWrite } from "../membership/conduct.ts";
 import { measureEmailWrite } from "../membership/measure-emails.ts";
 import { findStanding } from "../membership/membership.ts";
-import { suspendMember } from "../membership/suspend.ts";
+import { requireNoAdmin, suspendMember } from "../membership/suspend.ts";
 import { endAfter } from "../membership/suspension.ts";
 import { chatMuteWrite, findChatMute } from "../messaging/chat-mute.ts";
 import {
@@ -23,7 +23,7 @@ import { broadcast, tell } from "../messaging/deliver.ts";
 import { toAuthor } from "../messaging/message.ts";
 import { tellDecided } from "../messaging/report-viewers.ts";
 import { noticeWrite } from "../notices/notice.ts";
-import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
+import { getVerifiedEmail } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
@@ -50,8 +50,7 @@ const isClosed = ({ closed_by }: StoredReport) =>
 
 /** Refuses to mute or suspend an admin, and who is no member. Throws `conflict`. */
 const requireRestrictable = async (memberId: string) => {
-  const [isAdmin, standing] = await Promise.all([isAdminAccount(memberId), findStanding(memberId)]);
-  if (isAdmin) throw new AppError("conflict", "This member is an admin. Remove them as an admin first.");
+  const [standing] = await Promise.all([findStanding(memberId), requireNoAdmin(memberId)]);
   if (standing !== "member" && standing !== "suspended")
     throw new AppError("conflict", "The person who wrote this is no longer a member.");
 };
