@@ -8,7 +8,7 @@ import { Email } from "./email.ts";
 import { featureAccess } from "./feature-access.ts";
 import { Endpoints, HttpApi } from "./http-api.ts";
 import { Identity } from "./identity.ts";
-import { OriginSecret, MailingList, Payments, TicketKeys } from "./secrets.ts";
+import { OriginSecret, MailingList, Payments, PushKey, TicketKeys } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
@@ -53,12 +53,13 @@ export class ClubStack extends Stack {
     const contacts = mailingList?.access ?? {};
     const payments = new Payments(this, "Payments", { config, siteUrl: site.url });
     const ticketKeys = new TicketKeys(this, "TicketKeys", config);
+    const pushKey = new PushKey(this, "PushKey", config);
     const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
     const outbox = new Outbox(this, "Outbox", { config, storage, access: [...emailAccess, contacts] });
     const announcements = new Announcements(this, "Announcements", {
       config,
       storage,
-      access: [ticketKeys.access, sockets.access],
+      access: [ticketKeys.access, sockets.access, pushKey.access],
     });
     const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
     const departures = new Departures(this, "Departures", {
@@ -85,6 +86,7 @@ export class ClubStack extends Stack {
       mailingList: contacts,
       payments: payments.access,
       ticketKeys: ticketKeys.access,
+      pushKey: pushKey.access,
       accounts: identity.accounts,
       ownGroups: identity.ownGroups,
       adminAccounts: identity.adminAccounts,
@@ -143,6 +145,7 @@ export class ClubStack extends Stack {
       ...(mailingList && { MailingListSecret: mailingList.arn }),
       PaymentsSecret: payments.arn,
       TicketSecret: ticketKeys.arn,
+      PushSecret: pushKey.arn,
       // `FunctionForms`, `FunctionOutbox`, …: the name of each Lambda.
       ...Object.fromEntries(
         Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),

@@ -10,6 +10,7 @@ import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
+import { devicesContract } from "./devices.ts";
 import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
@@ -65,6 +66,7 @@ export const contract = {
   ...mutesContract,
   ...noticesContract,
   ...noticeSettingsContract,
+  ...devicesContract,
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,

@@ -3,23 +3,30 @@ import { dev, everything, propertiesOf, synthesize } from "./synthesize.ts";
 
 const template = synthesize(everything);
 const queues = Object.keys(propertiesOf(template, "AWS::SQS::Queue"));
+const filterOf = (eventName: string[], prefix: string, sk?: string) => ({
+  Pattern: JSON.stringify({
+    eventName,
+    dynamodb: { Keys: { pk: { S: [{ prefix }] }, ...(sk !== undefined && { sk: { S: [{ prefix: sk }] } }) } },
+  }),
+});
+
 const workers = [
-  { name: "Outbox", prefix: "OUTBOX#", changed: [], more: { BatchSize: 10 } },
+  { name: "Outbox", prefix: "OUTBOX#", also: [], more: { BatchSize: 10 } },
   // What was decided just before an announcement must be in the index it reads.
   {
     name: "Announcements",
     prefix: "ANNOUNCEMENT#",
-    changed: ["NOTICES#"],
+    also: [
+      filterOf(["INSERT", "MODIFY"], "NOTICES#"),
+      filterOf(["INSERT", "MODIFY"], "MEMBER#", "CONVERSATION#"),
+      filterOf(["INSERT"], "PUSH#"),
+    ],
     more: { MaximumBatchingWindowInSeconds: 3 },
   },
 ];
 
-const filterOf = (eventName: string[], prefix: string) => ({
-  Pattern: JSON.stringify({ eventName, dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }),
-});
-
 describe("the workers", () => {
-  describe.each(workers)("$name", ({ name, prefix, changed, more }) => {
+  describe.each(workers)("$name", ({ name, prefix, also, more }) => {
     const deadLetters = queues.find((id) => id.startsWith(name));
     const worker = { "Fn::GetAtt": [Match.stringLikeRegexp(`^${name}Worker`), "Arn"] };
 
