@@ -41,7 +41,7 @@ describe("the workers", () => {
         FunctionResponseTypes: ["ReportBatchItemFailures"],
         DestinationConfig: { OnFailure: { Destination: { "Fn::GetAtt": [deadLetters, "Arn"] } } },
         FilterCriteria: {
-          Filters: [filterOf(["INSERT"], prefix), ...changed.map((each) => filterOf(["INSERT", "MODIFY"], each))],
+          Filters: [filterOf(["INSERT"], prefix), ...also],
         },
         ...more,
       });
