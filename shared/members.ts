@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { page } from "./paging.ts";
-import { flag, line, paragraph, website } from "./text.ts";
+import { flag, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
 /** The profile form; rules and messages of portal-and-admin.md, section 5. */
 export const profileForm = z.strictObject({
-  full_name: line({ min: 2, max: 100, message: "Name is required" }),
+  full_name: personName({ min: 2, max: 100, message: "Name is required" }),
   company: z._default(line({ max: 100 }), ""),
   position: z._default(line({ max: 100 }), ""),
   bio: z._default(paragraph({ max: 1000 }), ""),
