@@ -109,21 +109,21 @@ export const createAudienceWorld = async () => {
   }
 
   const member = (name: string, account: Account, relation: Relation): Viewer => ({
-    ...{ name, who: "member", account, call: as(account) as Viewer["call"] },
+    ...{ name, who: "member", account, call: as(account) },
     relationTo: ({ account: { id } }) => (id === account.id ? "self" : relation),
     registrations: registrations.get(account.id)!,
   });
   const viewers: Viewer[] = [
-    { name: "a visitor", who: "visitor", call: asVisitor as Viewer["call"], relationTo: () => "visitor" },
+    { name: "a visitor", who: "visitor", call: asVisitor, relationTo: () => "visitor" },
     member("a member", stranger, "member"),
     member("a member who mutes them", blocker, "member"),
     member("a member whom they met", friend, "met"),
     ...subjects.map((each) => member(`who shows it to ${each.wanted}`, each.account, "member")),
-    { name: "an admin", who: "admin", call: asAdmin as Viewer["call"], relationTo: () => "admin" },
+    { name: "an admin", who: "admin", call: asAdmin, relationTo: () => "admin" },
     {
       name: "a helper at a door",
       who: "door",
-      call: withToken(door.token) as Viewer["call"],
+      call: withToken(door.token),
       relationTo: () => "visitor",
     },
   ];

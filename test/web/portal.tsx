@@ -40,6 +40,7 @@ const usual: Answers = {
   "GET /api/dashboard": () => ok(quietDashboard),
   "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 0, reports: 0, messages: 0 }),
   "GET /api/profile": () => ok(adasProfile),
+  "GET /api/profile/preview": () => ok({ page: null, card: null }),
   "GET /api/settings": () => ok(settings),
   "GET /api/own-data": () => ok({ export: null, deletion: null }),
   "GET /api/calendar-feed": () => ok({ token: null }),

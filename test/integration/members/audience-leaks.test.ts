@@ -62,7 +62,7 @@ beforeAll(async () => {
   jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(((command: object) => {
     if (!(command instanceof PostToConnectionCommand)) return {};
     const { ConnectionId = "", Data } = command.input;
-    posted.set(ConnectionId, [...(posted.get(ConnectionId) ?? []), String(Data)]);
+    posted.set(ConnectionId, [...(posted.get(ConnectionId) ?? []), Data as string]);
     return {};
   }) as never);
   world = await createAudienceWorld();
@@ -155,17 +155,16 @@ const ofEvents =
 const ownConversations: Inputs = (viewer) =>
   [...conversations].filter(([pair]) => pair.includes(viewer.account?.id ?? "-")).map(([, id]) => ({ id }));
 
-/** Of what is not asked for here: why it cannot tell anything of a profile that its own tests and the table's do not show. */
-const apart =
-  (_why: string): Inputs =>
-  () => [];
 const takesForm = "it answers what was sent with it";
 const ofListings = "it answers a listing, which has its owner's own words";
 const ofOwnApplication = "it answers an application, as does reading it";
 const ofOwnRegistration = "it answers a registration, as does reading it";
 
-/** What each endpoint is asked, by everyone who may ask; in this order. */
-const asked: Record<keyof typeof contract, Inputs> = {
+/**
+ * What each endpoint is asked, by everyone who may ask, in this order; or why it is not asked here: what it keeps is looked
+ * at in the table below, and what it answers has no profile.
+ */
+const asked: Record<keyof typeof contract, Inputs | string> = {
   // What is read.
   getProfile: plain,
   getProfilePreview: () => previewers.map((as) => ({ as })),
@@ -220,14 +219,8 @@ const asked: Record<keyof typeof contract, Inputs> = {
   getJoining: forEachToken(({ joinedBy }) => joinedBy!),
   readCalendarFeed: async () => {
     const feeds = [];
-    for (const { account } of world.subjects) feeds.push((await as(account)(contract.getCalendarFeed, {})).body);
-    return feeds.flatMap((feed) =>
-      (
-        JSON.stringify(feed)
-          .match(/calendar\/([\w-]+)/)
-          ?.slice(1) ?? []
-      ).map((token) => ({ token })),
-    );
+    for (const { account } of world.subjects) feeds.push((await as(account)(contract.renewCalendarFeed, {})).body);
+    return feeds.map(({ url }) => ({ token: url.split("/").at(-1)! }));
   },
   getEmailPreferences: forEachToken(({ account }) => getPreferencesToken(account.id)),
   getUnsubscribePage: forEachToken(({ account }) => getPreferencesToken(account.id), { topic: "all" }),
@@ -261,8 +254,8 @@ const asked: Record<keyof typeof contract, Inputs> = {
   countWaiting: plain,
   listListings: ofMonth,
   listAudit: plain,
-  getAttachment: apart("it leads to a file"),
-  getExportLink: apart("it leads to the file that is read below"),
+  getAttachment: "it leads to a file",
+  getExportLink: "it leads to the file that is read below",
 
   // What is changed.
   changeAudiences: plain,
@@ -292,85 +285,85 @@ const asked: Record<keyof typeof contract, Inputs> = {
   showAttendee: ({ registrations }) => (registrations ? [{ registrationId: registrations.coming, isShown: true }] : []),
   reportMessage: (viewer) =>
     others(viewer).map(({ account }) => ({ topic, messageId: messages.get(account.id)!.id, reason: "Too loud." })),
-  readNotices: apart("it answers nothing"),
-  readAllNotices: apart("it answers nothing"),
+  readNotices: "it answers nothing",
+  readAllNotices: "it answers nothing",
   saveNoticeSettings: () => [defaultNoticeSettings],
   saveEmailPreferences: forEachToken(({ account }) => getPreferencesToken(account.id), defaultNoticeSettings),
-  unsubscribe: apart("it answers nothing"),
+  unsubscribe: "it answers nothing",
   renewCalendarFeed: plain,
-  revokeCalendarFeed: apart("it answers nothing"),
+  revokeCalendarFeed: "it answers nothing",
   requestUpload: () => [{ kind: "avatar", type: "image/png", size: 1 }],
   requestTicket: plain,
-  registerMember: apart(ofOwnRegistration),
+  registerMember: ofOwnRegistration,
   sendInvitation: () => [{ email: given.emailAddress(), name: "Cleo", note: "Come." }],
-  takeBackInvitation: apart("it answers one's own invitation"),
-  vouch: apart("it answers the applicant's name"),
-  declineToVouch: apart("it answers the applicant's name"),
-  noteSecondFactor: apart("it answers whether there is a factor"),
-  requestDeletion: apart("it answers when"),
-  cancelDeletion: apart("it answers that there is none"),
-  requestExport: plain,
-  submitLead: apart(takesForm),
-  submitContactMessage: apart(takesForm),
-  submitEventInterest: apart(takesForm),
-  submitApplication: apart(takesForm),
-  countInterest: apart("it answers a number"),
-  register: apart(takesForm),
-  changeGuests: apart(ofOwnRegistration),
-  changeDetails: apart(ofOwnRegistration),
-  cancelRegistration: apart(ofOwnRegistration),
-  giveFeedback: apart(ofOwnRegistration),
-  acceptOffer: apart(ofOwnRegistration),
+  takeBackInvitation: "it answers one's own invitation",
+  vouch: "it answers the applicant's name",
+  declineToVouch: "it answers the applicant's name",
+  noteSecondFactor: "it answers whether there is a factor",
+  requestDeletion: "it answers when",
+  cancelDeletion: "it answers that there is none",
+  requestExport: "it answers that it is being made; the copies are read below",
+  submitLead: takesForm,
+  submitContactMessage: takesForm,
+  submitEventInterest: takesForm,
+  submitApplication: takesForm,
+  countInterest: "it answers a number",
+  register: takesForm,
+  changeGuests: ofOwnRegistration,
+  changeDetails: ofOwnRegistration,
+  cancelRegistration: ofOwnRegistration,
+  giveFeedback: ofOwnRegistration,
+  acceptOffer: ofOwnRegistration,
   requestPrivateLinks: () => world.subjects.map(({ account }) => ({ email: account.email })),
-  changeOwnApplication: apart(ofOwnApplication),
-  answerQuestions: apart(ofOwnApplication),
+  changeOwnApplication: ofOwnApplication,
+  answerQuestions: ofOwnApplication,
   nameMember: async () => {
     const all = [];
     for (const { account } of world.subjects) all.push({ token: (await apply()).token, email: account.email });
     return all;
   },
-  withdrawApplication: apart(ofOwnApplication),
-  requestListingImage: apart("it answers where to upload"),
-  submitListing: apart(ofListings),
-  createCheckout: apart(ofListings),
-  changeListing: apart(ofListings),
-  payAgain: apart(ofListings),
-  openBilling: apart(ofListings),
-  receiveStripeEvent: apart("it answers nothing"),
-  sendDoorScans: apart("it answers what was scanned"),
+  withdrawApplication: ofOwnApplication,
+  requestListingImage: "it answers where to upload",
+  submitListing: ofListings,
+  createCheckout: ofListings,
+  changeListing: ofListings,
+  payAgain: ofListings,
+  openBilling: ofListings,
+  receiveStripeEvent: "it answers nothing",
+  sendDoorScans: "it answers what was scanned",
 
   // What admins decide; at the end, since memberships end by it.
-  decideRegistration: apart("it answers a registration, and has decided those of this club"),
-  decideGuests: apart(ofOwnRegistration),
-  sendDecisionAgain: apart(ofOwnRegistration),
+  decideRegistration: "it answers a registration, and has decided those of this club",
+  decideGuests: ofOwnRegistration,
+  sendDecisionAgain: ofOwnRegistration,
   addTestRegistration: ofEvents(),
-  setOffers: apart("it answers the line, as does reading it"),
-  moveToFront: apart("it answers the line, as does reading it"),
-  createEvent: apart("it answers an event"),
-  editEvent: apart("it answers an event"),
-  previewEventEdit: apart("it answers an event"),
-  createSeries: apart("it answers events"),
-  editSeries: apart("it answers events"),
-  previewSeriesEdit: apart("it answers events"),
+  setOffers: "it answers the line, as does reading it",
+  moveToFront: "it answers the line, as does reading it",
+  createEvent: "it answers an event",
+  editEvent: "it answers an event",
+  previewEventEdit: "it answers an event",
+  createSeries: "it answers events",
+  editSeries: "it answers events",
+  previewSeriesEdit: "it answers events",
   sendBulletin: () => [{ eventId: world.coming.id, text: "Please bring a coat tonight." }],
   createDoorPass: () => [{ eventId: world.coming.id }],
-  revokeDoorPass: apart("it answers a pass, as does the list"),
-  moveApplication: apart(ofOwnApplication),
-  recallDecision: apart(ofOwnApplication),
-  assignApplication: apart(ofOwnApplication),
+  revokeDoorPass: "it answers a pass, as does the list",
+  moveApplication: ofOwnApplication,
+  recallDecision: ofOwnApplication,
+  assignApplication: ofOwnApplication,
   noteApplication: () => world.subjects.map(({ applicant }) => ({ applicationId: applicant.id, note: "Met her." })),
-  scoreApplication: apart(ofOwnApplication),
-  handleMessage: apart("it answers a message, as does reading it"),
-  reopenMessage: apart("it answers a message, as does reading it"),
-  saveMessageNote: apart("it answers a message, as does reading it"),
-  replyToMessage: apart("it answers a message, as does reading it"),
-  inviteToApply: apart("it answers a message, as does reading it"),
-  importInvitations: apart("it answers what was sent with it"),
-  saveClubSettings: apart("it answers the settings"),
-  takeListingDown: apart(ofListings),
-  restoreListing: apart(ofListings),
+  scoreApplication: ofOwnApplication,
+  handleMessage: "it answers a message, as does reading it",
+  reopenMessage: "it answers a message, as does reading it",
+  saveMessageNote: "it answers a message, as does reading it",
+  replyToMessage: "it answers a message, as does reading it",
+  inviteToApply: "it answers a message, as does reading it",
+  importInvitations: "it answers what was sent with it",
+  saveClubSettings: "it answers the settings",
+  takeListingDown: ofListings,
+  restoreListing: ofListings,
   recordExport: () => [{ list: "registrations", scope: "All", rows: 1 }],
-  resetSecondFactor: apart("it is about other admins"),
+  resetSecondFactor: "it is about other admins",
   decideReport: async () => (await asAdmin(contract.listReports, {})).body.items.map(({ id }) => ({ id, ...noAction })),
   blockMember: aboutEach(),
   unblockMember: aboutEach(),
@@ -399,16 +392,18 @@ const mayCall = ({ who }: Endpoint, viewer: Viewer) =>
 const relationsOf = (row: Endpoint, viewer: Viewer): Viewer["relationTo"] =>
   viewer.who === "admin" && row.who !== "admin" ? () => "member" : viewer.relationTo;
 
-describe.each(Object.entries(asked))("%s", (name, inputsOf) => {
+const probes = Object.entries(asked).flatMap(([name, inputsOf]) =>
+  typeof inputsOf === "string" ? [] : [[name, inputsOf] as const],
+);
+
+describe.each(probes)("%s", (name, inputsOf) => {
   const row = (contract as Record<string, Endpoint>)[name]!;
 
   testInProcess("answers nobody a field that is not for them", async () => {
     let answered = 0;
-    let count = 0;
     const found: string[] = [];
     for (const viewer of world.viewers.filter((each) => mayCall(row, each)))
       for (const input of await inputsOf(viewer)) {
-        count++;
         const { status, body } = await viewer.call(row, input);
         if (status < 400) answered++;
         const leaks = findLeaks(body, world.subjects, relationsOf(row, viewer)).filter(
@@ -417,9 +412,8 @@ describe.each(Object.entries(asked))("%s", (name, inputsOf) => {
         found.push(...leaks.map((each) => `${viewer.name}: ${each}`));
       }
 
-    expect(found).toEqual([]);
-    // Refusals tell nothing: somebody was answered.
-    expect(count === 0 || answered > 0).toBe(true);
+    // Refusals prove nothing: somebody was answered.
+    expect({ found, isAnswered: answered > 0 }).toEqual({ found: [], isAnswered: true });
   });
 });
 
@@ -448,8 +442,11 @@ testInProcess("no email has a field for whom it is not", async () => {
 });
 
 testInProcess("a copy of somebody's data has no field of another that is not for them", async () => {
-  for (const { account } of withSocket()) await as(account!)(contract.requestExport, {});
-  await makeExports();
+  // A run has time for one.
+  for (const { account } of withSocket()) {
+    await as(account!)(contract.requestExport, {});
+    await makeExports();
+  }
   for (const viewer of withSocket()) {
     const { status, body } = await as(viewer.account!)(contract.getExportLink, {});
     expect({ status, detail: body.detail }).toEqual({ status: 200, detail: undefined });
@@ -485,7 +482,7 @@ testInProcess("what is not for the club stands in the member's own item and nowh
 
 describe("what is for somebody is shown to them", () => {
   const pageOf = (viewer: Viewer, { account }: Subject) =>
-    viewer.call(contract.getMember as Endpoint, { memberId: account.id });
+    viewer.call(contract.getMember, { memberId: account.id });
 
   testInProcess(
     "a page, its preview, and what is for visitors have the fields that are for the reader, and no others",
@@ -493,7 +490,7 @@ describe("what is for somebody is shown to them", () => {
       const named = (name: string) => world.viewers.find((each) => each.name === name)!;
       for (const subject of world.subjects) {
         const preview = async (as_: string) =>
-          (await viewerOf(subject).call(contract.getProfilePreview as Endpoint, { as: as_ })).body as {
+          (await viewerOf(subject).call(contract.getProfilePreview, { as: as_ })).body as {
             page: object | null;
           };
         for (const [relation, viewer] of [
@@ -504,9 +501,9 @@ describe("what is for somebody is shown to them", () => {
           expect(status).toBe(200);
           const shown = body as Record<string, unknown>;
           const expected = shownFields.filter((field) => seesField(relation, subject.audiences[field]));
-          expect(shownFields.filter((field) => shown[field === "avatar" ? "avatar_url" : field] != null)).toEqual(
-            expected,
-          );
+          expect(
+            shownFields.filter((field) => (shown[field === "avatar" ? "avatar_url" : field] ?? null) !== null),
+          ).toEqual(expected);
           expect((await preview(relation)).page).toEqual(shown);
         }
         const open = await asVisitor(contract.getPublicMember, { memberId: subject.account.id });
