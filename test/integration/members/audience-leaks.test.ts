@@ -220,7 +220,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   readCalendarFeed: async () => {
     const feeds = [];
     for (const { account } of world.subjects) feeds.push((await as(account)(contract.renewCalendarFeed, {})).body);
-    return feeds.map(({ url }) => ({ token: url.split("/").at(-1)! }));
+    return feeds.map(({ token }) => ({ token: String(token) }));
   },
   getEmailPreferences: forEachToken(({ account }) => getPreferencesToken(account.id)),
   getUnsubscribePage: forEachToken(({ account }) => getPreferencesToken(account.id), { topic: "all" }),
