@@ -34,13 +34,19 @@ export const card = (id: string, full_name: string, more: Partial<MemberCard> = 
 });
 
 /** Nothing is new. */
-export const quietDashboard: Dashboard = { next: null, offers: [], upcoming: 0, unread: [], newMembers: [], vouches: 0 };
+export const quietDashboard: Dashboard = {
+  next: null,
+  offers: [],
+  upcoming: 0,
+  unread: [],
+  newMembers: [],
+  vouches: 0,
+};
 
 const usual: Answers = {
   "GET /api/dashboard": () => ok(quietDashboard),
   "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 0, reports: 0, messages: 0 }),
   "GET /api/profile": () => ok(adasProfile),
-  "GET /api/profile/preview": () => ok({ page: null, card: null }),
   "GET /api/settings": () => ok(settings),
   "GET /api/own-data": () => ok({ export: null, deletion: null }),
   "GET /api/calendar-feed": () => ok({ token: null }),

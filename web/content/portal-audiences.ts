@@ -4,6 +4,14 @@ import { profileWords } from "./portal-profile.ts";
 
 /** Who sees what of a member's profile. */
 export const audienceWords = {
+  page: "What You Show",
+  back: "My Profile",
+  loading: "Loading your profile",
+  failed: profileWords.loadFailed,
+  empty: {
+    text: "There's nothing to show yet. Add your name first.",
+    action: profileWords.complete,
+  },
   title: "Who sees what",
   text: "Your name is always shown to members: it stands beside what you write. For the rest, you decide.",
   fields: { ...profileWords.names, avatar: "Profile picture" } satisfies Record<ShownField, string>,

@@ -25,7 +25,7 @@ const usual: Answers = {
 
 const open = async (answers: Answers = {}) => {
   const sent = portalAnswers({ ...usual, ...answers });
-  const { member } = await enter("/portal/profile");
+  const { member } = await enter("/portal/profile/audiences", "What You Show");
   await screen.findByRole("region", { name: "Who sees what" });
   return { member, callsOf: (call: string) => sent.filter((each) => each.call === call) };
 };
@@ -76,14 +76,31 @@ describe("who sees what", () => {
     expect(screen.queryByText(/^Your public page opens when/)).not.toBeInTheDocument();
   });
 
-  test("without a profile, there is nothing to choose yet", async () => {
+  test("the profile leads there", async () => {
+    portalAnswers(usual);
+    const { member } = await enter("/portal/profile");
+
+    await member.click(screen.getByRole("link", { name: /^What you show/ }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "What You Show" })).toBeVisible();
+  });
+
+  test("without a profile, there is nothing to choose yet, and the way to one", async () => {
     portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, full_name: "", version: 0, updated_at: null }) });
-    await enter("/portal/profile");
+    await enter("/portal/profile/audiences", "What You Show");
 
-    await screen.findByRole("button", { name: "Complete Your Profile" });
-
+    expect(await screen.findByText("There's nothing to show yet. Add your name first.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Complete Your Profile" })).toHaveAttribute("href", "/portal/profile");
     expect(screen.queryByRole("region", { name: "Who sees what" })).not.toBeInTheDocument();
-    expect(screen.queryByRole("region", { name: "Preview" })).not.toBeInTheDocument();
+  });
+
+  test("a profile that could not be loaded is loaded again at a press", async () => {
+    portalAnswers({ ...usual, "GET /api/profile": failingAtFirst(adasProfile) });
+    const { member } = await enter("/portal/profile/audiences", "What You Show");
+
+    await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+    expect(await screen.findByRole("region", { name: "Who sees what" })).toBeVisible();
   });
 });
 

@@ -30,7 +30,7 @@ describe("the profile", () => {
     await screen.findByRole("heading", { level: 2, name: "Ada Obi" });
 
     const links = within(screen.getByRole("main")).getAllByRole("link");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/portal/listing"]);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/portal/profile/audiences", "/portal/listing"]);
   });
 
   test("without a profile, one is invited to make it", async () => {

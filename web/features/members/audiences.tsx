@@ -4,10 +4,16 @@ import { audiencesOf, shownFields, type Audience, type FieldAudiences, type Show
 import type { Profile } from "#shared/members.ts";
 import { audienceWords as words } from "#web/content/portal-audiences.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
-import { SettingsSheet } from "#web/ui/sheet.tsx";
+import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useChangeAudiences, useProfile } from "./api.ts";
+import { ProfilePreview } from "./profile-preview.tsx";
 
 const Label = chakra("label", { base: { flex: "1 1 8rem", minWidth: "0", fontWeight: "600" } });
 
@@ -68,16 +74,36 @@ const Choices = ({ profile: { audiences } }: { profile: Profile }) => {
   );
 };
 
-/** Who sees each field of the profile; nothing until there is one. */
+const Loading = () => (
+  <Sheet>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Skeleton height="8" maxWidth="14rem" />
+    <Skeleton height="24rem" maxWidth="46rem" mt="5" />
+  </Sheet>
+);
+
+/** Who sees each field of the profile, and the profile as they see it. */
 export const ProfileAudiences = () => {
-  const { data: profile } = useProfile();
-  if (!profile || profile.full_name === "") return null;
+  const { data: profile, isFetching, refetch } = useProfile();
+  if (!profile && isFetching) return <Loading />;
+  if (!profile) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (profile.full_name === "")
+    return (
+      <Empty text={words.empty.text}>
+        <LinkButton to={portalPaths.profile}>{words.empty.action}</LinkButton>
+      </Empty>
+    );
   return (
-    <SettingsSheet title={words.title}>
-      <Text mb="4" color="fg.muted">
-        {words.text}
-      </Text>
-      <Choices profile={profile} />
-    </SettingsSheet>
+    <Grid gap="4">
+      <SettingsSheet title={words.title}>
+        <Text mb="4" color="fg.muted">
+          {words.text}
+        </Text>
+        <Choices profile={profile} />
+      </SettingsSheet>
+      <ProfilePreview />
+    </Grid>
   );
 };

@@ -11,7 +11,7 @@ import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { usePreview, useProfile } from "./api.ts";
+import { usePreview } from "./api.ts";
 import { formatWork, ProfileFacts } from "./profile-facts.tsx";
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
@@ -92,9 +92,7 @@ const Answer = ({ as }: { as: Previewer }) => {
 
 /** One's own profile as the server shows it to others. */
 export const ProfilePreview = () => {
-  const { data: profile } = useProfile();
   const [as, setAs] = useState<Previewer>("member");
-  if (!profile || profile.full_name === "") return null;
   return (
     <SettingsSheet title={words.title}>
       <Text mb="4" color="fg.muted">

@@ -1,9 +1,7 @@
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { profileWords } from "#web/content/portal-profile.ts";
-import { memberListingLink } from "#web/content/portal.ts";
-import { ProfileAudiences } from "#web/features/members/audiences.tsx";
+import { audiencesLink, memberListingLink } from "#web/content/portal.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
-import { ProfilePreview } from "#web/features/members/profile-preview.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { PlaceLink } from "./place-link.tsx";
 
@@ -12,8 +10,7 @@ export const MyProfile = () => (
   <PortalPage title={profileWords.page}>
     <Grid gap="4">
       <ProfileCard />
-      <ProfileAudiences />
-      <ProfilePreview />
+      <PlaceLink words={audiencesLink} icon="sliders" />
       <PlaceLink words={memberListingLink} icon="work" />
     </Grid>
   </PortalPage>
