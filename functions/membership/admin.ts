@@ -5,6 +5,7 @@ import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
+import { presentFields } from "../members/present.ts";
 import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
 import { endSockets } from "../messaging/presence.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
@@ -60,6 +61,7 @@ const presentMembership = async (
     isAdmin,
     suspension: presentSuspension(membership),
     chatMute: presentChatMute(await findChatMute(memberId)),
+    profile: presentFields("admin", member),
   };
 };
 
@@ -73,7 +75,7 @@ export const getMembership = adminEndpoint(
   membershipContract.getMembership,
   async ({ memberId }, { id: me }, { network }) => {
     const both = await readBoth(memberId);
-    // It has their email address, which other members never see. One's own is no secret to oneself.
+    // It has their email address, and what of their profile is not for every member. One's own is no secret to oneself.
     if (memberId !== me)
       await noteLook({ kind: "membership-opened", id: memberId, by: { id: me, network } }, () => ({
         about: { memberId, name: nameOf(both) },
