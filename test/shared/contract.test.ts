@@ -109,6 +109,7 @@ const callers: Record<string, Caller> = {
   "POST /api/admin/registrations/{registrationId}/guests": "admin",
   "POST /api/admin/registrations/{registrationId}/letter": "admin",
   "POST /api/admin/events/{eventId}/test-registration": "admin",
+  "GET /api/admin/events/{eventId}/evening": "admin",
   "POST /api/admin/events/{eventId}/door-passes": "admin",
   "GET /api/admin/events/{eventId}/door-passes": "admin",
   "POST /api/admin/events/{eventId}/door-passes/{passId}/revocation": "admin",
