@@ -35,7 +35,7 @@ export const foundMessage = z.object({
 export type FoundMessage = z.infer<typeof foundMessage>;
 
 export const messageSearchContract = {
-  searchMessages: endpoint({
+  listFoundMessages: endpoint({
     method: "GET",
     path: "/api/message-search",
     who: "member",

@@ -1,5 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
-import { searchMessages } from "./search.ts";
+import { listFoundMessages } from "./search.ts";
 
 /** Search in messages: it reads, and counts its uses. */
-export const handler = createHandler([searchMessages]);
+export const handler = createHandler([listFoundMessages]);

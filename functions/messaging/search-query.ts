@@ -43,8 +43,8 @@ export const cutExcerpt = (text: string, words: readonly SearchWord[]): ExcerptP
   const first = found[0]?.start ?? 0;
   const isAtStart = first <= leadLength;
   // From a word on, where the text is cut.
-  const from = isAtStart ? 0 : text.slice(0, first - leadLength).length + text.slice(first - leadLength).search(/\s|$/);
-  const start = Math.min(from, first);
+  const from = first - leadLength + text.slice(first - leadLength).search(/(?<=\s)\S|$/);
+  const start = isAtStart ? 0 : Math.min(from, first);
   const rest = text.slice(start, start + excerptLength);
   const isToEnd = start + excerptLength >= text.length;
   const end = start + (isToEnd ? rest.length : Math.max(rest.search(/\s\S*$/), (found[0]?.end ?? 0) - start));

@@ -159,15 +159,19 @@ const readConversationSources = async (memberId: string, words: SearchWord[], be
 };
 
 /** Topics are searched by their index; a member's conversations are read, those with the newest messages first. */
-export const searchMessages = memberEndpoint(messageSearchContract.searchMessages, async ({ q, cursor }, { id }) => {
-  const words = parseQuery(q);
-  if (words.length === 0) throw new AppError("invalid", nothingToSearch, [{ path: "q", message: nothingToSearch }]);
-  if (!(await countUse({ what: "searches", by: id, ...searchLimit }))) throw new AppError("too-many", tooManySearches);
-  const before = cursor ?? afterAll;
-  const { mutes } = await readOwnHidden(id);
-  const sources = await Promise.all([
-    readTopicSources(words, before, mutes),
-    readConversationSources(id, words, before),
-  ]);
-  return collect(sources.flat());
-});
+export const listFoundMessages = memberEndpoint(
+  messageSearchContract.listFoundMessages,
+  async ({ q, cursor }, { id }) => {
+    const words = parseQuery(q);
+    if (words.length === 0) throw new AppError("invalid", nothingToSearch, [{ path: "q", message: nothingToSearch }]);
+    if (!(await countUse({ what: "searches", by: id, ...searchLimit })))
+      throw new AppError("too-many", tooManySearches);
+    const before = cursor ?? afterAll;
+    const { mutes } = await readOwnHidden(id);
+    const sources = await Promise.all([
+      readTopicSources(words, before, mutes),
+      readConversationSources(id, words, before),
+    ]);
+    return collect(sources.flat());
+  },
+);

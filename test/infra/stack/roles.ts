@@ -172,7 +172,7 @@ const grants: Record<string, string[]> = {
   ],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
-  WordIndex: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
+  Indexing: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
   Exports: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

@@ -37,7 +37,7 @@ import { newAdmin, newReport, reportDecision } from "../../support/reports.ts";
 const newWord = () => `w${randomUUID().replaceAll("-", "")}`;
 
 const search = async (who: Person, q: string, cursor?: string) =>
-  (await callAs(who)(contract.searchMessages, { q, ...(cursor !== undefined && { cursor }) })).body;
+  (await callAs(who)(contract.listFoundMessages, { q, ...(cursor !== undefined && { cursor }) })).body;
 
 const idsOf = (items: readonly FoundMessage[]) => items.map(({ id }) => id);
 

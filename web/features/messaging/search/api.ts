@@ -22,7 +22,7 @@ export const useFoundMessages = (query: string) => {
         let cursor = pageParam;
         for (let requests = 0; requests < maxRequests; requests++) {
           const input = { q: query, ...(cursor !== undefined && { cursor }) };
-          const page = await callEndpoint(messageSearchContract.searchMessages, input, { signal });
+          const page = await callEndpoint(messageSearchContract.listFoundMessages, input, { signal });
           items.push(...page.items);
           cursor = page.cursor;
           if (cursor === undefined || items.length >= enough) break;
