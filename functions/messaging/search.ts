@@ -121,7 +121,7 @@ const readTopicSources = async (words: SearchWord[], before: string, mutes: read
     const look: Look = (item) => {
       const message = storedCommunityMessage.parse(item);
       const text = getSearchedText(message);
-      if (message.deleted || mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
+      if (mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
       return {
         ...{ id: message.id, topic, conversation: null, ...toAuthor(message) },
         excerpt: cutExcerpt(text, words),

@@ -63,10 +63,5 @@ test.each([
   const parts = cutExcerpt(text, parseQuery(text.startsWith("xxx") && !text.includes("cat") ? text : "caterer"));
 
   expect(parts.some(({ isHit }) => isHit)).toBe(true);
-  expect(
-    parts
-      .map((part) => part.text)
-      .join("")
-      .isWellFormed(),
-  ).toBe(true);
+  expect(parts.map((part) => part.text).join("")).not.toMatch(/\p{Cs}/u);
 });

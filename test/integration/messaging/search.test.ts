@@ -7,7 +7,12 @@ import {
   type StoredCommunityMessage,
 } from "#functions/messaging/community-message.ts";
 import { closeConversation } from "#functions/messaging/conversation.ts";
-import { renameDirectAuthor, storedDirectMessage, directMessageKeyOf } from "#functions/messaging/direct-message.ts";
+import {
+  directMessageKeyOf,
+  directMessageWrite,
+  renameDirectAuthor,
+  storedDirectMessage,
+} from "#functions/messaging/direct-message.ts";
 import { createMessageId } from "#functions/messaging/message.ts";
 import { parseQuery } from "#functions/messaging/search-query.ts";
 import {
@@ -17,6 +22,7 @@ import {
   updateIndex,
   wordsChangedWrite,
 } from "#functions/messaging/word-index.ts";
+import { countUse } from "#functions/platform/limits.ts";
 import { getItem, transact } from "#functions/platform/table.ts";
 import { formerMember } from "#shared/account.ts";
 import { contract } from "#shared/contract.ts";
@@ -209,6 +215,35 @@ describe("search in messages", () => {
     expect(idsOf(await searchAll(ada, word))).toEqual(sent.toSorted().toReversed());
   });
 
+  test("a page waits for what is newer and further down in another conversation", async () => {
+    const word = newWord();
+    const ada = await createMember();
+    const start = Date.now() - 1_000_000;
+    /** Puts messages into a conversation, a second apart, and then one of now. */
+    const write = async (from: number, texts: readonly string[]) => {
+      const other = await createMember("Ben Lindqvist");
+      const id = await createConversation(ada, other);
+      const messages = texts.map((content, place) => ({
+        ...{ id: `msg_${ulid(start + (from + place) * 1000)}`, clientId: randomUUID(), conversation_id: id },
+        ...{ memberId: other.id, full_name: other.full_name, content },
+      }));
+      for (let place = 0; place < messages.length; place += 50)
+        await transact(
+          Object.fromEntries(messages.slice(place, place + 50).map((each) => [each.id, directMessageWrite(each)])),
+        );
+      await sendToConversation(ada, id);
+      return messages.filter(({ content }) => content === word);
+    };
+    const older = await write(
+      0,
+      Array.from({ length: 25 }, () => word),
+    );
+    const newer = await write(100, [word, word, ...Array.from({ length: 230 }, () => "Nothing new.")]);
+
+    expect(idsOf((await search(ada, word)).items)).toEqual(newestFirst([...older, ...newer]).slice(0, 20));
+    expect(idsOf(await searchAll(ada, word))).toEqual(newestFirst([...older, ...newer]));
+  });
+
   test("refuses what has no word, what is too long, a forged cursor, and too many searches", async () => {
     const ada = await createMember();
     const nothing = { path: "q", message: "Please type a word or a number." };
@@ -217,7 +252,19 @@ describe("search in messages", () => {
       expect(await search(ada, q)).toMatchObject({ code: "invalid", errors: [nothing] });
     expect(await search(ada, "x".repeat(101))).toMatchObject({ code: "invalid" });
     expect(await search(ada, "hello", "msg_1")).toMatchObject({ code: "invalid" });
-    for (let count = 0; count < searchLimit.atMost; count++) await search(ada, newWord());
+  });
+
+  test("more searches than anyone types are refused", async () => {
+    const ada = await createMember();
+    const limit = { what: "searches", by: ada.id, ...searchLimit };
+    // A new minute may begin meanwhile, and then once more is enough.
+    const useUp = async () => {
+      let count = 0;
+      while (await countUse(limit)) count++;
+      return count;
+    };
+    if ((await useUp()) > searchLimit.atMost) await useUp();
+
     expect(await search(ada, "hello")).toMatchObject({ code: "too-many", detail: tooManySearches });
   });
 });
