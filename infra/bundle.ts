@@ -1,8 +1,9 @@
-import { rmSync } from "node:fs";
-import { buildSync, type BuildOptions } from "esbuild";
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { buildSync, type BuildOptions, type Metafile } from "esbuild";
 
 /**
- * esbuild's options for a Lambda: one ES module, `index.mjs`, with everything in it, the AWS SDK included. Dynamic imports
+ * esbuild's options for a Lambda: an ES module, `index.mjs`, with everything in it, the AWS SDK included. Dynamic imports
  * are chunks beside it, which keeps rarely used code out of the cold start.
  */
 export const bundleOptions = (entry: string, outdir: string): BuildOptions => ({
@@ -19,7 +20,9 @@ export const bundleOptions = (entry: string, outdir: string): BuildOptions => ({
   mainFields: ["module", "main"],
   jsx: "automatic",
   // CommonJS packages call `require` for Node's modules, which an ES module lacks.
-  banner: { js: 'import{createRequire as requireFor}from"node:module";const require=requireFor(import.meta.url);' },
+  banner: {
+    js: 'import{createRequire as requireFor}from"node:module";const require=/* @__PURE__ */requireFor(import.meta.url);',
+  },
   // Not shipped: Lambda would read them in every cold start (5 to 8 ms of 50). To read a stack from the log, build the same
   // commit with SOURCE_MAPS=1, which makes the same code with maps.
   sourcemap: process.env.SOURCE_MAPS ? "linked" : false,
@@ -28,8 +31,69 @@ export const bundleOptions = (entry: string, outdir: string): BuildOptions => ({
   logLevel: "warning",
 });
 
-/** Bundles a Lambda into `outdir`, after emptying it. Answers esbuild's metafile. */
+/** An output and everything that it imports statically, by their paths. */
+export const importedFrom = (outputs: Metafile["outputs"], file: string, seen = new Set<string>()): Set<string> => {
+  const output = outputs[file];
+  if (!output || seen.has(file)) return seen;
+  seen.add(file);
+  for (const { kind, external, path } of output.imports)
+    if (kind === "import-statement" && !external) importedFrom(outputs, path, seen);
+  return seen;
+};
+
+/**
+ * Puts what a Lambda imports in its start into one file: esbuild leaves a chunk for each set of lazy parts that share it,
+ * up to 28, and each is a module to find, read and compile. What lazy parts import of such a chunk they find in
+ * `index.mjs`, so that every module stays one.
+ */
+const joinStart = (outputs: Metafile["outputs"], outdir: string) => {
+  const index = path.join(outdir, "index.mjs");
+  const fromIndex = Object.keys(outputs).find((file) => path.resolve(file) === path.resolve(index)) ?? "";
+  const chunks = [...importedFrom(outputs, fromIndex)].filter((file) => file !== fromIndex);
+  const inFolder = (file: string) => `./${path.relative(outdir, file)}`;
+  const exported = chunks.map((file, chunk) => ({
+    file,
+    names: (outputs[file]?.exports ?? []).map((name, at) => ({ name, joined: `_${chunk}_${at}` })),
+  }));
+  const exportsFrom = (file: string, names: [as: string, name: string][]) =>
+    `export{${names.map(([name, as]) => `${name} as ${as}`).join()}}from"${inFolder(file)}";`;
+  buildSync({
+    ...bundleOptions("", outdir),
+    entryPoints: undefined,
+    outdir: undefined,
+    outfile: index,
+    allowOverwrite: true,
+    splitting: false,
+    stdin: {
+      resolveDir: outdir,
+      contents: [
+        `export*from"./index.mjs";`,
+        ...exported.map(({ file, names }) =>
+          exportsFrom(
+            file,
+            names.map(({ name, joined }) => [name, joined]),
+          ),
+        ),
+      ].join(""),
+    },
+    external: Object.values(outputs).flatMap(({ imports }) =>
+      imports.flatMap(({ kind, path }) => (kind === "dynamic-import" ? [inFolder(path)] : [])),
+    ),
+  });
+  for (const { file, names } of exported)
+    writeFileSync(
+      file,
+      exportsFrom(
+        index,
+        names.map(({ name, joined }) => [joined, name]),
+      ),
+    );
+};
+
+/** Bundles a Lambda into `outdir`, after emptying it. Answers esbuild's metafile, before what its start imports is joined. */
 export const bundle = (entry: string, outdir: string) => {
   rmSync(outdir, { recursive: true, force: true });
-  return buildSync({ ...bundleOptions(entry, outdir), metafile: true }).metafile;
+  const { metafile } = buildSync({ ...bundleOptions(entry, outdir), metafile: true });
+  joinStart(metafile.outputs, outdir);
+  return metafile;
 };

@@ -23,6 +23,10 @@ export const dashboard = z.object({
       ),
     }),
   ),
+  /** Spots of other events that are held for the caller to accept, the offer that ends first first. */
+  offers: z.array(
+    z.extend(z.pick(registrationWithEvent, { token: true }), { title: clubEvent.shape.title, until: z.iso.datetime() }),
+  ),
   /** Number of events for members that are not over. */
   upcoming: z.int(),
   /** The caller's conversations with unread messages, newest first, at most three. */

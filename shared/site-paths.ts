@@ -52,6 +52,10 @@ export const doorWorkerFile = "/door-worker.js";
 /** The script of the service worker of a ticket's page, which opens again without a network. */
 export const ticketWorkerFile = "/ticket-worker.js";
 
+/** What the portal's service worker shows where there is no network, and its script. */
+export const offlineFile = "/offline.html";
+export const clubWorkerFile = "/club-worker.js";
+
 /** One part of an address: no slash, and none in disguise. */
 const part = "(?:(?!%2[fF]|%5[cC])[^/])+";
 

@@ -29,6 +29,16 @@ const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
   return { event, registration: { id, reference, status, token, offeredUntil: wait?.offeredUntil } };
 };
 
+/** What is held for the member to accept, beside the next event, which tells of its own. */
+const listOffers = (own: Own, next: Dashboard["next"]): Dashboard["offers"] =>
+  own
+    .flatMap(({ eventId, event: { title }, token, status, wait }) => {
+      const until = wait?.offeredUntil;
+      const isHeld = status === "waitlisted" && until !== undefined && until > new Date().toISOString();
+      return isHeld && eventId !== next?.event.id ? [{ title, token, until }] : [];
+    })
+    .toSorted((one, other) => one.until.localeCompare(other.until));
+
 /**
  * Five queries side by side, and batches of gets for the events' counters, the caller's registrations, whom they mute, and
  * the applicants who name them.
@@ -46,8 +56,10 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
   const newestFirst = unread
     .filter((conversation) => !mutes.includes(conversation.with.id))
     .toSorted((one, other) => (other.last_message_id ?? "").localeCompare(one.last_message_id ?? ""));
+  const next = findNext(events, own.items);
   return {
-    next: findNext(events, own.items),
+    next,
+    offers: listOffers(own.items, next),
     upcoming: events.filter(({ isPast }) => !isPast).length,
     unread: newestFirst.slice(0, mostUnread).map(presentConversation),
     newMembers: cards

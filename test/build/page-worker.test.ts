@@ -100,10 +100,21 @@ test.each([
 test("what the API answers is the browser's business, and so is everything that is not the door's", () => {
   const { answer } = startWorker();
 
-  for (const path of ["/api/door/gala", "/api/door/gala/parties?cursor=1", "/icon.svg", "/media/picture.webp"])
+  for (const path of ["/api/door/gala", "/api/door/gala/parties?cursor=1", "/icon-192.png", "/media/picture.webp"])
     expect(answer(ask(path))).toBeUndefined();
   expect(answer(ask("/api/door/gala/scans", { method: "POST" }))).toBeUndefined();
   expect(answer(ask("https://elsewhere.test/assets/door-two.js"))).toBeUndefined();
+});
+
+test("the picture of the browser's tab is there without a network, and the newest with one", async () => {
+  const { install, answer, network } = startWorker();
+  await install();
+  network.asked = [];
+
+  await answer(ask("/icon.svg"));
+  expect(network.asked).toEqual(["/icon.svg"]);
+  network.isThere = false;
+  expect((await answer(ask("/icon.svg")))?.status).toBe(200);
 });
 
 test("a new release keeps the one before, for pages that are open, and forgets older ones and nothing else", async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "#infra/bundle.ts";
@@ -11,16 +12,37 @@ writeFileSync(
   'export const handler = async () => (await import("./seldom.ts")).seldom satisfies string;',
 );
 
+writeFileSync(join(folder, "shared.ts"), "export const shared = { loaded: Math.random() };");
+writeFileSync(join(folder, "lazy.ts"), 'import { shared } from "./shared.ts"; export const fromLazy = () => shared;');
+writeFileSync(
+  join(folder, "sharing.ts"),
+  'import { shared } from "./shared.ts"; export const handler = async () => (await import("./lazy.ts")).fromLazy() === shared;',
+);
+
 const bundled = () => {
   bundle(join(folder, "handler.ts"), outdir);
   return Object.fromEntries(readdirSync(outdir).map((name) => [name, readFileSync(join(outdir, name), "utf8")]));
 };
+
+const run = (file: string) =>
+  execFileSync(
+    process.execPath,
+    ["--input-type=module", "--eval", `console.log(await (await import(${JSON.stringify(file)})).handler())`],
+    { encoding: "utf8" },
+  ).trim();
 
 test("a Lambda becomes index.mjs, with what it seldom uses beside it", () => {
   const files = bundled();
 
   expect(files["index.mjs"]).not.toContain("seldom used");
   expect(Object.keys(files).filter((name) => /^seldom-\w+\.mjs$/.test(name))).toHaveLength(1);
+});
+
+test("what the start imports is one file, and a module that a lazy part shares with it stays one", () => {
+  bundle(join(folder, "sharing.ts"), outdir);
+
+  expect(readFileSync(join(outdir, "index.mjs"), "utf8")).not.toMatch(/from"\.\//);
+  expect(run(join(outdir, "index.mjs"))).toBe("true");
 });
 
 test("no source map is shipped, which Lambda would read in each cold start", () => {

@@ -44,6 +44,7 @@ test.each([
   ["/network/any", "/network/any/index.html"],
   ["/network/some-business", "/network/any/index.html"],
   ["/network/some-business/", "/network/any/index.html"],
+  ["/offline.html", "/offline.html"],
   ["/door/gala", "/door.html"],
   ["/door/gala/", "/door.html"],
   ["/door/page", "/door.html"],

@@ -86,13 +86,18 @@ test("the sitemap lists every page but what is made up, and robots find it", asy
 });
 
 test("the manifest and its icons are there", async () => {
+  type Icon = { src: string; type: string; purpose?: string };
   const manifest = JSON.parse(await textOf("/manifest.json")) as {
     name: string;
-    icons: { src: string; type: string }[];
+    start_url: string;
+    display: string;
+    icons: Icon[];
+    shortcuts: { url: string; icons: Icon[] }[];
   };
 
-  expect(manifest.name).toBe("Dallas Elevated");
-  expect(manifest.icons.length).toBeGreaterThan(0);
+  expect(manifest).toMatchObject({ name: "Dallas Elevated", start_url: "/portal", display: "standalone" });
+  expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+  for (const { url } of manifest.shortcuts) expect([url, (await fetch(site + url)).status]).toEqual([url, 200]);
   for (const { src, type } of [...manifest.icons, { src: "/apple-touch-icon.png", type: "image/png" }]) {
     const answer = await fetch(site + src);
     const [contentType] = answer.headers.get("content-type")?.split(";") ?? [];

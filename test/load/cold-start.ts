@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Metafile } from "esbuild";
-import { bundle } from "#infra/bundle.ts";
+import { bundle, importedFrom } from "#infra/bundle.ts";
 import { lambdas } from "#infra/lambdas.ts";
 import { median, quantile, rounded } from "./statistics.ts";
 
@@ -24,6 +23,7 @@ const environment = {
   USER_POOL_ID: "u",
   FRONT_DOOR: "f",
   UPLOADS_BUCKET: "u",
+  TICKET_SECRET: "s",
   SOCKET_ENDPOINT: "http://localhost",
   SOCKET_URL: "ws://localhost",
   SITE_ORIGINS: "http://localhost",
@@ -35,16 +35,6 @@ const environment = {
 
 const folder = mkdtempSync(path.join(tmpdir(), "club-cold-start-"));
 const outdirOf = (name: string) => path.join(folder, name.replaceAll(/\W+/g, "-"));
-
-/** An output and everything that it imports statically. */
-const importedFrom = (outputs: Metafile["outputs"], file: string, seen = new Set<string>()): Set<string> => {
-  const output = outputs[file];
-  if (!output || seen.has(file)) return seen;
-  seen.add(file);
-  for (const { kind, external, path } of output.imports)
-    if (kind === "import-statement" && !external) importedFrom(outputs, path, seen);
-  return seen;
-};
 
 /** Bundles an entry. Answers the bytes that are imported at the start, and the files they come from. */
 const bundled = (name: string, entry: string) => {

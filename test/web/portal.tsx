@@ -31,7 +31,7 @@ export const card = (id: string, full_name: string, more: Partial<MemberCard> = 
 });
 
 /** Nothing is new. */
-export const quietDashboard: Dashboard = { next: null, upcoming: 0, unread: [], newMembers: [], vouches: 0 };
+export const quietDashboard: Dashboard = { next: null, offers: [], upcoming: 0, unread: [], newMembers: [], vouches: 0 };
 
 const usual: Answers = {
   "GET /api/dashboard": () => ok(quietDashboard),

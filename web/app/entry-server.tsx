@@ -8,6 +8,7 @@ import { StaticRouter } from "react-router-dom";
 import { system } from "#web/theme/system.ts";
 import { App } from "./app.tsx";
 import { PortalShell } from "./layouts/portal-shell.tsx";
+import { OfflinePage } from "./offline-page.tsx";
 
 const readText = async (stream: AsyncIterable<{ toString: () => string }>) => {
   let text = "";
@@ -36,11 +37,11 @@ const render = async (path: string, content: ReactNode) => {
 /** The page at `path` as HTML, once all of it is there, and the styles it uses. */
 export const renderPage = (path: string) => render(path, <App />);
 
+const renderAlone = (path: string, content: ReactNode) =>
+  render(path, <ChakraProvider value={system}>{content}</ChakraProvider>);
+
 /** The same of the portal's frame, which no address has alone. */
-export const renderPortalShell = () =>
-  render(
-    "/portal",
-    <ChakraProvider value={system}>
-      <PortalShell />
-    </ChakraProvider>,
-  );
+export const renderPortalShell = () => renderAlone("/portal", <PortalShell />);
+
+/** The page in place of those that cannot be had. */
+export const renderOfflinePage = () => renderAlone("/offline", <OfflinePage />);

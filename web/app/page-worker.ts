@@ -13,6 +13,9 @@ export type PageRelease = {
   files: readonly string[];
 };
 
+/** The picture in the browser's tab: the one file without a hash. */
+const tabIcon = "/icon.svg";
+
 /** What the worker uses of its browser; tests bring their own. */
 export type WorkerParts = {
   release: PageRelease;
@@ -54,12 +57,25 @@ export const createPageWorker = ({ release, caches, fetch, origin, pageTimeoutMs
     return fetch(request);
   };
 
+  /** Of the network, where there is one: its name stays when it changes. */
+  const answerIcon = async (request: Request) => {
+    try {
+      return await fetch(request);
+    } catch (failure) {
+      const kept = await (await caches.open(name)).match(request);
+      if (kept) return kept;
+      throw failure;
+    }
+  };
+
   return {
     /** Keeps all files of this release; where one does not come, the release before stays. */
     install: async () => {
       const cache = await caches.open(name);
       await cache.addAll(
-        [...release.files, release.document].map((address) => new Request(origin + address, { cache: "no-cache" })),
+        [...release.files, tabIcon, release.document].map(
+          (address) => new Request(origin + address, { cache: "no-cache" }),
+        ),
       );
     },
     /** Forgets the releases before the last one. */
@@ -72,6 +88,7 @@ export const createPageWorker = ({ release, caches, fetch, origin, pageTimeoutMs
       const { origin: of, pathname } = new URL(request.url);
       if (request.method !== "GET" || of !== origin) return undefined;
       if (request.mode === "navigate") return answerPage(request);
+      if (pathname === tabIcon) return answerIcon(request);
       return pathname.startsWith("/assets/") ? answerFile(request) : undefined;
     },
   };

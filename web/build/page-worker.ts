@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import type { OfflineRelease } from "../app/club-worker.ts";
 import type { PageRelease } from "../app/page-worker.ts";
 import { partConfig } from "./part-config.ts";
 
-type Page = Omit<PageRelease, "version"> & {
+type Document = {
   /** The folder of the built site. */
   site: string;
   /** The worker's address. */
@@ -17,19 +18,32 @@ type Page = Omit<PageRelease, "version"> & {
 /** Fonts for other scripts come when a name needs them. */
 export const isNeededAtOnce = (asset: string) => !/-ext-/.test(asset);
 
-/** Builds the service worker of one page into the built site. It knows exactly which files are the page's. */
-export const buildPageWorker = async ({ site, file, name, document, html, files }: Page) => {
-  const outDir = fileURLToPath(new URL(`../../dist/site-${name}-worker`, import.meta.url));
-  const version = createHash("sha256").update(html).update(files.join()).digest("hex").slice(0, 12);
-  const release: PageRelease = { name, version, document, files };
-  await build(
-    partConfig({
-      outDir,
-      input: "app/entry-page-worker.ts",
-      fileName: file.slice(1),
-      define: { pageRelease: JSON.stringify(release) },
-    }),
-  );
+const computeVersion = (html: string, files: readonly string[]) =>
+  createHash("sha256").update(html).update(files.join()).digest("hex").slice(0, 12);
+
+type Worker = Pick<Document, "site" | "file"> & {
+  /** Its source, below `web/`. */
+  input: string;
+  define: Record<string, string>;
+};
+
+const buildWorker = async ({ site, file, input, define }: Worker) => {
+  const outDir = fileURLToPath(new URL(`../../dist/site-worker${file.replace(".js", "")}`, import.meta.url));
+  await build(partConfig({ outDir, input, fileName: file.slice(1), define }));
   await cp(outDir + file, site + file);
   await rm(outDir, { recursive: true });
+};
+
+/** Builds the service worker of one page into the built site. It knows exactly which files are the page's. */
+export const buildPageWorker = ({ site, file, html, ...page }: Document & Omit<PageRelease, "version">) => {
+  const release: PageRelease = { ...page, version: computeVersion(html, page.files) };
+  const define = { pageRelease: JSON.stringify(release) };
+  return buildWorker({ site, file, input: "app/entry-page-worker.ts", define });
+};
+
+/** Builds the portal's service worker into the built site. */
+export const buildClubWorker = ({ site, file, html, ...offline }: Document & Omit<OfflineRelease, "version">) => {
+  const release: OfflineRelease = { ...offline, version: computeVersion(html, offline.files) };
+  const define = { offlineRelease: JSON.stringify(release) };
+  return buildWorker({ site, file, input: "app/entry-club-worker.ts", define });
 };

@@ -5,7 +5,9 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brand } from "#shared/brand.ts";
 import {
+  clubWorkerFile,
   doorFile,
+  offlineFile,
   pageFile,
   prerenderedPaths,
   prerenderedShells,
@@ -13,7 +15,7 @@ import {
   ticketWorkerFile,
 } from "#shared/site-paths.ts";
 import { eventForm } from "./event-form.ts";
-import { buildPageWorker, isNeededAtOnce } from "./page-worker.ts";
+import { buildClubWorker, buildPageWorker, isNeededAtOnce } from "./page-worker.ts";
 import { seoFiles } from "./seo-files.ts";
 
 const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));
@@ -24,9 +26,12 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 // React chooses its production build by this.
 process.env.NODE_ENV = "production";
 type Rendered = { html: string; css: string };
-const { renderPage, renderPortalShell } = (await import(new URL("entry-server.js", server).href)) as {
+const { renderPage, renderPortalShell, renderOfflinePage } = (await import(
+  new URL("entry-server.js", server).href
+)) as {
   renderPage: (path: string) => Promise<Rendered>;
   renderPortalShell: () => Promise<Rendered>;
+  renderOfflinePage: () => Promise<Rendered>;
 };
 
 const template = await readFile(`${site}index.html`, "utf8");
@@ -147,6 +152,27 @@ await writeSiteFile(
     // Beside the root: it stays until the portal has something to show.
     .replace('<div id="root"><!--app--></div>', () => `<div id="shell">${portalShell.html}</div><div id="root"></div>`),
 );
+
+/** Without the site's scripts: nothing of it could be loaded where it is shown. */
+const renderOffline = async () => {
+  const { html, css } = await renderOfflinePage();
+  const { head, body } = splitHead(html);
+  return template
+    .replace("<html", "<html data-offline")
+    .replace(stylesheet, "")
+    .replace(/<script type="module".*?<\/script>/s, "")
+    .replace("<!--head-->", head + fontPreloads + (await writeStyles(sharedCss + css)))
+    .replace("<!--app-->", () => body);
+};
+const offlinePage = await renderOffline();
+await writeSiteFile(offlineFile.slice(1), offlinePage);
+await buildClubWorker({
+  site: site.replace(/\/$/, ""),
+  file: clubWorkerFile,
+  document: offlineFile,
+  html: offlinePage,
+  files: [...new Set([...[...offlinePage.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address), "/icon.svg"])],
+});
 
 const hashScript = (html: string) =>
   `sha256-${createHash("sha256")

@@ -22,13 +22,28 @@ const robots = [
 
 const icon = (src: string, sizes: string, more: object = {}) => ({ src, sizes, type: "image/png", ...more });
 
+/** Where one goes at once from the icon of the installed club. */
+const shortcuts = [
+  { name: "Messages", url: "/portal/messages" },
+  { name: "Community Chat", short_name: "Chat", url: "/portal/community" },
+  { name: "Events", url: "/portal/events" },
+  { name: "Notifications", url: "/portal/notifications" },
+].map((shortcut) => ({ ...shortcut, icons: [icon("/icon-192.png", "192x192")] }));
+
+/** The club as it is installed: the portal. Its bar follows the theme, by the `theme-color` of the page. */
 const manifest = {
+  id: "/portal",
   name: brand.name,
   short_name: brand.name,
-  start_url: "/",
-  display: "minimal-ui",
+  description: `${brand.tagline}: events, messages, and the directory of ${brand.name}.`,
+  lang: "en",
+  start_url: "/portal",
+  scope: "/",
+  display: "standalone",
   background_color: "#0B0B0C",
   theme_color: "#0B0B0C",
+  categories: ["social", "business"],
+  shortcuts,
   icons: [
     { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
     icon("/icon-192.png", "192x192"),

@@ -79,6 +79,12 @@ export const nextEventWords = {
   none: "No events yet. You'll see the next one here before anywhere else.",
 } as const;
 
+/** Of an event whose waitlist the member is on. */
+export const offerWords = (title: string, time: string) => ({
+  title: `A spot for you: ${title}`,
+  text: `Yours if you accept by ${time}.`,
+});
+
 export const unreadMessagesWords = {
   title: "Unread messages",
   none: "You're all caught up.",

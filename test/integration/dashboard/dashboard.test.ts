@@ -1,3 +1,4 @@
+import { offerSpots } from "#functions/registrations/offers.ts";
 import { demoEvents } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
 import { mostWaiting } from "#shared/dashboard.ts";
@@ -12,6 +13,7 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
 import { editItem, putUnlistedEvent, readCardItem } from "../../support/table.ts";
+import { createFullEvent, decide, letOfferEnd } from "../../support/waitlists.ts";
 
 const createMember = async (full_name = "Ada Okafor") => {
   const ada = await newAccount();
@@ -67,6 +69,31 @@ describe("the next event", () => {
     });
 
     expect((await dashboardOf(ada)).next?.event.id).not.toBe(over.id);
+  });
+});
+
+describe("a spot of another event that is held to accept", () => {
+  testInProcess("is told until it is accepted or its offer ends", async () => {
+    const ada = await createMember();
+    await announce(given.times(1));
+    const wait = async (days: number) => {
+      const event = await createFullEvent(1, given.times(days));
+      const form = { ...given.registration(), eventId: event.id, waitlist: true };
+      const { body } = await as(ada)(contract.registerMember, form);
+      await decide(body.id);
+      await asVisitor(contract.cancelRegistration, { token: event.guest.token });
+      await offerSpots(event.id);
+      return { ...body, title: event.title, token: await tokenFor(body) };
+    };
+    const [accepted, ended] = [await wait(20), await wait(30)];
+    const offers = async () => (await dashboardOf(ada)).offers.map(({ title, token }) => ({ title, token }));
+    const told = ({ title, token }: typeof accepted) => ({ title, token });
+    expect(await offers()).toEqual([told(accepted), told(ended)]);
+
+    await asVisitor(contract.acceptOffer, { token: accepted.token });
+    expect(await offers()).toEqual([told(ended)]);
+    await letOfferEnd(ended);
+    expect(await offers()).toEqual([]);
   });
 });
 

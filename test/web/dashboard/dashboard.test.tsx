@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Dashboard } from "#shared/dashboard.ts";
+import { paths } from "#web/paths.ts";
 import { failingAtFirst, ok } from "../api.ts";
 import { evening } from "../events/portal.tsx";
 import { liveServer } from "../live-server.ts";
@@ -107,6 +108,19 @@ test("new members lead to their pages", async () => {
   const link = part("New members").getByRole("link", { name: /Zoë Núñez/ });
   expect(link).toHaveAttribute("href", "/portal/members/zoe");
   expect(link).toHaveTextContent("Núñez Law · Frisco");
+});
+
+test("a spot of another event leads to its own page, and is gone when its offer ends", async () => {
+  const until = new Date("2026-11-26T13:00:00Z").getTime();
+  jest.useFakeTimers({ now: until - 60_000, advanceTimers: true });
+  await visit({ offers: [{ title: "The Long Table", token: "a-token", until: new Date(until).toISOString() }] });
+
+  const offer = screen.getByRole("link", { name: /^A spot for you: The Long Table/ });
+  expect(offer).toHaveTextContent("Yours if you accept by November 26, 2026 at 7:00 AM Central Time.");
+  expect(offer).toHaveAttribute("href", paths.ownRegistration("a-token"));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(offer).not.toBeInTheDocument();
+  jest.useRealTimers();
 });
 
 test("what is new can be loaded again where that failed; the rest is there", async () => {

@@ -130,7 +130,8 @@ describe("the list", () => {
     await waitFor(() => expect(names()).toEqual(["Ada Obi"]));
     expect(search()).toHaveValue("obi");
     expect(filter(/^Pending/)).toHaveAttribute("aria-pressed", "true");
-    await member.click(screen.getByRole("button", { name: "Clear search" }));
+    // jsdom takes a field that has no focus for one that shows its placeholder.
+    await member.click(screen.getByLabelText("Clear search"));
     await member.click(filter(/^All/));
     await waitFor(() => expect(location.search).toBe(""));
   });

@@ -14,6 +14,7 @@ import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { Row } from "#web/ui/layout.ts";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { mainId, SkipLink } from "./arrival.tsx";
+import { Installed } from "./installed.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-loading.tsx";
 import { PortalBar } from "./portal-bar.tsx";
@@ -79,6 +80,7 @@ export const PortalLayout = () => {
             <PortalBar />
           </ErrorBoundary>
         </PortalGrid>
+        <Installed />
         <UnreadFollower />
         <LiveAnnouncer />
         <NoticeAnnouncer />

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { describeNotice, type Notice, type NoticeKind } from "#shared/notices.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { noticesWords as words } from "#web/content/notices.ts";
-import { formatClubMoment, formatDate, formatTime, getDay } from "#web/lib/dates.ts";
+import { formatClubInstant, formatDate, formatTime, getDay } from "#web/lib/dates.ts";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -68,7 +68,7 @@ type LineProps = { notice: Notice; isUnread: boolean; onRead: () => void };
 
 /** One thing that the member was told, and the way to it. */
 const Line = ({ notice, isUnread, onRead }: LineProps) => {
-  const { title, text, isQuote, path } = describeNotice(notice, formatClubMoment);
+  const { title, text, isQuote, path } = describeNotice(notice, formatClubInstant);
   return (
     <Row
       as="article"

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { startTransition, useEffect, useRef, useState, type RefObject } from "react";
+import { startTransition, useEffect, useRef, type RefObject } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { SearchField } from "./filter-fields.tsx";
@@ -37,15 +37,8 @@ const useTyped = ({ text, onChange, field }: Pick<Props, "text" | "onChange" | "
   }, [text, field]);
   useEffect(() => () => cancel.current(), []);
 
-  const [hasText, setHasText] = useState(text !== "");
-  const [known, setKnown] = useState(text);
-  if (text !== known) {
-    setKnown(text);
-    setHasText(text !== "");
-  }
-  const onType = () => {
+  return () => {
     cancel.current();
-    setHasText(field.current?.value !== "");
     // What a frame does comes before its painting, and what is put off then after it.
     let timer: number | undefined;
     const frame = requestAnimationFrame(() => (timer = window.setTimeout(handOn)));
@@ -54,12 +47,11 @@ const useTyped = ({ text, onChange, field }: Pick<Props, "text" | "onChange" | "
       clearTimeout(timer);
     };
   };
-  return { hasText, onType };
 };
 
 /** Searches a list of the desk while an admin types. */
 export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }: Props) => {
-  const { hasText, onType } = useTyped({ text, onChange, field });
+  const onType = useTyped({ text, onChange, field });
   return (
     <chakra.form
       role="search"
@@ -77,23 +69,23 @@ export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }:
         // The browser's own way to clear cannot be reached by the keyboard.
         css={{ "&::-webkit-search-cancel-button": { display: "none" } }}
       >
-        {hasText && (
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={clear}
-            position="absolute"
-            insetEnd="0.5"
-            top="0.5"
-            onClick={() => {
-              write(field.current, "");
-              field.current?.focus();
-              onType();
-            }}
-          >
-            <Icon name="close" />
-          </Button>
-        )}
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={clear}
+          position="absolute"
+          insetEnd="0.5"
+          top="0.5"
+          // Shown by what the field has, so that a keystroke draws nothing but itself.
+          css={{ "input:placeholder-shown ~ &": { display: "none" } }}
+          onClick={() => {
+            write(field.current, "");
+            field.current?.focus();
+            onType();
+          }}
+        >
+          <Icon name="close" />
+        </Button>
       </SearchField>
     </chakra.form>
   );

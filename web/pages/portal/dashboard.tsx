@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Dashboard as DashboardNews } from "#shared/dashboard.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { invitationWords } from "#web/content/invitations.ts";
-import { dashboardWords as words, nextEventWords } from "#web/content/portal-dashboard.ts";
+import { dashboardWords as words, nextEventWords, offerWords } from "#web/content/portal-dashboard.ts";
 import { memberListingLink } from "#web/content/portal.ts";
 import { vouchWords } from "#web/content/vouches.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
@@ -15,9 +15,11 @@ import { useProfile } from "#web/features/members/api.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { Welcome, type WelcomeEvent } from "#web/features/members/welcome.tsx";
 import { prepareGreeting } from "#web/features/messaging/community/greeting.ts";
-import { formatClubDay } from "#web/lib/dates.ts";
+import { formatClubDay, formatClubInstant } from "#web/lib/dates.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { useIsBefore } from "#web/lib/use-is-before.ts";
+import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -71,6 +73,15 @@ const NewsSkeleton = () => (
   </>
 );
 
+/** A spot of another event than the next, until its offer ends. */
+const Offer = ({ offer: { title, token, until } }: { offer: DashboardNews["offers"][number] }) =>
+  useIsBefore(until) && (
+    <PlaceLink
+      words={{ ...offerWords(title, formatClubInstant(until)), to: paths.ownRegistration(token) }}
+      icon="agenda"
+    />
+  );
+
 type DashboardQuery = ReturnType<typeof useDashboard>;
 
 /** What is new: the next event, then who has written, and who has joined. */
@@ -93,6 +104,9 @@ const News = ({ dashboard, isGold }: { dashboard: DashboardQuery; isGold: boolea
     );
   return (
     <>
+      {data.offers.map((offer) => (
+        <Offer key={offer.token} offer={offer} />
+      ))}
       {data.vouches > 0 && <PlaceLink words={vouchWords.link(data.vouches)} icon="applicant" />}
       <NextEvent next={data.next} isGold={isGold} />
       {admin}

@@ -1,0 +1,93 @@
+import { createClubWorker } from "#web/app/club-worker.ts";
+
+const origin = "https://club.test";
+const release = { version: "two", document: "/offline.html", files: ["/assets/page.css", "/icon.svg"] };
+
+/** A browser with the worker, a network that can be cut, and caches. */
+const startWorker = (stored = new Map<string, Map<string, Response>>()) => {
+  const network = { isThere: true, status: 200 };
+  const fetch = ({ url }: Request) =>
+    network.isThere
+      ? Promise.resolve(new Response(`from the network: ${new URL(url).pathname}`, { status: network.status }))
+      : Promise.reject(new TypeError("Failed to fetch"));
+  const addressOf = (request: Request | string) => (typeof request === "string" ? request : request.url);
+  const caches = {
+    open: (name: string) => {
+      const cache = stored.get(name) ?? new Map<string, Response>();
+      stored.set(name, cache);
+      return Promise.resolve({
+        addAll: async (requests: Request[]) => {
+          for (const request of requests) cache.set(request.url, await fetch(request));
+        },
+        match: (request: Request | string) => Promise.resolve(cache.get(addressOf(request))?.clone()),
+      });
+    },
+    keys: () => Promise.resolve([...stored.keys()]),
+    delete: (name: string) => Promise.resolve(stored.delete(name)),
+  } as unknown as CacheStorage;
+  return { ...createClubWorker({ release, caches, fetch, origin }), network, stored };
+};
+
+const ask = (path: string, { navigates = false, method = "GET" } = {}) => {
+  const request = new Request(new URL(path, origin), { method });
+  // Node makes no requests that navigate.
+  return navigates ? Object.defineProperty(request, "mode", { value: "navigate" }) : request;
+};
+const read = async (answer: Promise<Response> | undefined) => (await answer)?.text();
+
+test("without a network every page is the one that says so, with its files", async () => {
+  const { install, answer, network } = startWorker();
+  await install();
+  network.isThere = false;
+
+  for (const path of ["/portal/messages", "/events"])
+    expect(await read(answer(ask(path, { navigates: true })))).toBe("from the network: /offline.html");
+  expect(await read(answer(ask("/assets/page.css")))).toBe("from the network: /assets/page.css");
+  expect(await read(answer(ask("/icon.svg")))).toBe("from the network: /icon.svg");
+});
+
+test("a page that was asked for while the worker started is the answer, unless it does not come", async () => {
+  const { install, answer, network } = startWorker();
+  await install();
+  const request = ask("/portal", { navigates: true });
+
+  expect(await read(answer(request, Promise.resolve(new Response("preloaded"))))).toBe("preloaded");
+  network.isThere = false;
+  expect(await read(answer(request, Promise.reject(new TypeError("Failed to fetch"))))).toBe(
+    "from the network: /offline.html",
+  );
+});
+
+test("with a network pages come from there, failures of the server too, and are not kept", async () => {
+  const { install, answer, network, stored } = startWorker();
+  await install();
+
+  expect(await read(answer(ask("/portal/messages", { navigates: true })))).toBe("from the network: /portal/messages");
+  network.status = 503;
+  expect((await answer(ask("/portal/messages", { navigates: true })))?.status).toBe(503);
+
+  expect([...stored.keys()]).toEqual(["offline-two"]);
+  expect([...stored.get("offline-two")!.keys()]).toEqual(
+    [...release.files, release.document].map((path) => origin + path),
+  );
+});
+
+test("what the API answers, files of pages, uploads, and what is sent are the browser's business", () => {
+  const { answer } = startWorker();
+
+  for (const path of ["/api/notices", "/assets/other.js", "/media/avatars/a.webp", "/manifest.json"])
+    expect(answer(ask(path))).toBeUndefined();
+  expect(answer(ask("/portal", { navigates: true, method: "POST" }))).toBeUndefined();
+  expect(answer(ask("https://elsewhere.test/icon.svg"))).toBeUndefined();
+});
+
+test("a new release forgets the one before, and nothing of doors and tickets", async () => {
+  const stored = new Map<string, Map<string, Response>>();
+  for (const name of ["offline-one", "door-one", "ticket-one"]) stored.set(name, new Map());
+  const { install, activate } = startWorker(stored);
+
+  await install();
+  await activate();
+
+  expect([...stored.keys()]).toEqual(["door-one", "ticket-one", "offline-two"]);
+});

@@ -1,0 +1,47 @@
+import { Box } from "@chakra-ui/react";
+import { brand } from "#shared/brand.ts";
+import { offlineWords as words } from "#web/content/offline.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Heading, Row, Text } from "#web/ui/layout.ts";
+import { PageWidth } from "#web/ui/section.tsx";
+import { Silk } from "#web/ui/silk.tsx";
+
+/** In place of a page that cannot be had: prerendered, and shown at its address by the portal's service worker. */
+export const OfflinePage = () => (
+  <>
+    <title>{`${words.title} · ${brand.name}`}</title>
+    <meta name="robots" content="noindex" />
+    <Row as="header" minHeight="16" px="gutter" bg="bg.panel" borderBottomWidth="1px">
+      <BrandMark />
+    </Row>
+    <Box as="main" position="relative" isolation="isolate" overflow="hidden">
+      <Silk />
+      <PageWidth
+        display="grid"
+        alignContent="center"
+        justifyItems="start"
+        gap="6"
+        minHeight="calc(100dvh - 4rem - 1px)"
+        py="16"
+      >
+        <Text textStyle="eyebrow" color="brand.fg">
+          {words.eyebrow}
+        </Text>
+        <Heading as="h1" textStyle="display">
+          {words.title}
+        </Heading>
+        <Text textStyle="lead" color="fg.muted" maxWidth="text">
+          {words.text}
+        </Text>
+        <Text color="fg.muted" maxWidth="text">
+          {words.tickets}
+        </Text>
+        <Button asChild look="gold" mt="2">
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the same address again: this page has no script */}
+          <a href="">{words.retry}</a>
+        </Button>
+      </PageWidth>
+    </Box>
+  </>
+);
