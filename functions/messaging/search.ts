@@ -24,44 +24,53 @@ import { listChanged, proposeMessages, readIndexed } from "./word-index.ts";
  * Where messages are looked for, from the newest on: each step answers what it found, and lowers `bound`, which sorts after
  * all that was not looked at and is empty at the end.
  */
-type Source = { bound: string; step: () => Promise<FoundMessage[]> };
+type Source = { bound: string; step: () => Promise<{ found: FoundMessage[]; read: number }> };
 
 /** Turns a stored message into what the searcher is told of it; undefined for one that has not all words, or is not theirs. */
 type Look = (item: Item) => FoundMessage | undefined;
 
 /** Sorts after every id. */
 const afterAll = "msg_~";
+/** Sorts before every id. */
+const beforeAll = "msg_";
 
 const chooseEarlier = (one: string, other: string) => (one < other ? one : other);
 
-/** Messages that a step reads as they are. */
-const messagesAtOnce = 200;
+/** Messages that a step reads as they are: few at first, since most searches end with what is newest. */
+const messagesAtFirst = 50;
+const messagesAtOnce = 250;
 
-/** Reads messages of a partition as they are, down to `floor`, which is left out. */
+/** Reads messages of a partition as they are, down to `floor`. */
 const readSource = (
   partition: string,
-  { bound, floor = "" }: { bound: string; floor?: string },
+  { bound, floor = beforeAll }: { bound: string; floor?: string },
   look: Look,
 ): Source => {
+  let limit = messagesAtFirst;
   const source: Source = {
     bound,
     step: async () => {
+      const before = source.bound;
       const { Items = [], LastEvaluatedKey } = await table.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: "pk = :pk AND sk < :bound",
-          ExpressionAttributeValues: { ":pk": partition, ":bound": source.bound },
+          KeyConditionExpression: "pk = :pk AND sk BETWEEN :floor AND :bound",
+          ExpressionAttributeValues: { ":pk": partition, ":floor": floor, ":bound": before },
           ScanIndexForward: false,
-          Limit: messagesAtOnce,
+          Limit: limit,
         }),
       );
-      const last = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "";
-      source.bound = last > floor ? last : "";
-      return Items.filter(({ sk }) => String(sk) > floor).flatMap((item) => look(item) ?? []);
+      source.bound = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "";
+      limit = messagesAtOnce;
+      const found = Items.filter(({ sk }) => String(sk) < before).flatMap((item) => look(item) ?? []);
+      return { found, read: Items.length };
     },
   };
   return source;
 };
+
+/** Proposed messages that a step reads. */
+const proposalsAtOnce = 40;
 
 /** Reads those messages of a partition that its index proposes, and those whose text was changed since. */
 const indexSource = (
@@ -70,17 +79,27 @@ const indexSource = (
   words: SearchWord[],
   look: Look,
 ): Source => {
+  let waiting: string[] = [];
+  /** Where the index goes on after those that wait. */
+  let next = upTo === "" ? "" : chooseEarlier(bound, `${upTo}~`);
+  const propose = async () => {
+    const before = next;
+    const [proposals, changed] = await Promise.all([proposeMessages(partition, words, before), listChanged(partition)]);
+    next = proposals.bound;
+    const ids = new Set([...proposals.ids, ...changed.filter((id) => id < before && id >= next)]);
+    waiting = [...ids].toSorted().toReversed();
+  };
   const source: Source = {
-    bound: upTo === "" ? "" : chooseEarlier(bound, `${upTo}~`),
+    bound: next,
     step: async () => {
-      const before = source.bound;
-      const [{ ids, bound: next }, changed] = await Promise.all([
-        proposeMessages(partition, words, before),
-        listChanged(partition),
-      ]);
-      const keys = [...ids, ...changed.filter((id) => id < before && id >= next)].map((sk) => ({ pk: partition, sk }));
-      source.bound = next;
-      return (await getItems(keys)).flatMap((item) => look(item) ?? []);
+      if (waiting.length === 0) await propose();
+      const ids = waiting.splice(0, proposalsAtOnce);
+      source.bound = waiting.length > 0 ? (ids.at(-1) ?? next) : next;
+      const items = await getItems(
+        ids.map((sk) => ({ pk: partition, sk })),
+        { isLatest: false },
+      );
+      return { found: items.flatMap((item) => look(item) ?? []), read: items.length };
     },
   };
   return source;
@@ -88,8 +107,8 @@ const indexSource = (
 
 const pageSize = 20;
 
-/** Steps of one request, and at the same time. */
-const maxSteps = 48;
+/** Messages that one request reads before it leaves the rest to the next one, and steps at the same time. */
+const maxRead = 5000;
 const concurrency = 16;
 
 /**
@@ -98,7 +117,7 @@ const concurrency = 16;
  */
 const collect = async (sources: readonly Source[]) => {
   const found = new Map<string, FoundMessage>();
-  for (let steps = 0; ;) {
+  for (let read = 0; ;) {
     const open = sources
       .filter(({ bound }) => bound !== "")
       .toSorted((one, other) => (one.bound < other.bound ? 1 : -1));
@@ -108,10 +127,11 @@ const collect = async (sources: readonly Source[]) => {
       .toSorted((one, other) => (one.id < other.id ? 1 : -1));
     if (settled.length > pageSize) return { items: settled.slice(0, pageSize), cursor: settled[pageSize - 1]!.id };
     if (frontier === "") return { items: settled };
-    if (steps >= maxSteps) return { items: settled, cursor: frontier };
-    const next = open.slice(0, concurrency);
-    steps += next.length;
-    for (const each of (await Promise.all(next.map((source) => source.step()))).flat()) found.set(each.id, each);
+    if (read >= maxRead) return { items: settled, cursor: frontier };
+    for (const step of await Promise.all(open.slice(0, concurrency).map((source) => source.step()))) {
+      read += step.read;
+      for (const each of step.found) found.set(each.id, each);
+    }
   }
 };
 
@@ -130,7 +150,9 @@ const readTopicSources = async (words: SearchWord[], before: string, mutes: read
     };
     const upTo = await readIndexed(partition);
     return [
-      ...(before > upTo ? [readSource(partition, { bound: before, floor: upTo }, look)] : []),
+      ...(before > upTo
+        ? [readSource(partition, { bound: before, floor: upTo === "" ? beforeAll : `${upTo}~` }, look)]
+        : []),
       indexSource(partition, { bound: before, upTo }, words, look),
     ];
   };

@@ -216,7 +216,7 @@ export const updateIndex = async (
 
 /** Of one step of a search: segments whose pages are read, and messages that are enough for now. */
 const segmentsAtOnce = 128;
-const enoughProposals = 100;
+const enoughProposals = 40;
 
 /** The pages of the segments before a place, those with the newest messages first. */
 const queryPages = async (partition: string, page: number, before: string) => {
