@@ -75,7 +75,8 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
       storage.filesAccess({
         "incoming/*": ["GetObject", "DeleteObject"],
-        "media/avatars/*": ["PutObject", "DeleteObject"],
+        // A picture that is no longer for the club is copied to another address.
+        "media/avatars/*": ["GetObject", "PutObject", "DeleteObject"],
       }),
     ],
     registrations: [

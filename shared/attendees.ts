@@ -23,9 +23,10 @@ export const attendee = z.object({
   id: z.string(),
   full_name: z.string(),
   avatar_url: z.nullable(z.string()),
-  /** Empty for who is not in the directory, as are the next two. */
-  company: z.string(),
-  location: z.string(),
+  /** Absent for who is not in the directory, and where it is not for the reader. */
+  company: z.optional(z.string()),
+  location: z.optional(z.string()),
+  /** Empty for who is not in the directory. */
   common: z.array(commonGround),
   encounter: z.enum(encounters),
 });

@@ -1,14 +1,23 @@
 import * as z from "zod/mini";
+import { audienceChange, fieldAudiences } from "./audiences.ts";
+import { businessCategories } from "./businesses.ts";
 import { endpoint } from "./endpoint.ts";
 import { page } from "./paging.ts";
-import { flag, line, paragraph, website } from "./text.ts";
+import { flag, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
+
+/** What members may say they work in: as in the directory of businesses. */
+export const industries = businessCategories;
+export const industry = z.union([z.literal(""), z.enum(industries)], {
+  error: "Please select an industry from the list",
+});
 
 /** The profile form; rules and messages of portal-and-admin.md, section 5. */
 export const profileForm = z.strictObject({
-  full_name: line({ min: 2, max: 100, message: "Name is required" }),
+  full_name: personName({ min: 2, max: 100, message: "Name is required" }),
   company: z._default(line({ max: 100 }), ""),
   position: z._default(line({ max: 100 }), ""),
+  industry: z._default(industry, ""),
   bio: z._default(paragraph({ max: 1000 }), ""),
   location: z._default(line({ max: 100 }), ""),
   website: z._default(website("Invalid URL"), ""),
@@ -21,6 +30,7 @@ export const profile = z.object({
   full_name: z.string(),
   company: z.string(),
   position: z.string(),
+  industry,
   bio: z.string(),
   location: z.string(),
   website: z.string(),
@@ -32,6 +42,8 @@ export const profile = z.object({
   version: z.int(),
   /** Whether they came by an admission, and have not left the welcome of their first visit. */
   is_new: z.boolean(),
+  /** Who sees each field. */
+  audiences: fieldAudiences,
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -47,13 +59,15 @@ export type Settings = z.infer<typeof settings>;
 /** Of the biography on a card, in characters: three lines are shown. */
 export const cardBioLength = 280;
 
-/** A member as other members see them in the directory. */
+/** A member as another sees them in the directory. A field that is not for the reader is absent. */
 export const memberCard = z.object({
   id: z.string(),
   full_name: z.string(),
-  company: z.string(),
-  location: z.string(),
-  bio: z.string(),
+  company: z.optional(z.string()),
+  industry: z.optional(z.string()),
+  location: z.optional(z.string()),
+  bio: z.optional(z.string()),
+  /** Null without a picture, and where it is not for the reader. */
   avatar_url: z.nullable(z.string()),
   /** Whether they are registered for an event that is not over. */
   registered: z.boolean(),
@@ -63,15 +77,46 @@ export type MemberCard = z.infer<typeof memberCard>;
 /** A member's id, from Cognito. */
 export const memberId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{1,64}$/, "Invalid input"));
 
-/** A member as their page shows them to other members. */
+/** What of a profile somebody sees. A field that is not for them is absent. */
+const shownProfile = {
+  id: z.string(),
+  full_name: z.string(),
+  /** Null without a picture, and where it is not for the reader. */
+  avatar_url: z.nullable(z.string()),
+  position: z.optional(z.string()),
+  company: z.optional(z.string()),
+  industry: z.optional(z.string()),
+  location: z.optional(z.string()),
+  website: z.optional(z.string()),
+  bio: z.optional(z.string()),
+};
+
+/** A member as their public page shows them. */
+export const publicMember = z.object(shownProfile);
+export type PublicMember = z.infer<typeof publicMember>;
+
+/** A member as their page shows them to another member. */
 export const memberPage = z.object({
-  ...z.omit(profile, { updated_at: true, version: true, is_new: true }).shape,
+  ...shownProfile,
   /** Whether they are registered for an event that is not over. */
   registered: z.boolean(),
   /** Whether others see this page; only its own member ever gets one that they do not. */
   visible: z.boolean(),
 });
 export type MemberPage = z.infer<typeof memberPage>;
+
+/** As whom one may look at one's own profile. */
+export const previewers = ["visitor", "member", "met", "admin"] as const;
+export type Previewer = (typeof previewers)[number];
+
+/** What somebody else is answered about the caller; null where they are answered that there is nobody. */
+export const preview = z.object({
+  /** Of the page that they would open. */
+  page: z.nullable(z.extend(publicMember, { registered: z.optional(z.boolean()), visible: z.optional(z.boolean()) })),
+  /** In the directory, which only members read. */
+  card: z.nullable(memberCard),
+});
+export type Preview = z.infer<typeof preview>;
 
 export const membersContract = {
   getProfile: endpoint({
@@ -96,6 +141,26 @@ export const membersContract = {
       avatar: z.optional(z.nullable(uploadId)),
     }),
     output: profile,
+    status: 200,
+  }),
+  changeAudiences: endpoint({
+    method: "PATCH",
+    path: "/api/profile/audiences",
+    who: "member",
+    feature: "members",
+    summary: "Shows fields of the caller's profile to others than before; fields left out stay as they are.",
+    input: audienceChange,
+    output: profile,
+    status: 200,
+  }),
+  getProfilePreview: endpoint({
+    method: "GET",
+    path: "/api/profile/preview",
+    who: "member",
+    feature: "members",
+    summary: "What a visitor, a member, a member whom the caller met, or an admin is answered about the caller.",
+    input: z.strictObject({ as: z.enum(previewers, { error: "Invalid input" }) }),
+    output: preview,
     status: 200,
   }),
   leaveWelcome: endpoint({
@@ -144,9 +209,20 @@ export const membersContract = {
     who: "member",
     feature: "directory",
     summary:
-      "A member whom the directory shows, with their whole profile, or the caller. Not found (404): members who hide, who have no name, or who have left.",
+      "A member whom the directory shows, with what of their profile is for the caller, or the caller. Not found (404): members who hide, who have no name, or who have left.",
     input: z.strictObject({ memberId }),
     output: memberPage,
+    status: 200,
+  }),
+  getPublicMember: endpoint({
+    method: "GET",
+    path: "/api/public-members/{memberId}",
+    who: "public",
+    feature: "directory",
+    summary:
+      "What a member shows everyone: their name, and their company and website if they choose so. Not found (404): members who show no one outside the club their name, who hide from the directory, or who have left.",
+    input: z.strictObject({ memberId }),
+    output: publicMember,
     status: 200,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { maxSuspensionDays, measureInForce } from "./conduct.ts";
 import { endpoint } from "./endpoint.ts";
-import { memberId } from "./members.ts";
+import { memberId, publicMember } from "./members.ts";
 import { page } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
@@ -53,6 +53,8 @@ export const membership = z.object({
   /** That it rests now, and that its member is muted in the chat now. */
   suspension: z.nullable(measureInForce),
   chatMute: z.nullable(measureInForce),
+  /** What of their profile admins see. */
+  profile: publicMember,
 });
 export type Membership = z.infer<typeof membership>;
 
@@ -97,7 +99,7 @@ export const membershipContract = {
     path: "/api/admin/members/{memberId}/membership",
     who: "admin",
     feature: "membership",
-    summary: "A membership, ended or not.",
+    summary: "A membership, ended or not, with what of its member's profile admins see. Noted in the audit log.",
     input: ofMember,
     output: membership,
     status: 200,

@@ -14,6 +14,8 @@ export const portalPaths = {
   notifications: "/portal/notifications",
   emailPreferences: "/portal/email-preferences",
   profile: "/portal/profile",
+  /** Who sees what of the profile. */
+  audiences: "/portal/profile/audiences",
   settings: "/portal/settings",
   memberEvents: "/portal/events",
   memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,

@@ -12,7 +12,8 @@ import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
 import { readListingsOwnedBy } from "../listings/listing.ts";
 import { presentOwn as presentListing } from "../listings/present-listing.ts";
-import { listItemsOf, readMember, readMembers, toCard } from "../members/member.ts";
+import { isListed, listItemsOf, readMember, readMembers } from "../members/member.ts";
+import { getAudiences } from "../members/visible.ts";
 import { listConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
@@ -55,15 +56,16 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
     listItemsOf(id),
     readPreferences(id),
   ]);
-  const { full_name, company, position, bio, location, website, avatar, joined_at, updated_at } = member;
+  const { full_name, company, position, industry, bio, location, website, avatar, joined_at, updated_at } = member;
   const picture = avatar && fileIn("profile", avatar);
   const hasFeed = items.some(({ sk }) => sk === "CALENDAR-FEED");
   return {
     sections: [
       section("account", "Account", [{ id, email, membership: membership && toMembershipRow(membership) }]),
       section("profile", "Profile", [
-        { full_name, company, position, bio, location, website, picture, joined_at, updated_at },
+        { full_name, company, position, industry, bio, location, website, picture, joined_at, updated_at },
       ]),
+      section("shown-to", "Who sees what of your profile", [getAudiences(member)]),
       section("settings", "Settings", [
         { directory_visible: member.directory_visible, calendar_feed: hasFeed, ...messaging },
       ]),
@@ -200,7 +202,7 @@ const collectConversations = async ({ id }: Person): Promise<Collected> => {
 
 /** Names as the directory shows them now. */
 const readNames = async (ids: string[]) =>
-  new Map((await readMembers(ids)).map((member) => [member.id, toCard(member)?.full_name]));
+  new Map((await readMembers(ids)).map((member) => [member.id, isListed(member) ? member.full_name : undefined]));
 
 const collectPeople = async ({ id }: Person): Promise<Collected> => {
   const [acquaintances, hidden, reports, conduct] = await Promise.all([

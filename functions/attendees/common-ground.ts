@@ -2,7 +2,7 @@ import type { CommonGround } from "#shared/attendees.ts";
 import { folded } from "#shared/text.ts";
 
 /** What of a member's card and page is compared. */
-type Facts = { company: string; location: string; position: string; bio: string };
+type Facts = { company?: string; location?: string; position?: string; bio?: string };
 
 const minWordLength = 5;
 const maxWords = 3;
@@ -23,9 +23,10 @@ const listWords = (text: string) =>
   );
 
 const findCommonWords = (mine: Facts, theirs: Facts) => {
-  const own = listWords(`${mine.position} ${mine.bio}`);
+  const listOwnWords = ({ position = "", bio = "" }: Facts) => listWords(`${position} ${bio}`);
+  const own = listOwnWords(mine);
   return (
-    [...listWords(`${theirs.position} ${theirs.bio}`)]
+    [...listOwnWords(theirs)]
       .filter(([key]) => own.has(key))
       .map(([, word]) => word)
       // The longest say the most.
@@ -36,11 +37,16 @@ const findCommonWords = (mine: Facts, theirs: Facts) => {
 
 /** What two members have in common in what both show: the same place, the same company, and words that both use. */
 export const findCommonGround = (mine: Facts, theirs: Facts): CommonGround[] => {
-  const isSame = (name: "company" | "location") =>
-    mine[name] !== "" && folded(mine[name].trim()) === folded(theirs[name].trim());
+  const findSame = (name: "company" | "location") => {
+    const [own = "", other = ""] = [mine[name], theirs[name]];
+    return own !== "" && folded(own.trim()) === folded(other.trim()) ? other : undefined;
+  };
   const words = findCommonWords(mine, theirs);
   return [
-    ...(["location", "company"] as const).filter(isSame).map((kind) => ({ kind, values: [theirs[kind]] })),
+    ...(["location", "company"] as const).flatMap((kind) => {
+      const same = findSame(kind);
+      return same === undefined ? [] : [{ kind, values: [same] }];
+    }),
     ...(words.length > 0 ? [{ kind: "words" as const, values: words }] : []),
   ];
 };

@@ -8,8 +8,10 @@ import {
 import { isOver, readEvent, type StoredEvent } from "../events/event.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
+import { listAcquaintedIds } from "../members/acquaintance.ts";
 import { avatarUrl } from "../members/card.ts";
-import { readMembers, toCard, type StoredMember } from "../members/member.ts";
+import { isListed, readMembers, type StoredMember } from "../members/member.ts";
+import { visibleTo } from "../members/visible.ts";
 import { readHiddenFrom } from "../messaging/hidden.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
@@ -43,20 +45,26 @@ const requireAttendee = ({ status, attendance }: StoredRegistration, phase: Atte
     throw new AppError("forbidden", "This list is for those who were there. We hope to see you next time.");
 };
 
-const isListed = ({ attendance }: StoredRegistration, phase: AttendeePhase) =>
+const isShownIn = ({ attendance }: StoredRegistration, phase: AttendeePhase) =>
   phase === "coming" || attendance === "came";
 
-/** A member as their fellow guests see them: what the directory shows of them, or their name and picture. */
-const present = (member: StoredMember, me: StoredMember, encounter: Attendee["encounter"]): Attendee => {
-  const { id, full_name, avatar, company, location } = member;
-  const isInDirectory = toCard(member) !== undefined;
+/**
+ * A member as their fellow guests see them: what the directory shows the reader of them, or their name and picture. What
+ * both have in common is looked for in what each sees of the other.
+ */
+const present = (member: StoredMember, me: StoredMember, { encounter, haveMet }: Between): Attendee => {
+  const relation = haveMet ? "met" : "member";
+  const { id, full_name, avatar, ...theirs } = visibleTo(relation, member);
+  const { company, location } = theirs;
   return {
     ...{ id, full_name, avatar_url: avatarUrl(avatar), encounter },
-    company: isInDirectory ? company : "",
-    location: isInDirectory ? location : "",
-    common: isInDirectory && toCard(me) ? findCommonGround(me, member) : [],
+    ...(isListed(member) && { company, location }),
+    common: isListed(member) && isListed(me) ? findCommonGround(visibleTo(relation, me), theirs) : [],
   };
 };
+
+/** What is between the reader and another guest. */
+type Between = { encounter: Attendee["encounter"]; haveMet: boolean };
 
 /** Whether there is somebody to show: not who has left the club since, or has no name yet. */
 const isThere = ({ full_name, left_at }: StoredMember) => full_name !== "" && left_at === undefined;
@@ -73,18 +81,24 @@ const listAttendees = memberEndpoint(
 
     const [{ items, cursor }, hidden] = await Promise.all([readAttendees(event.id, start), readHiddenFrom(id)]);
     const ids = items
-      .filter((each) => isListed(each, phase))
+      .filter((each) => isShownIn(each, phase))
       .flatMap(({ memberId }) => memberId ?? [])
       .filter((memberId) => memberId !== id && !hidden.includes(memberId));
-    const [[me, ...members], encounters] = await Promise.all([
+    const [[me, ...members], acquaintances, encounters] = await Promise.all([
       readMembers([id, ...ids]),
+      listAcquaintedIds(id),
       phase === "came" ? readEncounters(event.id, id) : new Map<string, Attendee["encounter"]>(),
     ]);
     return {
       ...answer,
       items: members
         .filter(isThere)
-        .map((member) => present(member, me!, encounters.get(member.id) ?? "none"))
+        .map((member) =>
+          present(member, me!, {
+            encounter: encounters.get(member.id) ?? "none",
+            haveMet: acquaintances.has(member.id),
+          }),
+        )
         .toSorted((one, other) => one.full_name.localeCompare(other.full_name)),
       cursor,
     };
@@ -113,7 +127,7 @@ const setEncounter = memberEndpoint(
       throw new AppError("conflict", `You can note whom you met in the ${attendeesDays} days after the event.`);
     if (!met) return { encounter: await takeBackEncounter(event.id, id, memberId) };
     const [theirs, hidden] = await Promise.all([findAttendee(event.id, memberId), readHiddenFrom(id)]);
-    if (memberId === id || !theirs || !isListed(theirs, phase) || hidden.includes(memberId)) throw memberNotListed();
+    if (memberId === id || !theirs || !isShownIn(theirs, phase) || hidden.includes(memberId)) throw memberNotListed();
     return { encounter: await noteEncounter(event, id, memberId) };
   },
 );

@@ -1,5 +1,5 @@
 import { listCardIds } from "../members/card.ts";
-import { toCard, changeMember, listLeftMemberIds } from "../members/member.ts";
+import { isListed, changeMember, listLeftMemberIds } from "../members/member.ts";
 import { isSuspended, listSuspendedMemberships } from "../membership/membership.ts";
 import { endSuspension } from "../membership/suspension.ts";
 import { listConnections } from "../messaging/connection.ts";
@@ -23,7 +23,7 @@ export const followAccount = async (memberId: string) => {
   if (after !== before) logger.info(hasLeft ? "member has left" : "member is back", { memberId });
   return {
     hasLeft,
-    wasListed: hasLeft && toCard(before) !== undefined,
+    wasListed: hasLeft && isListed(before),
     socketsEnded: hasLeft ? await endSockets(memberId) : 0,
     isEnded: after.ended_at !== undefined || after.suspended_at !== undefined,
   };

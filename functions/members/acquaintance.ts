@@ -1,3 +1,4 @@
+import { queryAll } from "../platform/pages.ts";
 import { getItem } from "../platform/table.ts";
 
 /** One side of two members who said of each other that they met. */
@@ -9,3 +10,14 @@ export const acquaintanceKeyOf = (memberId: string, otherId: string) => ({
 /** Whether two members said of each other that they met. */
 export const areAcquainted = async (memberId: string, otherId: string) =>
   (await getItem(acquaintanceKeyOf(memberId, otherId))) !== undefined;
+
+/** Whom a member met: one query of the table itself, of one short item each. May miss the last second. */
+export const listAcquaintedIds = async (memberId: string): Promise<ReadonlySet<string>> => {
+  const { pk, sk } = acquaintanceKeyOf(memberId, "");
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":pk": pk, ":prefix": sk },
+    ProjectionExpression: "sk",
+  });
+  return new Set(items.map((item) => String(item.sk).slice(sk.length)));
+};

@@ -5,13 +5,17 @@ import { readChange } from "../platform/change-marks.ts";
 import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
 import { table, tableName } from "../platform/table.ts";
 
-/** A visible member, with the fields of a card only: a page of the directory costs by its bytes. */
+/**
+ * A visible member, with the fields of a card only: a page of the directory costs by its bytes. Fields that are not for the
+ * whole club are absent.
+ */
 export const storedCard = z.object({
   id: z.string(),
   full_name: z.string(),
-  company: z.string(),
-  location: z.string(),
-  bio: z.string(),
+  company: z.optional(z.string()),
+  industry: z.optional(z.string()),
+  location: z.optional(z.string()),
+  bio: z.optional(z.string()),
   /** The picture's key in the bucket. */
   avatar: z.optional(z.string()),
   /** End of the last event that they are registered for. */
@@ -68,9 +72,9 @@ export const avatarUrl = (key: string | undefined) => (key === undefined ? null 
 export const isRegistered = (until: string | undefined, now: Date) => until !== undefined && new Date(until) > now;
 
 export const presentCard = (card: StoredCard, now = new Date()): MemberCard => {
-  const { id, full_name, company, location, bio, avatar, registered_until } = card;
+  const { id, full_name, company, industry, location, bio, avatar, registered_until } = card;
   return {
-    ...{ id, full_name, company, location, bio },
+    ...{ id, full_name, company, industry, location, bio },
     avatar_url: avatarUrl(avatar),
     registered: isRegistered(registered_until, now),
   };

@@ -1,12 +1,16 @@
-import { membersContract, type MemberPage } from "#shared/members.ts";
+import { membersContract } from "#shared/members.ts";
 import { answerByTag } from "../http/answers.ts";
-import { memberEndpoint } from "../http/doors.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { isSettled } from "../platform/change-marks.ts";
 import { formatDayKey } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { avatarUrl, isRegistered, queryCards, readDirectoryChange, presentCard } from "./card.ts";
-import { readMember, toCard, type StoredMember } from "./member.ts";
+import { areAcquainted } from "./acquaintance.ts";
+import { queryCards, readDirectoryChange, presentCard } from "./card.ts";
+import { isListed, readMember } from "./member.ts";
+import { presentMember, presentPublicMember } from "./present.ts";
+
+const memberNotFound = () => new AppError("not-found", "Member not found.");
 
 /**
  * The ETag of the directory; undefined while the index may lack a change. It includes the club's date, since a badge ends
@@ -25,23 +29,19 @@ export const listDirectory = memberEndpoint(membersContract.listDirectory, async
   });
 });
 
-/** A member as their page shows them. */
-export const presentMember = (member: StoredMember, now = new Date()): MemberPage => {
-  const { id, full_name, company, position, bio, location, website, avatar, registered_until } = member;
-  return {
-    ...{ id, full_name, company, position, bio, location, website },
-    avatar_url: avatarUrl(avatar),
-    registered: isRegistered(registered_until, now),
-    visible: toCard(member) !== undefined,
-  };
-};
-
 export const getMember = memberEndpoint(membersContract.getMember, async ({ memberId }, { id: me }) => {
-  const member = presentMember(await readMember(memberId));
+  const [member, haveMet] = await Promise.all([readMember(memberId), memberId !== me && areAcquainted(me, memberId)]);
+  if (memberId === me) return presentMember("self", member);
   // The same answer for who hides, who has left, and who never was: it tells nothing about any of them.
-  if (!member.visible && memberId !== me) throw new AppError("not-found", "Member not found.");
+  if (!isListed(member)) throw memberNotFound();
+  return presentMember(haveMet ? "met" : "member", member);
+});
+
+export const getPublicMember = publicEndpoint(membersContract.getPublicMember, async ({ memberId }) => {
+  const member = presentPublicMember(await readMember(memberId));
+  if (!member) throw memberNotFound();
   return member;
 });
 
-/** The member directory, and a member's page. */
-export const handler = createHandler([listDirectory, getMember]);
+/** The member directory, a member's page, and what of it is public. */
+export const handler = createHandler([listDirectory, getMember, getPublicMember]);

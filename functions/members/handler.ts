@@ -1,5 +1,21 @@
 import { createHandler } from "../http/lambda.ts";
-import { changeSettings, getProfile, getSettings, leaveWelcome, saveProfile } from "./profile.ts";
+import {
+  changeAudiences,
+  changeSettings,
+  getProfile,
+  getProfilePreview,
+  getSettings,
+  leaveWelcome,
+  saveProfile,
+} from "./profile.ts";
 
 /** A member's own profile and settings. */
-export const handler = createHandler([getProfile, saveProfile, leaveWelcome, getSettings, changeSettings]);
+export const handler = createHandler([
+  getProfile,
+  saveProfile,
+  changeAudiences,
+  getProfilePreview,
+  leaveWelcome,
+  getSettings,
+  changeSettings,
+]);

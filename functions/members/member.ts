@@ -15,20 +15,12 @@ import {
 } from "../platform/table.ts";
 import * as card from "./card.ts";
 import type { StoredCard } from "./card.ts";
-
-const text = z._default(z.string(), "");
+import { storedFields, visibleTo } from "./visible.ts";
 
 /** A member's profile and settings in one item; all empty before the first save. */
 export const storedMember = z.object({
   id: z.string(),
-  full_name: text,
-  company: text,
-  position: text,
-  bio: text,
-  location: text,
-  website: text,
-  /** The picture's key in the bucket. */
-  avatar: z.optional(z.string()),
+  ...storedFields,
   updated_at: z.optional(z.iso.datetime()),
   version: z._default(z.int(), 0),
   directory_visible: z._default(z.boolean(), true),
@@ -63,12 +55,22 @@ export const memberItemOf = (member: StoredMember) => ({
   ...member,
 });
 
-/** A member's card in the directory; undefined for one who is hidden, has left, or has no name. */
-export const toCard = (member: StoredMember): StoredCard | undefined => {
-  const { id, full_name, company, location, bio, avatar, registered_until, joined_at, directory_visible, left_at } =
-    member;
-  if (!directory_visible || full_name === "" || left_at !== undefined) return undefined;
-  return { id, full_name, company, location, bio: cut(bio, cardBioLength), avatar, registered_until, joined_at };
+/** Whether the directory shows a member: not one who hides, has left, or has no name. */
+export const isListed = ({ directory_visible, full_name, left_at }: StoredMember) =>
+  directory_visible && full_name !== "" && left_at === undefined;
+
+/**
+ * A member's card in the directory; undefined for one who is not listed. What is stored has what the whole club may see;
+ * whom the member met may see more.
+ */
+export const toCard = (member: StoredMember, relation: "member" | "met" = "member"): StoredCard | undefined => {
+  if (!isListed(member)) return undefined;
+  const { id, full_name, company, industry, location, bio, avatar } = visibleTo(relation, member);
+  const { registered_until, joined_at } = member;
+  return {
+    ...{ id, full_name, company, industry, location, bio: bio && cut(bio, cardBioLength), avatar },
+    ...{ registered_until, joined_at },
+  };
 };
 
 /** A member, empty before their first save. `isLatest` includes a write of a moment ago, at twice the cost. */
@@ -91,6 +93,7 @@ const emptyMember = storedMember.parse({ id: "" });
 const guardedNames = [
   "version",
   "directory_visible",
+  "audiences",
   "registered_until",
   "registrations_version",
   "left_at",

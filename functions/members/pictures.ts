@@ -1,11 +1,15 @@
+import { extname } from "node:path";
 import { ulid } from "ulid";
 import { AppError } from "../platform/errors.ts";
-import { deleteFiles, incomingKey } from "../platform/files.ts";
+import { copyFile, deleteFiles, incomingKey } from "../platform/files.ts";
 import { extensionsOf } from "../uploads/file-type.ts";
 import { takeUpload } from "../uploads/take.ts";
 
 const createRefusal = (message: string) =>
   new AppError("invalid", "Some fields need your attention.", [{ path: "avatar", message }]);
+
+/** A key of its own each time: caches may keep a picture, and two saves at once never share a file. */
+const newKeyOf = (memberId: string, extension: string) => `media/avatars/${memberId}-${ulid()}.${extension}`;
 
 /** Takes an uploaded picture for a profile and answers its key. Throws `invalid`. */
 export const takeAvatar = async (memberId: string, uploadId: string) => {
@@ -13,12 +17,18 @@ export const takeAvatar = async (memberId: string, uploadId: string) => {
     kind: "avatar",
     refusal: createRefusal,
     goneMessage: "This upload is no longer here. Please choose the picture again.",
-    // A key of its own each time: caches may keep it, and two saves at once never share a file.
-    getKey: (type) => `media/avatars/${memberId}-${ulid()}.${extensionsOf[type][0]}`,
+    getKey: (type) => newKeyOf(memberId, extensionsOf[type][0]),
     // At most a day: a removed picture should leave the edges and browsers too.
     cacheControl: "public, max-age=86400, immutable",
   });
   return key;
+};
+
+/** Copies a profile's picture to an address that no one knows, and answers the new key. */
+export const copyAvatar = async (memberId: string, key: string) => {
+  const copy = newKeyOf(memberId, extname(key).slice(1));
+  await copyFile(key, copy);
+  return copy;
 };
 
 /** Deletes pictures that no profile refers to, and an upload that was taken. */

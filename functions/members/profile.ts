@@ -3,12 +3,14 @@ import { memberEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { avatarUrl, isRegistered } from "./card.ts";
 import { readMember, changeMember, type StoredMember } from "./member.ts";
+import { presentPreview } from "./present.ts";
+import { getAudiences, toPerson, visibleTo } from "./visible.ts";
 
 /** A member's profile as they see it. */
 export const presentProfile = (member: StoredMember): Profile => {
-  const { id, full_name, company, position, bio, location, website, avatar, updated_at = null, version } = member;
-  const shown = { avatar_url: avatarUrl(avatar), is_new: member.is_new ?? false };
-  return { id, full_name, company, position, bio, location, website, ...shown, updated_at, version };
+  const { avatar, ...own } = visibleTo("self", member);
+  const { updated_at = null, version, is_new = false } = member;
+  return { ...own, avatar_url: avatarUrl(avatar), audiences: getAudiences(member), updated_at, version, is_new };
 };
 
 export const presentSettings = ({ directory_visible, registered_until }: StoredMember, now = new Date()): Settings => ({
@@ -46,6 +48,31 @@ export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ 
     throw error;
   }
 });
+
+/**
+ * Whoever was shown a picture knows its address. One that is no longer for the club gets another, which only those are told
+ * whom it is for: then the copies of the old one, in messages, lead nowhere.
+ */
+export const changeAudiences = memberEndpoint(membersContract.changeAudiences, async (changes, { id }) => {
+  const copies: string[] = [];
+  const { before, after } = await changeMember(id, async (member) => {
+    const next = { ...member, audiences: { ...member.audiences, ...changes } };
+    if (toPerson(member).avatar === undefined || toPerson(next).avatar !== undefined) return next;
+    const { copyAvatar } = await import("./pictures.ts");
+    const avatar = await copyAvatar(id, String(member.avatar));
+    copies.push(avatar);
+    return { ...next, avatar };
+  });
+  if (copies.length > 0) {
+    const { discardAvatars } = await import("./pictures.ts");
+    await discardAvatars(id, { keys: [before.avatar, ...copies.filter((key) => key !== after.avatar)] });
+  }
+  return presentProfile(after);
+});
+
+export const getProfilePreview = memberEndpoint(membersContract.getProfilePreview, async ({ as }, { id }) =>
+  presentPreview(as, await readMember(id)),
+);
 
 export const leaveWelcome = memberEndpoint(membersContract.leaveWelcome, async (_, { id }) => {
   const { after } = await changeMember(id, (member) => (member.is_new ? { ...member, is_new: undefined } : member));

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { conversationsContract, type Conversation } from "#shared/conversations.ts";
 import { memberEndpoint } from "../http/doors.ts";
-import { readMember, type StoredMember } from "../members/member.ts";
+import { readMember } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
 import { AppError } from "../platform/errors.ts";
 import { ConditionRefused, transact, type Update } from "../platform/table.ts";
 import { amendConnections } from "./connection.ts";
@@ -29,8 +30,6 @@ type Pair = {
   /** Absent without any message or block between them. */
   participant: StoredParticipant | undefined;
 };
-
-const toPerson = ({ id, full_name, avatar }: StoredMember): OtherMember => ({ id, full_name, avatar });
 
 /** An unknown member has an empty name. */
 const readPair = async (memberId: string, otherId: string): Promise<Pair> => {

@@ -3,6 +3,7 @@ import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { findCardsByName } from "../members/card.ts";
 import { readMembers } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
 import { AppError } from "../platform/errors.ts";
 import { findFile } from "./attachment.ts";
 import { findChatMute } from "./chat-mute.ts";
@@ -39,7 +40,7 @@ export const listReactions = memberEndpoint(communityContract.listReactions, asy
   if (!message) throw new AppError("not-found", "Message not found.");
   const groups = groupReactions(message);
   const members = await readMembers([...new Set(groups.flatMap(({ memberIds }) => memberIds))]);
-  const authors = new Map(members.map((member) => [member.id, toAuthor(member)]));
+  const authors = new Map(members.map((member) => [member.id, toAuthor(toPerson(member))]));
   return {
     items: groups.map(({ emoji, memberIds }) => ({
       emoji,

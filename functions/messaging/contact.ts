@@ -1,6 +1,6 @@
 import { conversationsContract } from "#shared/conversations.ts";
 import { memberEndpoint } from "../http/doors.ts";
-import { readMember, toCard } from "../members/member.ts";
+import { isListed, readMember } from "../members/member.ts";
 import { findParticipant, getConversationId, hasBegun, listParticipants, refuseMessages } from "./conversation.ts";
 import { readPreferences, savePreferences, takesFirstMessage } from "./preferences.ts";
 
@@ -14,7 +14,7 @@ export const getContact = memberEndpoint(conversationsContract.getContact, async
   if (participant?.refused) return { can_message: false };
   if (hasBegun(participant) && participant.last_message_id !== undefined) return { can_message: true };
   const [takesIt, member] = await Promise.all([takesFirstMessage(memberId, me), readMember(memberId)]);
-  return { can_message: takesIt && toCard(member) !== undefined };
+  return { can_message: takesIt && isListed(member) };
 });
 
 export const getMessageSettings = memberEndpoint(conversationsContract.getMessageSettings, (_, { id }) =>

@@ -1,7 +1,8 @@
 import { conversationsContract } from "#shared/conversations.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
-import { toCard, readMember } from "../members/member.ts";
+import { isListed, readMember } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
 import { AppError } from "../platform/errors.ts";
 import { blockMember, listBlocks, unblockMember } from "./blocks.ts";
 import { changeMessageSettings, getContact, getMessageSettings } from "./contact.ts";
@@ -54,11 +55,9 @@ export const startConversation = memberEndpoint(conversationsContract.startConve
   const id = getConversationId(me, to);
   const [participant, member] = await Promise.all([findParticipant(me, id), readMember(to)]);
   if (hasBegun(participant)) return presentConversation(participant);
-  const card = toCard(member);
-  if (!card) throw memberNotListed();
+  if (!isListed(member)) throw memberNotListed();
   if (!(await takesFirstMessage(to, me))) throw theyRefuse();
-  const { full_name, avatar } = card;
-  const conversation = presentConversation(await beginConversation(me, id, { id: to, full_name, avatar }));
+  const conversation = presentConversation(await beginConversation(me, id, toPerson(member)));
   await tellConversation(me, conversation);
   return conversation;
 });

@@ -1,6 +1,6 @@
 import type { Topic } from "#shared/community.ts";
 import { findMentions, maxMentions, unknownMention, type Mention } from "#shared/messages.ts";
-import { readMembers, toCard } from "../members/member.ts";
+import { isListed, readMembers } from "../members/member.ts";
 import { noticeWrite } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
@@ -22,9 +22,9 @@ export const readMentions = async (
   const isKnown = (id: string) => known.some(({ user_id }) => user_id === id);
   const [members, hidden] = await Promise.all([readMembers(ids.filter((id) => !isKnown(id))), readHiddenFrom(by)]);
   const added = members.map((member) => {
-    const card = toCard(member);
-    if (!card || hidden.includes(card.id)) throw new AppError("invalid", unknownMention);
-    return { user_id: card.id, full_name: card.full_name };
+    const { id, full_name } = member;
+    if (!isListed(member) || hidden.includes(id)) throw new AppError("invalid", unknownMention);
+    return { user_id: id, full_name };
   });
   return [...known.filter(({ user_id }) => ids.includes(user_id)), ...added];
 };

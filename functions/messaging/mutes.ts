@@ -2,6 +2,7 @@ import type { Topic } from "#shared/community.ts";
 import { mutesContract } from "#shared/mutes.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { readMembers } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
 import { AppError } from "../platform/errors.ts";
 import { getConversationId } from "./conversation.ts";
 import { maxMuted, muteMember as saveMute, muteTopic as saveTopicMute, readOwnHidden, unmute } from "./hidden.ts";
@@ -10,7 +11,7 @@ import { toAuthor } from "./message.ts";
 export const listMutes = memberEndpoint(mutesContract.listMutes, async (_, { id }) => {
   const { mutes, topics, blocks } = await readOwnHidden(id);
   const people = new Map(
-    (await readMembers([...new Set([...mutes, ...blocks])])).map((each) => [each.id, toAuthor(each)]),
+    (await readMembers([...new Set([...mutes, ...blocks])])).map((each) => [each.id, toAuthor(toPerson(each))]),
   );
   const find = (ids: readonly string[]) => ids.flatMap((each) => people.get(each) ?? []);
   return { members: find(mutes), topics, blocked: find(blocks) };

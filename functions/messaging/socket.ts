@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { sessionLife, type ClientFrame } from "#shared/realtime.ts";
 import type { Member } from "../http/caller.ts";
 import { readMember } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import {
@@ -35,17 +36,15 @@ type Session = Omit<StoredConnection, "id" | "since" | "seenAt" | "isAnnounced">
  * outlives its account by minutes.
  */
 export const readSession = async ({ id: memberId, isAdmin }: Member, now: Date): Promise<Session> => {
-  const [{ full_name, avatar, directory_visible, left_at }, hidden] = await Promise.all([
-    readMember(memberId),
-    readHiddenFrom(memberId),
-  ]);
-  if (left_at !== undefined) throw new AppError("unauthenticated", "Please sign in.");
+  const [member, hidden] = await Promise.all([readMember(memberId), readHiddenFrom(memberId)]);
+  if (member.left_at !== undefined) throw new AppError("unauthenticated", "Please sign in.");
+  const { full_name, avatar } = toPerson(member);
   return {
     memberId,
     isAdmin,
     full_name,
     avatar,
-    isVisible: directory_visible,
+    isVisible: member.directory_visible,
     hidden,
     until: Math.floor(now.getTime() / 1000) + sessionLife,
   };

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { CopyObjectCommand, DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod/mini";
 import { parseEnv } from "./env.ts";
 import { describeError, logger } from "./logger.ts";
@@ -20,6 +20,10 @@ export const visitorsFolder = "visitors";
  * can take another member's upload.
  */
 export const incomingKey = (memberId: string, uploadId: string) => `incoming/${memberId}/${uploadId}`;
+
+/** Copies a file as it is, with its type and how long caches may keep it. */
+export const copyFile = (from: string, to: string) =>
+  files.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` }));
 
 /** Deletes files that no item refers to. Never throws: a file that stays is only untidy, so a failure is logged. */
 export const deleteFiles = async (...keys: (string | null | undefined)[]) => {

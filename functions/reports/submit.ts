@@ -3,6 +3,7 @@ import { showMentions } from "#shared/messages.ts";
 import { reportsContract, type QuotedMessage } from "#shared/reports.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
 import { conductWrite } from "../membership/conduct.ts";
 import { findCommunityMessage } from "../messaging/community-message.ts";
 import { readParticipant } from "../messaging/conversation.ts";
@@ -60,7 +61,7 @@ export const reportMessage = memberEndpoint(reportsContract.reportMessage, async
     id: getReportId(memberId, id),
     message: { id, user_id, full_name, avatar_url, content, attachment, created_at },
     topic: "topic" in input ? input.topic : null,
-    reporter: toAuthor(await readMember(memberId)),
+    reporter: toAuthor(toPerson(await readMember(memberId))),
     reason: input.reason,
     created_at: new Date().toISOString(),
     status: "open",

@@ -55,6 +55,10 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     return page.getByText("Founder and Principal · Bello Architecture Studio");
   },
   "the profile": at("/portal/profile"),
+  "who sees what of it, and how": async (page) => {
+    await page.goto("/portal/profile/audiences");
+    return page.getByRole("region", { name: "In the directory" });
+  },
   "the profile's form with its errors": async (page) => {
     await page.goto("/portal/profile");
     const form = page.getByRole("form", { name: "Edit profile" });

@@ -95,8 +95,14 @@ export const mutations: Mutation[] = [
 
   // Members and their files
   ["A profile saved on one device overwrites that of another unseen", "functions/members/profile.ts", 'if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");', "", "integration/members/profile"],
-  ["The directory shows members who hide from it", "functions/members/member.ts", '!directory_visible || full_name === ""', 'full_name === ""'],
-  ["Members see the page of one who hides", "functions/members/directory.ts", "!member.visible && memberId !== me", 'memberId === ""', "integration/members/member-page"],
+  ["The directory shows members who hide from it", "functions/members/member.ts", 'directory_visible && full_name !== ""', 'full_name !== ""'],
+  ["Members see the page of one who hides", "functions/members/directory.ts", "if (!isListed(member)) throw memberNotFound();", "", "integration/members/member-page"],
+  ["Members see what a member shows only those they met", "functions/members/directory.ts", 'haveMet ? "met" : "member"', '"met"', "integration/members/audience-leaks", "what is for somebody"],
+  ["The directory's list has what is not for the club", "functions/members/member.ts", "avatar } = visibleTo(relation, member)", "avatar } = member", "integration/members/audience-leaks"],
+  ["Messages have the picture of whoever hides it from the club", "functions/members/visible.ts", 'avatar } = visibleTo("member", profile)', "avatar } = profile", "integration/members/audience-leaks"],
+  ["Fellow guests see what a member hides from the club", "functions/attendees/handler.ts", "...theirs } = visibleTo(relation, member)", "...theirs } = member", "integration/members/audience-leaks"],
+  ["A picture that is hidden stays at the address that messages have", "functions/members/profile.ts", "keys: [before.avatar, ...copies.filter((key) => key !== after.avatar)]", "keys: copies.filter((key) => key !== after.avatar)", "integration/members/audience-leaks"],
+  ["Visitors see a member who shows them no name", "functions/members/present.ts", "!isListed(member) || full_name === undefined", "!isListed(member)", "integration/members/audience-leaks"],
   ["A file is taken that is of another type than it says", "functions/uploads/take.ts", "if (!realType || realType !== type)", "if (!realType)", "integration/members/avatar"],
   ["Files of twice the largest size are stored", "functions/uploads/handler.ts", 'Conditions: [["content-length-range", 1, largestUpload(kind)]]', 'Conditions: [["content-length-range", 1, 2 * largestUpload(kind)]]', "integration/uploads/"],
 

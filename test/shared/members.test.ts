@@ -12,6 +12,7 @@ test("a name is enough: the rest is empty", () => {
     full_name: "Ada",
     company: "",
     position: "",
+    industry: "",
     bio: "",
     location: "",
     website: "",

@@ -83,6 +83,7 @@ export const given = {
     full_name: "Ada Okafor",
     company: "Okafor Studio",
     position: "Principal",
+    industry: "Real Estate",
     bio: "I design houses that age well.",
     location: "Dallas, TX",
     website: "https://okafor.example",

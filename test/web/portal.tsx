@@ -1,4 +1,5 @@
 import { act, screen } from "@testing-library/react";
+import { usualAudiences } from "#shared/audiences.ts";
 import type { Dashboard } from "#shared/dashboard.ts";
 import type { MemberCard, Profile } from "#shared/members.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
@@ -14,6 +15,7 @@ export const adasProfile: Profile = {
   full_name: "Ada Obi",
   company: "Obi & Daughters",
   position: "Architect",
+  industry: "Real Estate",
   bio: "Houses with shade.\nAsk me about porches.",
   location: "Oak Cliff, Dallas",
   website: "https://obi.example",
@@ -21,6 +23,7 @@ export const adasProfile: Profile = {
   updated_at: "2026-01-05T10:00:00.000Z",
   version: 3,
   is_new: false,
+  audiences: usualAudiences,
 };
 
 export const settings = { directory_visible: true, registered: false };
@@ -31,7 +34,14 @@ export const card = (id: string, full_name: string, more: Partial<MemberCard> = 
 });
 
 /** Nothing is new. */
-export const quietDashboard: Dashboard = { next: null, offers: [], upcoming: 0, unread: [], newMembers: [], vouches: 0 };
+export const quietDashboard: Dashboard = {
+  next: null,
+  offers: [],
+  upcoming: 0,
+  unread: [],
+  newMembers: [],
+  vouches: 0,
+};
 
 const usual: Answers = {
   "GET /api/dashboard": () => ok(quietDashboard),

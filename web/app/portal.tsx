@@ -12,6 +12,7 @@ const Directory = createLazyPage(async () => (await import("#web/pages/portal/di
 const Member = createLazyPage(async () => (await import("#web/pages/portal/member.tsx")).Member);
 const Notifications = createLazyPage(async () => (await import("#web/pages/portal/notifications.tsx")).Notifications);
 const MyProfile = createLazyPage(async () => (await import("#web/pages/portal/profile.tsx")).MyProfile);
+const WhatYouShow = createLazyPage(async () => (await import("#web/pages/portal/what-you-show.tsx")).WhatYouShow);
 const MemberListings = createLazyPage(async () => (await import("#web/pages/portal/listing.tsx")).MemberListings);
 const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings.tsx")).Settings);
 const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal/events.tsx")).MemberEvents);
@@ -63,6 +64,7 @@ export const Portal = () => (
         <Route path={within(portalPaths.messageSearch)} element={<MessageSearch />} />
         <Route path={within(portalPaths.notifications)} element={<Notifications />} />
         <Route path={within(portalPaths.profile)} element={<MyProfile />} />
+        <Route path={within(portalPaths.audiences)} element={<WhatYouShow />} />
         <Route path={within(portalPaths.memberListings)} element={<MemberListings />} />
         <Route path={within(portalPaths.settings)} element={<Settings />} />
         <Route path={within(portalPaths.memberEvents)} element={<MemberEvents />} />

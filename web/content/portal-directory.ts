@@ -42,6 +42,8 @@ export const memberWords = {
     loading: "Loading the membership",
     failed: "We couldn't load the membership. Please check your internet connection.",
     email: "Email Address",
+    profile: "Profile",
+    profileHelp: "As admins see it: also what only members they've met see, without what's for no one else.",
     since: "Member since",
     via: "Joined by",
     ways: {

@@ -22,6 +22,7 @@ export const profileWords = {
     full_name: { label: "Full Name" },
     company: { label: "Company (Optional)" },
     position: { label: "Position (Optional)" },
+    industry: { label: "Industry (Optional)", placeholder: "No industry" },
     location: { label: "Location (Optional)", placeholder: "Oak Cliff, Dallas" },
     website: { label: "Website (Optional)", placeholder: "example.com" },
     bio: {
@@ -34,6 +35,7 @@ export const profileWords = {
     full_name: "Full Name",
     company: "Company",
     position: "Position",
+    industry: "Industry",
     location: "Location",
     website: "Website",
     bio: "Bio",

@@ -120,6 +120,13 @@ export const memberListingLink = {
   to: portalPaths.memberListings,
 } as const;
 
+/** Leads from one's profile to who sees what of it. */
+export const audiencesLink = {
+  title: "What you show",
+  text: "Choose who sees each part of your profile, and look at it as they do.",
+  to: portalPaths.audiences,
+} as const;
+
 export const settingsWords = {
   title: "Settings",
   visibility: {

@@ -1,6 +1,6 @@
 import { cardItemOf, presentCard } from "#functions/members/card.ts";
-import { presentMember } from "#functions/members/directory.ts";
 import { toCard, storedMember, type StoredMember } from "#functions/members/member.ts";
+import { presentMember } from "#functions/members/present.ts";
 import { presentProfile, presentSettings } from "#functions/members/profile.ts";
 import { cardBioLength, memberCard, memberPage, profile, settings } from "#shared/members.ts";
 import { given } from "../../support/given.ts";
@@ -23,7 +23,7 @@ test("a profile, settings, a page and a card are what the contract says, and no 
     presentProfile(member()),
     presentSettings(member()),
     card && presentCard(card),
-    presentMember(member()),
+    presentMember("member", member()),
   ];
 
   const parsed = [profile, settings, memberCard, memberPage].map((schema, index) => schema.parse(shown[index]));

@@ -71,7 +71,7 @@ const grants: Record<string, string[]> = {
   members: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     files("incoming", "GetObject", "DeleteObject"),
-    files("media/avatars", "PutObject", "DeleteObject"),
+    files("media/avatars", "GetObject", "PutObject", "DeleteObject"),
   ],
   attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
   directory: [table("GetItem"), query("gsi1")],

@@ -150,7 +150,7 @@ describe("who is coming", () => {
     await as(hidden)(contract.changeSettings, { directory_visible: false });
 
     const [other] = (await list(zora)).body.items;
-    expect(other).toMatchObject({ full_name: "Nella Larsen", company: "", location: "", common: [] });
+    expect(other).toMatchObject({ full_name: "Nella Larsen", common: [] });
     expect(JSON.stringify(other)).not.toMatch(/Acme|Dallas|Robotics/i);
     expect((await list(hidden)).body.items).toMatchObject([{ full_name: "Zora Hurston", company: "Acme", common: [] }]);
   });

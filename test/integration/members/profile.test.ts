@@ -35,7 +35,7 @@ describe("the profile", () => {
     expect(saved).toMatchObject({ status: 200, body: { ...profile, id: ada.id, version: 1, avatar_url: null } });
     expect(saved.body.updated_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(await as(ada)(contract.getProfile, {})).toMatchObject({ status: 200, body: saved.body });
-    const { company, location, bio } = profile;
+    const { company, industry, location, bio } = profile;
     expect(await readCardItem(ada.id)).toEqual({
       pk: `MEMBER#${ada.id}`,
       sk: "CARD",
@@ -46,6 +46,7 @@ describe("the profile", () => {
       id: ada.id,
       full_name: "Ada Okafor",
       company,
+      industry,
       location,
       bio,
       joined_at: saved.body.updated_at,

@@ -24,7 +24,7 @@ test("a member's page says who they are and what they do, with their whole bio, 
 
   for (const text of ["Founder · Cole Roofing", "Plano, TX", "Registered for events"])
     expect(main().getByText(text)).toBeVisible();
-  expect(main().getByText(/Roofs since 1998\./)).toHaveTextContent(ben.bio, { normalizeWhitespace: false });
+  expect(main().getByText(/Roofs since 1998\./)).toHaveTextContent(String(ben.bio), { normalizeWhitespace: false });
   expect(main().getByRole("link", { name: /cole\.example/ })).toHaveAttribute("href", "https://cole.example");
   expect(main().getByRole("link", { name: "Message Ben Cole" })).toHaveAttribute("href", "/portal/messages?to=ben");
   expect(main().queryByRole("link", { name: "Edit profile" })).not.toBeInTheDocument();

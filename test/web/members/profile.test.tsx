@@ -30,7 +30,7 @@ describe("the profile", () => {
     await screen.findByRole("heading", { level: 2, name: "Ada Obi" });
 
     const links = within(screen.getByRole("main")).getAllByRole("link");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/portal/listing"]);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/portal/profile/audiences", "/portal/listing"]);
   });
 
   test("without a profile, one is invited to make it", async () => {
@@ -71,9 +71,9 @@ describe("saving", () => {
     expect(await screen.findByText("Architect · Obi Studio")).toBeVisible();
     expect(await screen.findByText("Profile updated")).toBeVisible();
     expect(screen.getByText("Your profile has been updated successfully.")).toBeVisible();
-    const { full_name, position, bio, location, website } = adasProfile;
+    const { full_name, position, industry, bio, location, website } = adasProfile;
     expect(sent.find(({ call }) => call === put)!.body).toEqual({
-      ...{ full_name, company: "Obi Studio", position, bio, location, website, version: 3 },
+      ...{ full_name, company: "Obi Studio", position, industry, bio, location, website, version: 3 },
     });
     expect(Object.keys(sessionStorage)).toEqual([]);
   });

@@ -106,9 +106,9 @@ describe("the picture", () => {
     await member.click(step("Show your face").getByRole("button", { name: "Save picture" }));
 
     expect(await step("Show your face").findByText("That's you. People will know who to look for.")).toBeVisible();
-    const { full_name, company, position, bio, location, website } = newcomer;
+    const { full_name, company, position, industry, bio, location, website } = newcomer;
     expect(sent.find(({ call }) => call === saving)!.body).toEqual({
-      ...{ full_name, company, position, bio, location, website },
+      ...{ full_name, company, position, industry, bio, location, website },
       ...{ version: 1, avatar: id },
     });
     expect(step("Show your face").queryByRole("button", { name: "Save picture" })).not.toBeInTheDocument();

@@ -21,7 +21,7 @@ const useBarColor = () => {
 export const Installed = () => {
   useBarColor();
   useEffect(() => {
-    if (import.meta.env.PROD) registerWorker(clubWorkerFile, "/");
+    registerWorker(clubWorkerFile, "/");
   }, []);
   return null;
 };

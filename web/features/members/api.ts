@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
-import { membersContract, type Profile, type Settings } from "#shared/members.ts";
+import { membersContract, type Previewer, type Profile, type Settings } from "#shared/members.ts";
+import { audienceWords } from "#web/content/portal-audiences.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
@@ -22,9 +23,11 @@ const settingsKey = (memberId: string) => [memberId, "settings"];
 
 const memberKey = (me: string, memberId: string) => [me, "members", memberId];
 
-/** Loads again, when they are next opened, the directory and the member's own page. */
+const previewsKey = (memberId: string) => [memberId, "preview"];
+
+/** Loads again, when they are next opened, the directory, the member's own page, and how others see it. */
 const invalidateDirectory = (memberId: string) => {
-  for (const queryKey of [[memberId, "directory"], memberKey(memberId, memberId)])
+  for (const queryKey of [[memberId, "directory"], memberKey(memberId, memberId), previewsKey(memberId)])
     void queryClient.invalidateQueries({ queryKey });
 };
 
@@ -63,9 +66,56 @@ export const useSavePicture = () => {
   const { id } = useMember();
   const { mutateAsync: save } = useSaveProfile();
   return async (avatar: string | null) => {
-    const { full_name, company, position, bio, location, website, version } = await readNewestProfile(id);
-    return save({ full_name, company, position, bio, location, website, version, avatar });
+    const { full_name, company, position, industry, bio, location, website, version } = await readNewestProfile(id);
+    return save({ full_name, company, position, industry, bio, location, website, version, avatar });
   };
+};
+
+type AudienceChange = z.input<typeof membersContract.changeAudiences.input>;
+
+/** Shows fields to others than before, each choice at once and sent after the one before; one that was not saved is looked up again. */
+export const useChangeAudiences = () => {
+  const { id } = useMember();
+  const { queryKey } = profileQuery(id);
+  const { mutate, isPending } = useMutation(
+    {
+      scope: { id: "audiences" },
+      mutationFn: (change: AudienceChange) =>
+        callEndpoint(membersContract.changeAudiences, change, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: ({ avatar_url }) => {
+        // A picture that is hidden from the club has another address.
+        queryClient.setQueryData<Profile>(queryKey, (profile) => profile && { ...profile, avatar_url });
+        invalidateDirectory(id);
+        void showToast({ type: "success", ...audienceWords.saved });
+      },
+      onError: () => {
+        void queryClient.invalidateQueries({ queryKey });
+        void showToast({ type: "error", ...audienceWords.notSaved });
+      },
+    },
+    queryClient,
+  );
+  const save = (change: AudienceChange) => {
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<Profile>(
+      queryKey,
+      (profile) => profile && { ...profile, audiences: { ...profile.audiences, ...change } },
+    );
+    mutate(change);
+  };
+  return { save, isPending };
+};
+
+/** What somebody else is answered about the member. */
+export const usePreview = (as: Previewer) => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: [...previewsKey(id), as],
+      queryFn: ({ signal }) => callEndpoint(membersContract.getProfilePreview, { as }, { signal }),
+    },
+    queryClient,
+  );
 };
 
 /** Ends the welcome: gone at once, and back if that fails. */

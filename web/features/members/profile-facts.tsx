@@ -4,6 +4,7 @@ import { profileWords } from "#web/content/portal-profile.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
+import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 
 const Anchor = chakra("a", {
@@ -35,15 +36,29 @@ const WebsiteLink = ({ address }: { address: string }) => {
 
 const Fact = chakra("p", { base: { display: "flex", gap: "2.5", alignItems: "center", minWidth: "0" } });
 
+/** A field that is not for the reader is absent. */
+type Shown<Field extends keyof Profile> = Partial<Record<Field, string>>;
+
 /** What a member does and where, on one line; empty where they say neither. */
-export const formatWork = ({ position, company }: Pick<Profile, "position" | "company">) =>
+export const formatWork = ({ position, company }: Shown<"position" | "company">) =>
   [position, company].filter(Boolean).join(" · ");
 
-/** Where a member is, on the map and on the web, and their whole bio with its paragraphs. */
-export const ProfileFacts = ({ location, website, bio }: Pick<Profile, "location" | "website" | "bio">) => (
+/** What a member works in, where they are, on the map and on the web, and their whole bio with its paragraphs. */
+export const ProfileFacts = ({
+  industry,
+  location,
+  website,
+  bio,
+}: Shown<"industry" | "location" | "website" | "bio">) => (
   <>
-    {(location || website) && (
+    {(industry || location || website) && (
       <Grid gap="2" mt="5">
+        {industry && (
+          <Fact>
+            <PortalIcon name="work" color="brand.fg" />
+            {industry}
+          </Fact>
+        )}
         {location && (
           <Fact>
             <Icon name="pin" color="brand.fg" />

@@ -1,4 +1,10 @@
-import { membersContract, profileForm, type Profile, type ProfileForm as ProfileFields } from "#shared/members.ts";
+import {
+  industries,
+  membersContract,
+  profileForm,
+  type Profile,
+  type ProfileForm as ProfileFields,
+} from "#shared/members.ts";
 import { profileWords, avatarWords } from "#web/content/portal-profile.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
 import { cropToSquare } from "#web/lib/files/picture.ts";
@@ -8,6 +14,7 @@ import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
+import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
@@ -86,6 +93,12 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
           <TextField name="company" {...fields.company} autoComplete="organization" required={false} />
           <TextField name="position" {...fields.position} autoComplete="organization-title" required={false} />
         </SideBySide>
+        <SelectField
+          name="industry"
+          {...fields.industry}
+          options={industries.map((each) => ({ value: each, label: each }))}
+          required={false}
+        />
         <SideBySide>
           <TextField name="location" {...fields.location} autoComplete="address-level2" required={false} />
           <TextField name="website" {...fields.website} autoComplete="url" inputMode="url" required={false} />

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { MeasureInForce } from "#shared/conduct.ts";
 import type { Membership } from "#shared/membership.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
+import { profileWords } from "#web/content/portal-profile.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
@@ -177,6 +178,35 @@ const Facts = ({ membership }: { membership: Membership }) => {
   );
 };
 
+/** What of a profile admins see, which may be more than their page shows. */
+const ProfileOf = ({ profile }: Pick<Membership, "profile">) => {
+  const { position = "", company = "", industry = "", location = "", website = "", bio = "" } = profile;
+  const facts = Object.entries({ position, company, industry, location, website, bio }).filter(
+    ([, text]) => text !== "",
+  );
+  if (facts.length === 0) return null;
+  return (
+    <Box as="details" width="full">
+      <Box as="summary" minHeight="11" alignContent="center" cursor="pointer" fontWeight="600">
+        {words.profile}
+      </Box>
+      <Text mt="1" mb="3" textStyle="small" color="fg.muted">
+        {words.profileHelp}
+      </Text>
+      <FactTable
+        label={words.profile}
+        facts={facts.map(([name, text]) => [
+          profileWords.names[name as ShownText],
+          <UserText key={name} as="span">
+            {text}
+          </UserText>,
+        ])}
+      />
+    </Box>
+  );
+};
+type ShownText = Exclude<keyof typeof profileWords.names, "full_name">;
+
 type SheetProps = {
   memberId: string;
   /** What can be done about another admin, by their name. */
@@ -210,6 +240,7 @@ export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
       {membership && (
         <Grid gap="5" justifyItems="start">
           <Facts membership={membership} />
+          <ProfileOf profile={membership.profile} />
           <Measures membership={membership} heading={heading} />
           <Row flexWrap="wrap" gap="3">
             {membership.canEnd && !membership.suspension && <Suspend memberId={memberId} name={membership.name} />}

@@ -1,6 +1,6 @@
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { profileWords } from "#web/content/portal-profile.ts";
-import { memberListingLink } from "#web/content/portal.ts";
+import { audiencesLink, memberListingLink } from "#web/content/portal.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { PlaceLink } from "./place-link.tsx";
@@ -10,6 +10,7 @@ export const MyProfile = () => (
   <PortalPage title={profileWords.page}>
     <Grid gap="4">
       <ProfileCard />
+      <PlaceLink words={audiencesLink} icon="sliders" />
       <PlaceLink words={memberListingLink} icon="work" />
     </Grid>
   </PortalPage>

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+
+/** Who sees a field of a profile, widest first: the public page, all members, members whom one met, or no one else. */
+export const audiences = ["public", "club", "met", "nobody"] as const;
+export type Audience = (typeof audiences)[number];
+
+/** Who looks at a profile: anyone, a member, a member whom its own member met, an admin who opens it, and that member. */
+export const relations = ["visitor", "member", "met", "admin", "self"] as const;
+export type Relation = (typeof relations)[number];
+
+const inTheClub = ["club", "met", "nobody"] as const;
+
+/**
+ * To whom each field may be shown. A name goes to the whole club at least: what a member writes, where they come and whom
+ * they invite has an author.
+ */
+export const audiencesOf = {
+  full_name: ["public", "club"],
+  avatar: inTheClub,
+  position: inTheClub,
+  company: audiences,
+  industry: inTheClub,
+  location: inTheClub,
+  website: audiences,
+  bio: inTheClub,
+} as const satisfies Record<string, readonly Audience[]>;
+
+/** A field of a profile that has an audience. */
+export type ShownField = keyof typeof audiencesOf;
+export const shownFields = Object.keys(audiencesOf) as ShownField[];
+
+const shownTo = <const Choices extends readonly Audience[]>(choices: Choices) =>
+  z.enum(choices, { error: "Please choose who sees this" });
+
+const choices = {
+  full_name: shownTo(audiencesOf.full_name),
+  avatar: shownTo(audiencesOf.avatar),
+  position: shownTo(audiencesOf.position),
+  company: shownTo(audiencesOf.company),
+  industry: shownTo(audiencesOf.industry),
+  location: shownTo(audiencesOf.location),
+  website: shownTo(audiencesOf.website),
+  bio: shownTo(audiencesOf.bio),
+};
+
+/** Who sees each field of a profile. */
+export const fieldAudiences = z.object(choices);
+export type FieldAudiences = z.infer<typeof fieldAudiences>;
+
+/** Another audience for some of the fields. */
+export const audienceChange = z.partial(z.strictObject(choices));
+
+/** Until a member chooses, the club sees what they enter (portal-and-admin.md, "Member directory"). */
+export const usualAudiences: FieldAudiences = {
+  full_name: "club",
+  avatar: "club",
+  position: "club",
+  company: "club",
+  industry: "club",
+  location: "club",
+  website: "club",
+  bio: "club",
+};
+
+const seenBy: Record<Relation, readonly Audience[]> = {
+  visitor: ["public"],
+  member: ["public", "club"],
+  met: ["public", "club", "met"],
+  admin: ["public", "club", "met"],
+  self: audiences,
+};
+
+/** Whether somebody sees a field with an audience. */
+export const seesField = (relation: Relation, audience: Audience) => seenBy[relation].includes(audience);

@@ -1,0 +1,517 @@
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+import { strFromU8, unzipSync } from "fflate";
+import PostalMime from "postal-mime";
+import { onSocket } from "#functions/messaging/socket-handler.ts";
+import { mailNews } from "#functions/notices/mail-worker.ts";
+import { getPreferencesToken } from "#functions/notices/settings.ts";
+import { seesField, shownFields } from "#shared/audiences.ts";
+import type { CommunityMessage } from "#shared/community.ts";
+import { contract } from "#shared/contract.ts";
+import type { DirectMessage } from "#shared/conversations.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { previewers } from "#shared/members.ts";
+import { defaultNoticeSettings } from "#shared/notice-settings.ts";
+import { apply } from "../../support/applications.ts";
+import { as, asAdmin, asVisitor } from "../../support/as.ts";
+import {
+  createAudienceWorld,
+  findLeaks,
+  type AudienceWorld,
+  type Subject,
+  type Viewer,
+} from "../../support/audiences.ts";
+import { createConversation, newClientId, noAction } from "../../support/conversation.ts";
+import { given } from "../../support/given.ts";
+import { rawMessages } from "../../support/in-process/ses.ts";
+import { deliverStream } from "../../support/in-process/stream.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { makeExports } from "../../support/invoke.ts";
+import { findLeftBehind } from "../../support/left-behind.ts";
+import { ticketOf } from "../../support/socket.ts";
+import { isKept } from "../../support/stored-files.ts";
+
+jest.setTimeout(300_000);
+
+let world: AudienceWorld;
+const topic = "Networking" as const;
+const messages = new Map<string, CommunityMessage>();
+const conversations = new Map<string, string>();
+
+const posted = new Map<string, string[]>();
+const socketOf = (viewer: Viewer) => `socket of ${viewer.name}`;
+
+const say = async (viewer: Viewer, frame: object) => {
+  const before = posted.get(socketOf(viewer))!.length;
+  await onSocket({
+    requestContext: { connectionId: socketOf(viewer), routeKey: "$default", requestId: newClientId() },
+    body: JSON.stringify({ clientId: newClientId(), ...frame }),
+  });
+  const acks = posted
+    .get(socketOf(viewer))!
+    .slice(before)
+    .map((each) => JSON.parse(each) as { type: string; message?: CommunityMessage & DirectMessage });
+  return acks.find(({ type }) => type === "ack")?.message;
+};
+
+const ownOf = (viewer: Viewer) => world.subjects.find(({ account }) => account.id === viewer.account?.id);
+const others = (viewer: Viewer) => world.subjects.filter((each) => each !== ownOf(viewer));
+const withSocket = () => world.viewers.filter(({ who }) => who === "member");
+const viewerOf = ({ account }: Subject) => world.viewers.find((each) => each.account?.id === account.id)!;
+
+beforeAll(async () => {
+  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(((command: object) => {
+    if (!(command instanceof PostToConnectionCommand)) return {};
+    const { ConnectionId = "", Data } = command.input;
+    posted.set(ConnectionId, [...(posted.get(ConnectionId) ?? []), Data as string]);
+    return {};
+  }) as never);
+  world = await createAudienceWorld();
+});
+
+const connect = async (viewer: Viewer) => {
+  const { id } = viewer.account!;
+  posted.set(socketOf(viewer), []);
+  const { statusCode } = await onSocket({
+    requestContext: { connectionId: socketOf(viewer), routeKey: "$connect", requestId: newClientId() },
+    queryStringParameters: { ticket: await ticketOf({ id }) },
+  } as never);
+  expect(statusCode).toBe(200);
+};
+
+testInProcess("no frame of a socket has a field for whom it is not", async () => {
+  for (const viewer of withSocket()) {
+    await connect(viewer);
+    await say(viewer, { action: "ping", known: undefined });
+  }
+  for (const subject of world.subjects) {
+    const me = viewerOf(subject);
+    const [before] = [...messages.values()];
+    const mentioned = world.subjects.filter((each) => each !== subject).map(({ account }) => `@{${account.id}}`);
+    const sent = await say(me, {
+      ...{ action: "community.send", topic, content: `Hello ${mentioned.join(" ")}` },
+      ...(before && { replyTo: before.id }),
+    });
+    messages.set(subject.account.id, sent!);
+    await say(me, { action: "community.edit", topic, id: sent!.id, content: "Hello, you all." });
+    for (const { id } of messages.values())
+      await say(me, { action: "community.react", topic, id, emoji: "🎉", isOn: true });
+    for (const reader of withSocket().filter((each) => each !== me && !each.name.includes("mutes"))) {
+      const id = await createConversation(
+        { id: subject.account.id, full_name: "" },
+        { id: reader.account!.id, full_name: "" },
+      );
+      conversations.set(`${subject.account.id} ${reader.account!.id}`, id);
+      const direct = await say(me, { action: "direct.send", conversationId: id, content: "Are you coming?" });
+      await say(me, { action: "direct.typing", conversationId: id });
+      await say(reader, { action: "direct.read", conversationId: id, upTo: direct!.id });
+      await say(reader, { action: "direct.react", conversationId: id, id: direct!.id, emoji: "🎉", isOn: true });
+      await say(reader, { action: "direct.send", conversationId: id, content: "I am.", replyTo: direct!.id });
+    }
+  }
+  for (const viewer of withSocket()) await say(viewer, { action: "ping", known: undefined });
+
+  for (const viewer of withSocket()) {
+    const frames = posted.get(socketOf(viewer))!;
+    expect({
+      viewer: viewer.name,
+      types: new Set(frames.map((each) => (JSON.parse(each) as { type: string }).type)),
+    }).toEqual({
+      viewer: viewer.name,
+      types: expect.objectContaining({ size: expect.any(Number) as number }) as unknown,
+    });
+    expect(frames.length).toBeGreaterThan(10);
+    const leaks = frames.flatMap((frame) => findLeaks(JSON.parse(frame), world.subjects, viewer.relationTo));
+    expect({ viewer: viewer.name, leaks }).toEqual({ viewer: viewer.name, leaks: [] });
+  }
+});
+
+type Inputs = (viewer: Viewer) => object[] | Promise<object[]>;
+
+/** Nothing in, whoever asks. */
+const plain: Inputs = () => [{}];
+const ofMonth: Inputs = () => [{ month: new Date().toISOString().slice(0, 7) }];
+const aboutEach =
+  (more: object = {}): Inputs =>
+  (viewer) =>
+    others(viewer).map(({ account }) => ({ memberId: account.id, ...more }));
+const aboutAll: Inputs = () => world.subjects.map(({ account }) => ({ memberId: account.id }));
+const forEachToken =
+  (pick: (subject: Subject) => Promise<string> | string, more: object = {}): Inputs =>
+  async () => {
+    const all = [];
+    for (const subject of world.subjects) all.push({ token: await pick(subject), ...more });
+    return all;
+  };
+const ownMessages: Inputs = () => world.subjects.map(({ account }) => ({ topic, id: messages.get(account.id)!.id }));
+const ofRegistrations: Inputs = () =>
+  [...world.registrations.values()].flatMap(({ coming, over }) => [
+    { registrationId: coming },
+    { registrationId: over },
+  ]);
+const ofEvents =
+  (more: object = {}): Inputs =>
+  () =>
+    [world.coming, world.over].map(({ id }) => ({ eventId: id, ...more }));
+const ownConversations: Inputs = (viewer) =>
+  [...conversations].filter(([pair]) => pair.includes(viewer.account?.id ?? "-")).map(([, id]) => ({ id }));
+
+const takesForm = "it answers what was sent with it";
+const ofListings = "it answers a listing, which has its owner's own words";
+const ofOwnApplication = "it answers an application, as does reading it";
+const ofOwnRegistration = "it answers a registration, as does reading it";
+
+/**
+ * What each endpoint is asked, by everyone who may ask, in this order; or why it is not asked here: what it keeps is looked
+ * at in the table below, and what it answers has no profile.
+ */
+const asked: Record<keyof typeof contract, Inputs | string> = {
+  // What is read.
+  getProfile: plain,
+  getProfilePreview: () => previewers.map((as) => ({ as })),
+  getSettings: plain,
+  listDirectory: plain,
+  getMember: aboutAll,
+  getPublicMember: aboutAll,
+  getContact: aboutEach(),
+  getDashboard: plain,
+  listAttendees: ({ registrations }) =>
+    Object.values(registrations ?? {}).map((registrationId) => ({ registrationId })),
+  listAcquaintances: plain,
+  listTopics: plain,
+  listCommunityMessages: () => [{ topic }, { topic, around: [...messages.values()][1]!.id }],
+  listMentionable: () => [
+    { name: "" },
+    ...world.subjects.flatMap(({ words }) => Object.values(words).map((name) => ({ name }))),
+  ],
+  listReactions: ownMessages,
+  listConversations: plain,
+  listUnread: plain,
+  getConversation: ownConversations,
+  listDirectMessages: ownConversations,
+  listBlocks: plain,
+  listMutes: plain,
+  listNotices: plain,
+  getNoticeSettings: plain,
+  getMessageSettings: plain,
+  getAccount: plain,
+  getSecondFactor: plain,
+  getOwnData: plain,
+  listInvitations: plain,
+  listVouchRequests: plain,
+  listOwnRegistrations: plain,
+  getCalendarFeed: plain,
+  listOwnListings: plain,
+  listOwnAudit: plain,
+  listMemberEvents: plain,
+  listEvents: plain,
+  getEvent: ofEvents(),
+  listBusinesses: plain,
+  getBusiness: () => world.subjects.map(({ listing }) => ({ slug: listing.slug })),
+  getOwnListing: forEachToken(({ listing }) => listing.token),
+  getOwnRegistration: () => Object.values(world.tokens).map((token) => ({ token })),
+  readBulletins: () => Object.values(world.tokens).map((token) => ({ token })),
+  listTickets: () => Object.values(world.tokens).map((token) => ({ token })),
+  getTicket: async () => {
+    const { tickets } = (await asVisitor(contract.listTickets, { token: world.tokens.coming })).body;
+    return tickets.map(({ code }) => ({ code }));
+  },
+  getOwnApplication: forEachToken(({ applicant }) => applicant.token),
+  getJoining: forEachToken(({ joinedBy }) => joinedBy!),
+  readCalendarFeed: async () => {
+    const feeds = [];
+    for (const { account } of world.subjects) feeds.push((await as(account)(contract.renewCalendarFeed, {})).body);
+    return feeds.map(({ token }) => ({ token: String(token) }));
+  },
+  getEmailPreferences: forEachToken(({ account }) => getPreferencesToken(account.id)),
+  getUnsubscribePage: forEachToken(({ account }) => getPreferencesToken(account.id), { topic: "all" }),
+  getDoor: () => [{ eventId: world.coming.id }],
+  listDoorParties: () => [{ eventId: world.coming.id }],
+  listDoorEntries: () => [{ eventId: world.coming.id }],
+  getMembership: aboutAll,
+  listEndedMemberships: plain,
+  listSuspendedMemberships: plain,
+  getClubSettings: plain,
+  listAllEvents: plain,
+  listEventRegistrations: ofEvents(),
+  listPendingRegistrations: () => [{ status: "pending" }],
+  getRegistration: ofRegistrations,
+  getWaitlist: ofEvents(),
+  listBulletins: ofEvents(),
+  listDoorPasses: ofEvents(),
+  listLeads: ofMonth,
+  listContactMessages: ofMonth,
+  listEventInterest: ofMonth,
+  listApplications: ofMonth,
+  listApplicationRows: plain,
+  getApplicationStatistics: plain,
+  getApplication: () => world.subjects.map(({ applicant }) => ({ applicationId: applicant.id })),
+  listAdmins: plain,
+  listInbox: plain,
+  getInboxMessage: async () =>
+    (await asAdmin(contract.listInbox, {})).body.items.slice(0, 8).map(({ id }) => ({ messageId: id })),
+  listReports: () => [{ status: "all" }],
+  getReport: async () => (await asAdmin(contract.listReports, {})).body.items.map(({ id }) => ({ id })),
+  countWaiting: plain,
+  listListings: ofMonth,
+  listAudit: plain,
+  getAttachment: "it leads to a file",
+  getExportLink: "it leads to the file that is read below",
+
+  // What is changed.
+  changeAudiences: plain,
+  saveProfile: async (viewer) => {
+    if (!viewer.account) return [];
+    const { full_name, version, ...form } = (await as(viewer.account)(contract.getProfile, {})).body;
+    const { company, position, industry, location, website, bio } = form;
+    return [{ full_name, company, position, industry, location, website, bio, version }];
+  },
+  leaveWelcome: plain,
+  changeSettings: () => [{ directory_visible: true }],
+  startConversation: (viewer) => others(viewer).map(({ account }) => ({ to: account.id })),
+  readConversation: ownConversations,
+  muteMember: aboutEach(),
+  unmuteMember: aboutEach(),
+  muteTopic: () => [{ topic: "Events" }],
+  unmuteTopic: () => [{ topic: "Events" }],
+  changeMessageSettings: () => [{ shows_typing: true }],
+  noteEncounter: ({ registrations, name, ...viewer }) =>
+    name === "a member whom they met"
+      ? others({ name, ...viewer }).map(({ account }) => ({
+          registrationId: registrations!.over,
+          memberId: account.id,
+          met: true,
+        }))
+      : [],
+  showAttendee: ({ registrations }) => (registrations ? [{ registrationId: registrations.coming, isShown: true }] : []),
+  reportMessage: (viewer) =>
+    others(viewer).map(({ account }) => ({ topic, messageId: messages.get(account.id)!.id, reason: "Too loud." })),
+  readNotices: "it answers nothing",
+  readAllNotices: "it answers nothing",
+  saveNoticeSettings: () => [defaultNoticeSettings],
+  saveEmailPreferences: forEachToken(({ account }) => getPreferencesToken(account.id), defaultNoticeSettings),
+  unsubscribe: "it answers nothing",
+  renewCalendarFeed: plain,
+  revokeCalendarFeed: "it answers nothing",
+  requestUpload: () => [{ kind: "avatar", type: "image/png", size: 1 }],
+  requestTicket: plain,
+  registerMember: ofOwnRegistration,
+  sendInvitation: () => [{ email: given.emailAddress(), name: "Cleo", note: "Come." }],
+  takeBackInvitation: "it answers one's own invitation",
+  vouch: "it answers the applicant's name",
+  declineToVouch: "it answers the applicant's name",
+  noteSecondFactor: "it answers whether there is a factor",
+  requestDeletion: "it answers when",
+  cancelDeletion: "it answers that there is none",
+  requestExport: "it answers that it is being made; the copies are read below",
+  submitLead: takesForm,
+  submitContactMessage: takesForm,
+  submitEventInterest: takesForm,
+  submitApplication: takesForm,
+  countInterest: "it answers a number",
+  register: takesForm,
+  changeGuests: ofOwnRegistration,
+  changeDetails: ofOwnRegistration,
+  cancelRegistration: ofOwnRegistration,
+  giveFeedback: ofOwnRegistration,
+  acceptOffer: ofOwnRegistration,
+  requestPrivateLinks: () => world.subjects.map(({ account }) => ({ email: account.email })),
+  changeOwnApplication: ofOwnApplication,
+  answerQuestions: ofOwnApplication,
+  nameMember: async () => {
+    const all = [];
+    for (const { account } of world.subjects) all.push({ token: (await apply()).token, email: account.email });
+    return all;
+  },
+  withdrawApplication: ofOwnApplication,
+  requestListingImage: "it answers where to upload",
+  submitListing: ofListings,
+  createCheckout: ofListings,
+  changeListing: ofListings,
+  payAgain: ofListings,
+  openBilling: ofListings,
+  receiveStripeEvent: "it answers nothing",
+  sendDoorScans: "it answers what was scanned",
+
+  // What admins decide; at the end, since memberships end by it.
+  decideRegistration: "it answers a registration, and has decided those of this club",
+  decideGuests: ofOwnRegistration,
+  sendDecisionAgain: ofOwnRegistration,
+  addTestRegistration: ofEvents(),
+  setOffers: "it answers the line, as does reading it",
+  moveToFront: "it answers the line, as does reading it",
+  createEvent: "it answers an event",
+  editEvent: "it answers an event",
+  previewEventEdit: "it answers an event",
+  createSeries: "it answers events",
+  editSeries: "it answers events",
+  previewSeriesEdit: "it answers events",
+  sendBulletin: () => [{ eventId: world.coming.id, text: "Please bring a coat tonight." }],
+  createDoorPass: () => [{ eventId: world.coming.id }],
+  revokeDoorPass: "it answers a pass, as does the list",
+  moveApplication: ofOwnApplication,
+  recallDecision: ofOwnApplication,
+  assignApplication: ofOwnApplication,
+  noteApplication: () => world.subjects.map(({ applicant }) => ({ applicationId: applicant.id, note: "Met her." })),
+  scoreApplication: ofOwnApplication,
+  handleMessage: "it answers a message, as does reading it",
+  reopenMessage: "it answers a message, as does reading it",
+  saveMessageNote: "it answers a message, as does reading it",
+  replyToMessage: "it answers a message, as does reading it",
+  inviteToApply: "it answers a message, as does reading it",
+  importInvitations: "it answers what was sent with it",
+  saveClubSettings: "it answers the settings",
+  takeListingDown: ofListings,
+  restoreListing: ofListings,
+  recordExport: () => [{ list: "registrations", scope: "All", rows: 1 }],
+  resetSecondFactor: "it is about other admins",
+  decideReport: async () => (await asAdmin(contract.listReports, {})).body.items.map(({ id }) => ({ id, ...noAction })),
+  blockMember: aboutEach(),
+  unblockMember: aboutEach(),
+  suspendMembership: aboutEach({ days: 7, reason: "A rest." }),
+  liftSuspension: aboutEach(),
+  liftChatMute: aboutEach(),
+  endMembership: aboutEach(),
+  restoreMembership: aboutEach(),
+};
+
+/** A name is in the letter of whoever invites, and on the page that it leads to: by their own doing. */
+const isToldByThemselves = (name: string, leak: string) => name === "getJoining" && leak.startsWith("full_name");
+
+const mayCall = ({ who }: Endpoint, viewer: Viewer) =>
+  who === "public"
+    ? viewer.who === "visitor"
+    : who === "account"
+      ? viewer.who === "member"
+      : who === "door"
+        ? viewer.who === "door"
+        : who === "admin"
+          ? viewer.who === "admin"
+          : viewer.who === "member" || viewer.who === "admin";
+
+/** As a member, an admin sees what members see; what is for admins only is in the log when they look. */
+const relationsOf = (row: Endpoint, viewer: Viewer): Viewer["relationTo"] =>
+  viewer.who === "admin" && row.who !== "admin" ? () => "member" : viewer.relationTo;
+
+const probes = Object.entries(asked).flatMap(([name, inputsOf]) =>
+  typeof inputsOf === "string" ? [] : [[name, inputsOf] as const],
+);
+
+describe.each(probes)("%s", (name, inputsOf) => {
+  const row = (contract as Record<string, Endpoint>)[name]!;
+
+  testInProcess("answers nobody a field that is not for them", async () => {
+    let answered = 0;
+    const found: string[] = [];
+    for (const viewer of world.viewers.filter((each) => mayCall(row, each)))
+      for (const input of await inputsOf(viewer)) {
+        const { status, body } = await viewer.call(row, input);
+        if (status < 400) answered++;
+        const leaks = findLeaks(body, world.subjects, relationsOf(row, viewer)).filter(
+          (each) => !isToldByThemselves(name, each),
+        );
+        found.push(...leaks.map((each) => `${viewer.name}: ${each}`));
+      }
+
+    // Refusals prove nothing: somebody was answered.
+    expect({ found, isAnswered: answered > 0 }).toEqual({ found: [], isAnswered: true });
+  });
+});
+
+/** Every email that left, as its reader has it. */
+const readEmails = async () => {
+  await deliverStream();
+  return Promise.all(rawMessages().map((raw) => PostalMime.parse(raw)));
+};
+
+testInProcess("no email has a field for whom it is not", async () => {
+  const readers = world.viewers.filter(({ account }) => account);
+  for (const { account } of readers) await mailNews(account!.id, new Date(Date.now() + 48 * 3_600_000));
+
+  const emails = await readEmails();
+
+  const wrote = emails.filter(({ subject = "" }) => /message|unread|mention|new/i.test(subject));
+  expect(wrote.length).toBeGreaterThan(0);
+  for (const { to = [], subject = "", html = "", text = "" } of emails) {
+    const reader = readers.find(({ account }) => to.some(({ address }) => address === account!.email));
+    const relationTo = reader?.relationTo ?? (() => "visitor" as const);
+    const leaks = findLeaks([subject, html, text], world.subjects, relationTo)
+      // Who writes to somebody signs with their name.
+      .filter((leak) => !leak.startsWith("full_name"));
+    expect({ subject, to, leaks }).toEqual({ subject, to, leaks: [] });
+  }
+});
+
+testInProcess("a copy of somebody's data has no field of another that is not for them", async () => {
+  // A run has time for one.
+  for (const { account } of withSocket()) {
+    await as(account!)(contract.requestExport, {});
+    await makeExports();
+  }
+  for (const viewer of withSocket()) {
+    const { status, body } = await as(viewer.account!)(contract.getExportLink, {});
+    expect({ status, detail: body.detail }).toEqual({ status: 200, detail: undefined });
+    const files = unzipSync(new Uint8Array(await (await fetch(body.url)).arrayBuffer()));
+    const texts = Object.entries(files).flatMap(([name, bytes]) => [
+      name,
+      /\.(json|html)$/.test(name) ? strFromU8(bytes) : "",
+    ]);
+
+    const leaks = findLeaks(texts, world.subjects, viewer.relationTo);
+    expect({ viewer: viewer.name, leaks }).toEqual({ viewer: viewer.name, leaks: [] });
+    const own = ownOf(viewer);
+    if (own) expect(texts.join()).toContain(own.words.bio);
+  }
+});
+
+testInProcess("what is not for the club stands in the member's own item and nowhere else", async () => {
+  for (const subject of world.subjects) {
+    const { id } = subject.account;
+    const hidden = shownFields.filter(
+      (field) => !seesField("member", subject.audiences[field]) && field !== "industry",
+    );
+    for (const field of hidden) {
+      const { names } = await findLeftBehind(subject.words[field]);
+      const elsewhere = names.filter(
+        (name) => name !== `MEMBER#${id} MEMBER` && !(field === "avatar" && name.startsWith("media/")),
+      );
+      expect({ field, elsewhere }).toEqual({ field, elsewhere: [] });
+    }
+    if (hidden.includes("avatar")) expect(await isKept(subject.earlierPicture)).toBe(false);
+  }
+});
+
+describe("what is for somebody is shown to them", () => {
+  const pageOf = (viewer: Viewer, { account }: Subject) =>
+    viewer.call(contract.getMember, { memberId: account.id });
+
+  testInProcess(
+    "a page, its preview, and what is for visitors have the fields that are for the reader, and no others",
+    async () => {
+      const named = (name: string) => world.viewers.find((each) => each.name === name)!;
+      for (const subject of world.subjects) {
+        const preview = async (as_: string) =>
+          (await viewerOf(subject).call(contract.getProfilePreview, { as: as_ })).body as {
+            page: object | null;
+          };
+        for (const [relation, viewer] of [
+          ["member", named("a member")],
+          ["met", named("a member whom they met")],
+        ] as const) {
+          const { status, body } = await pageOf(viewer, subject);
+          expect(status).toBe(200);
+          const shown = body as Record<string, unknown>;
+          const expected = shownFields.filter((field) => seesField(relation, subject.audiences[field]));
+          expect(
+            shownFields.filter((field) => (shown[field === "avatar" ? "avatar_url" : field] ?? null) !== null),
+          ).toEqual(expected);
+          expect((await preview(relation)).page).toEqual(shown);
+        }
+        const open = await asVisitor(contract.getPublicMember, { memberId: subject.account.id });
+        expect(open.status).toBe(subject.wanted === "public" ? 200 : 404);
+        expect((await preview("visitor")).page).toEqual(open.status === 200 ? open.body : null);
+        const { profile } = (await asAdmin(contract.getMembership, { memberId: subject.account.id })).body;
+        expect((await preview("admin")).page).toEqual(profile);
+      }
+    },
+  );
+});

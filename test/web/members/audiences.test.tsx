@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { usualAudiences } from "#shared/audiences.ts";
+import type { Preview } from "#shared/members.ts";
+import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { adasProfile, card, enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const change = "PATCH /api/profile/audiences";
+const preview = "GET /api/profile/preview";
+const page = { id: "ada", full_name: "Ada Obi", avatar_url: null, position: "Architect", bio: "Houses with shade." };
+
+const previews: Record<string, Preview> = {
+  visitor: { page: null, card: null },
+  member: { page: { ...page, registered: true }, card: card("ada", "Ada Obi", { company: "Obi & Daughters" }) },
+  met: { page: { ...page, location: "Oak Cliff, Dallas", registered: true }, card: card("ada", "Ada Obi") },
+  admin: { page: { ...page, website: "https://obi.example" }, card: null },
+};
+const usual: Answers = {
+  [preview]: ({ query }) => ok(previews[query.get("as") ?? ""]),
+  [change]: ({ body }) => ok({ ...adasProfile, audiences: { ...usualAudiences, ...body } }),
+};
+
+const open = async (answers: Answers = {}) => {
+  const sent = portalAnswers({ ...usual, ...answers });
+  const { member } = await enter("/portal/profile/audiences", "What You Show");
+  await screen.findByRole("region", { name: "Who sees what" });
+  return { member, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+};
+const choice = (name: string) =>
+  within(screen.getByRole("region", { name: "Who sees what" })).getByRole<HTMLSelectElement>("combobox", { name });
+const shown = () => within(screen.getByRole("region", { name: "Preview" }));
+
+describe("who sees what", () => {
+  test("each field says who sees it, and offers whom it may be shown to", async () => {
+    await open();
+
+    const optionsOf = (name: string) => [...choice(name).options].map(({ label }) => label);
+    expect(choice("Company").value).toBe("club");
+    expect(optionsOf("Company")).toEqual(["Everyone, on my public page", "All members", "Members I've met", "Only me"]);
+    expect(optionsOf("Full Name")).toEqual(["Everyone, on my public page", "All members"]);
+    expect(optionsOf("Bio")).toEqual(["All members", "Members I've met", "Only me"]);
+  });
+
+  test("a choice is saved at once, and asks for the preview anew", async () => {
+    const { member, callsOf } = await open();
+    await waitFor(() => expect(callsOf(preview)).toHaveLength(1));
+
+    await member.selectOptions(choice("Location"), "Members I've met");
+
+    expect(await screen.findByText("Your choice counts from now on.")).toBeVisible();
+    expect(callsOf(change).map(({ body }) => body)).toEqual([{ location: "met" }]);
+    expect(choice("Location").value).toBe("met");
+    expect(screen.getByText("You've met when you both said so after an event.")).toBeVisible();
+    await waitFor(() => expect(callsOf(preview)).toHaveLength(2));
+  });
+
+  test("what was not saved goes back to what the club has, and says so", async () => {
+    const { member } = await open({ [change]: () => problem(500) });
+
+    await member.selectOptions(choice("Bio"), "Only me");
+
+    expect(await screen.findByText("We couldn't save who sees this. Please try again.")).toBeVisible();
+    await waitFor(() => expect(choice("Bio").value).toBe("club"));
+  });
+
+  test("a website for everyone says that it needs the name to be, too", async () => {
+    const { member } = await open();
+
+    await member.selectOptions(choice("Website"), "Everyone, on my public page");
+    expect(screen.getByText("Your public page opens when your name is for everyone, too.")).toBeVisible();
+
+    await member.selectOptions(choice("Full Name"), "Everyone, on my public page");
+    expect(screen.queryByText(/^Your public page opens when/)).not.toBeInTheDocument();
+  });
+
+  test("the profile leads there", async () => {
+    portalAnswers(usual);
+    const { member } = await enter("/portal/profile");
+
+    await member.click(screen.getByRole("link", { name: /^What you show/ }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "What You Show" })).toBeVisible();
+  });
+
+  test("without a profile, there is nothing to choose yet, and the way to one", async () => {
+    portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, full_name: "", version: 0, updated_at: null }) });
+    await enter("/portal/profile/audiences", "What You Show");
+
+    expect(await screen.findByText("There's nothing to show yet. Add your name first.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Complete Your Profile" })).toHaveAttribute("href", "/portal/profile");
+    expect(screen.queryByRole("region", { name: "Who sees what" })).not.toBeInTheDocument();
+  });
+
+  test("a profile that could not be loaded is loaded again at a press", async () => {
+    portalAnswers({ ...usual, "GET /api/profile": failingAtFirst(adasProfile) });
+    const { member } = await enter("/portal/profile/audiences", "What You Show");
+
+    await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+    expect(await screen.findByRole("region", { name: "Who sees what" })).toBeVisible();
+  });
+});
+
+describe("the preview", () => {
+  test("shows what the club answers a member first: the page and the card", async () => {
+    await open();
+
+    const own = within(await shown().findByRole("region", { name: "Your page" }));
+    expect(own.getByRole("heading", { name: "Ada Obi" })).toBeVisible();
+    expect(own.getByText("Architect")).toBeVisible();
+    expect(own.getByText("Registered for events")).toBeVisible();
+    expect(
+      within(shown().getByRole("region", { name: "In the directory" })).getByText("Obi & Daughters"),
+    ).toBeVisible();
+    expect(shown().getByRole("button", { name: "A member" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("each way to look has its own answer", async () => {
+    const { member, callsOf } = await open();
+
+    await member.click(shown().getByRole("button", { name: "Someone I've met" }));
+    expect(await shown().findByText("Oak Cliff, Dallas")).toBeVisible();
+
+    await member.click(shown().getByRole("button", { name: "An admin" }));
+    expect(await shown().findByRole("link", { name: /obi\.example/ })).toBeVisible();
+    expect(
+      shown().getByText("An admin who opens this is noted under Settings, where you see who looked."),
+    ).toBeVisible();
+
+    await member.click(shown().getByRole("button", { name: "A visitor" }));
+    expect(await shown().findByText("Visitors see nothing of you.")).toBeVisible();
+    expect(callsOf(preview).map(({ address }) => address.split("?")[1])).toEqual([
+      "as=member",
+      "as=met",
+      "as=admin",
+      "as=visitor",
+    ]);
+  });
+
+  test("who hides in the directory sees that members find nothing", async () => {
+    await open({ [preview]: () => ok({ page: null, card: null }) });
+
+    expect(await shown().findByText("Members find no page of yours: you're hidden in the directory.")).toBeVisible();
+  });
+
+  test("what could not be loaded is loaded again at a press", async () => {
+    const { member } = await open({ [preview]: failingAtFirst(previews.member) });
+
+    await member.click(await shown().findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+    expect(await shown().findByRole("region", { name: "Your page" })).toBeVisible();
+  });
+});

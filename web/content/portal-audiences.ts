@@ -1,0 +1,54 @@
+import type { Audience, ShownField } from "#shared/audiences.ts";
+import type { Previewer } from "#shared/members.ts";
+import { profileWords } from "./portal-profile.ts";
+
+/** Who sees what of a member's profile. */
+export const audienceWords = {
+  page: "What You Show",
+  back: "My Profile",
+  loading: "Loading your profile",
+  failed: profileWords.loadFailed,
+  empty: {
+    text: "There's nothing to show yet. Add your name first.",
+    action: profileWords.complete,
+  },
+  title: "Who sees what",
+  text: "Your name is always shown to members: it stands beside what you write. For the rest, you decide.",
+  fields: { ...profileWords.names, avatar: "Profile picture" } satisfies Record<ShownField, string>,
+  audiences: {
+    public: "Everyone, on my public page",
+    club: "All members",
+    met: "Members I've met",
+    nobody: "Only me",
+  } satisfies Record<Audience, string>,
+  /** Where something is for everyone, but the name that the page needs is not. */
+  needsName: "Your public page opens when your name is for everyone, too.",
+  met: "You've met when you both said so after an event.",
+  saving: "Saving...",
+  saved: { title: "Profile updated", description: "Your choice counts from now on." },
+  notSaved: { title: "Error", description: "We couldn't save who sees this. Please try again." },
+} as const;
+
+/** One's own profile in the eyes of others. */
+export const previewWords = {
+  title: "Preview",
+  text: "What the club shows of you, depending on who looks.",
+  as: "Preview as",
+  previewers: {
+    visitor: "A visitor",
+    member: "A member",
+    met: "Someone I've met",
+    admin: "An admin",
+  } satisfies Record<Previewer, string>,
+  page: "Your page",
+  card: "In the directory",
+  nobody: {
+    visitor: "Visitors see nothing of you.",
+    member: "Members find no page of yours: you're hidden in the directory.",
+    met: "Members you've met find no page of yours: you're hidden in the directory.",
+    admin: "",
+  } satisfies Record<Previewer, string>,
+  admin: "An admin who opens this is noted under Settings, where you see who looked.",
+  loading: "Loading the preview",
+  failed: "We couldn't load the preview. Please check your internet connection.",
+} as const;

@@ -1,0 +1,112 @@
+import { Box } from "@chakra-ui/react";
+import { useState } from "react";
+import { previewers, type MemberCard, type Preview, type Previewer } from "#shared/members.ts";
+import { previewWords as words } from "#web/content/portal-audiences.ts";
+import { directoryWords } from "#web/content/portal-directory.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { SettingsSheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+import { usePreview } from "./api.ts";
+import { formatWork, ProfileFacts } from "./profile-facts.tsx";
+
+const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Box as="section" aria-label={title} minWidth="0" p={{ base: "4", md: "5" }} borderWidth="1px" borderRadius="md">
+    <Text mb="3" textStyle="small" color="fg.muted">
+      {title}
+    </Text>
+    {children}
+  </Box>
+);
+
+const Name = ({ id, full_name, avatar_url, work, isLarge }: NameProps) => (
+  <Row gap="4">
+    <Avatar id={id} name={full_name} src={avatar_url} size={isLarge ? "medium" : "small"} />
+    <Box minWidth="0">
+      <Heading as="h3" textStyle={isLarge ? "heading" : undefined} fontWeight="600" dir="auto" overflowWrap="anywhere">
+        {full_name}
+      </Heading>
+      {work && <UserText color="fg.muted">{work}</UserText>}
+    </Box>
+  </Row>
+);
+type NameProps = Pick<MemberCard, "id" | "full_name" | "avatar_url"> & { work: string; isLarge?: boolean };
+
+const Page = ({ page }: { page: NonNullable<Preview["page"]> }) => (
+  <Frame title={words.page}>
+    <Name {...page} work={formatWork(page)} isLarge />
+    {page.registered && (
+      <Box mt="3">
+        <Badge>{directoryWords.registered}</Badge>
+      </Box>
+    )}
+    <ProfileFacts {...page} />
+  </Frame>
+);
+
+const Card = ({ card }: { card: MemberCard }) => (
+  <Frame title={words.card}>
+    <Name {...card} work={[card.company, card.industry, card.location].filter(Boolean).join(" · ")} />
+    {card.bio && (
+      <UserText mt="3" lineClamp="3">
+        {card.bio}
+      </UserText>
+    )}
+    {card.registered && (
+      <Box mt="3">
+        <Badge>{directoryWords.registered}</Badge>
+      </Box>
+    )}
+  </Frame>
+);
+
+const Answer = ({ as }: { as: Previewer }) => {
+  const { data, isFetching, refetch } = usePreview(as);
+  if (!data && !isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <>
+        <Box role="status" srOnly>
+          {words.loading}
+        </Box>
+        <Skeleton height="14rem" />
+      </>
+    );
+  const { page, card } = data;
+  return (
+    <Grid gap="4" alignItems="start" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }}>
+      {page ? <Page page={page} /> : <Text role="status">{words.nobody[as]}</Text>}
+      {card && <Card card={card} />}
+      {as === "admin" && (
+        <Text textStyle="small" color="fg.muted">
+          {words.admin}
+        </Text>
+      )}
+    </Grid>
+  );
+};
+
+/** One's own profile as the server shows it to others. */
+export const ProfilePreview = () => {
+  const [as, setAs] = useState<Previewer>("member");
+  return (
+    <SettingsSheet title={words.title}>
+      <Text mb="4" color="fg.muted">
+        {words.text}
+      </Text>
+      <FilterButtons
+        label={words.as}
+        options={previewers.map((value) => ({ value, label: words.previewers[value] }))}
+        chosen={as}
+        onChoose={setAs}
+      />
+      <Box mt="4" aria-live="polite">
+        <Answer as={as} />
+      </Box>
+    </SettingsSheet>
+  );
+};
