@@ -62,9 +62,6 @@ const farFromEndScreens = 1;
 /** Frames within which what is drawn anew is measured, and visible. */
 const maxFrames = 30;
 
-/** How long a target is on its way into the middle, in milliseconds: until the messages around it are measured. */
-const targetMs = 500;
-
 /** Focuses a message as soon as it is visible: until it is measured, it is not. */
 const focusSoon = (element: HTMLElement, framesLeft = maxFrames) => {
   element.focus({ preventScroll: true });
@@ -110,8 +107,6 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
   /** The target that is not in sight yet, and the one whose element is not focused yet. */
   const toShow = useRef<Target>(undefined);
   const toFocus = useRef<string>(undefined);
-  /** Until then, a scroll to the end is one that began before the target was shown. */
-  const shownUntil = useRef(0);
   const focusTarget = useCallback((element: HTMLElement | null) => {
     if (!element || toFocus.current === undefined || element.dataset.id !== toFocus.current) return;
     toFocus.current = undefined;
@@ -133,7 +128,7 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     const beyond = height - viewportSize - scrollOffset;
     const isAtEnd = beyond <= nearEndPx && !latest.current.onNewer;
     // Only scrolling up leaves the end: what grows below the reader does not count.
-    if (isAtEnd && Date.now() > shownUntil.current) sticks.current = true;
+    if (isAtEnd) sticks.current = true;
     else if (scrollOffset < lastOffset.current - 1) sticks.current = false;
     lastOffset.current = scrollOffset;
     setPlace(sticks.current ? "end" : beyond > viewportSize * farFromEndScreens ? "far" : "near");
@@ -165,7 +160,6 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     toFocus.current = toShow.current!.id;
     toShow.current = undefined;
     sticks.current = false;
-    shownUntil.current = Date.now() + targetMs;
     list.current?.scrollToIndex(index, { align: "center" });
     setPlace("near");
     const shown = document.querySelector<HTMLElement>(`article[data-id="${toFocus.current}"]`);
