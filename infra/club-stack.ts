@@ -23,6 +23,7 @@ import {
   Keeper,
   Outbox,
   Renewals,
+  Indexing,
 } from "./workers.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
@@ -71,6 +72,7 @@ export class ClubStack extends Stack {
     const keeper = new Keeper(this, "Keeper", { config, storage, accounts: identity.accounts });
     const deletions = new Deletions(this, "Deletions", { config, storage });
     const attendance = new Attendance(this, "Attendance", { config, storage });
+    const indexing = new Indexing(this, "Indexing", { config, storage });
     const exports = new Exports(this, "Exports", { config, storage, accounts: identity.accounts });
     const digests = new Digests(this, "Digests", { config, storage, accounts: identity.accounts });
     const erasures = new Erasures(this, "Erasures", {
@@ -108,6 +110,7 @@ export class ClubStack extends Stack {
       deletions: deletions.lambda,
       attendance: attendance.lambda,
       exports: exports.lambda,
+      indexing: indexing.lambda,
       digests: digests.lambda,
       erasures: erasures.lambda,
       ...identity.triggers,

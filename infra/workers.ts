@@ -272,6 +272,19 @@ export class Attendance extends ScheduledWorker {
   }
 }
 
+/** Indexes, every quarter of an hour, the words of what was said in the topics. */
+export class Indexing extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
+    super(scope, id, {
+      config,
+      name: "indexing",
+      description: "Indexes the words of the community's messages",
+      every: Duration.minutes(15),
+      access: [storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"])],
+    });
+  }
+}
+
 type ExportsProps = { config: Config; storage: Storage; accounts: Access };
 
 /** Builds every minute the copies of their data that members asked for, and deletes those of yesterday. */

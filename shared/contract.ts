@@ -21,6 +21,7 @@ import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
+import { messageSearchContract } from "./message-search.ts";
 import { mutesContract } from "./mutes.ts";
 import { noticeSettingsContract } from "./notice-settings.ts";
 import { noticesContract } from "./notices.ts";
@@ -63,6 +64,7 @@ export const contract = {
   ...realtimeContract,
   ...communityContract,
   ...conversationsContract,
+  ...messageSearchContract,
   ...mutesContract,
   ...noticesContract,
   ...noticeSettingsContract,

@@ -62,6 +62,10 @@ export const mutations: Mutation[] = [
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: reason === undefined', 'authorizer: who === "admin"', "infra/stack"],
   ["Members see the pages of admins", "web/app/layouts/guards.tsx", "if (!isAdmin) return <Denied />;", "", "web/app/portal"],
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
+  ["A search finds what was deleted", "functions/messaging/search.ts", " || !isFound(text, words)", "", "integration/messaging/search"],
+  ["A search tells what somebody whom one has muted says in topics", "functions/messaging/search.ts", "mutes.includes(message.memberId) || ", "", "integration/messaging/search"],
+  ["A search leaves out what is between two pages", "functions/messaging/search.ts", ".filter(({ id }) => id >= frontier)", "", "integration/messaging/search"],
+  ["The words of a deleted message stay in the index", "functions/messaging/word-index.ts", "const renewed = await renewSegments(indexed, hasTime);", "const renewed = 0;", "integration/messaging/search"],
   ["Every member deletes the messages of others", "functions/messaging/community.ts", "message.memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
 
   // What every request meets

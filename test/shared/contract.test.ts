@@ -131,6 +131,7 @@ const callers: Record<string, Caller> = {
   "GET /api/conversations/{id}": "member",
   "GET /api/conversations/{id}/messages": "member",
   "POST /api/conversations/{id}/read": "member",
+  "GET /api/message-search": "member",
   "GET /api/members/{memberId}/contact": "member",
   "GET /api/message-settings": "member",
   "PATCH /api/message-settings": "member",

@@ -102,6 +102,7 @@ const grants: Record<string, string[]> = {
     sockets,
   ],
   community: [table("GetItem", "BatchGetItem", "Query"), query("gsi1"), files("attachments", "GetObject")],
+  search: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1")],
   conversations: [
     table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -178,6 +179,7 @@ const grants: Record<string, string[]> = {
   ],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  Indexing: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
   Exports: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

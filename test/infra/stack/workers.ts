@@ -67,6 +67,7 @@ describe("the workers", () => {
     ["Erasures", "rate(5 minutes)"],
     ["Renewals", "rate(1 hour)"],
     ["Attendance", "rate(15 minutes)"],
+    ["Indexing", "rate(15 minutes)"],
   ])("%s looks at its %s", (name, ScheduleExpression) => {
     template.hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression,

@@ -187,6 +187,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listConversations: plain,
   listUnread: plain,
   getConversation: ownConversations,
+  listFoundMessages: () => ["hello", "good", "the", "you"].map((q) => ({ q })),
   listDirectMessages: ownConversations,
   listBlocks: plain,
   listMutes: plain,
