@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { inMonth, kept, submission } from "./forms.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
-import { agreement, choice, choices, email, honeypot, line, paragraph, phone } from "./text.ts";
+import { agreement, choice, choices, email, honeypot, line, paragraph, personName, phone } from "./text.ts";
 
 // Options of the membership application, in the specification's order (public-site.md, section 3).
 export const membershipTypes = ["standard", "vip"] as const;
@@ -83,7 +83,7 @@ const longAnswer = (message: string) => paragraph({ min: 10, max: longest, messa
 /** An application for membership; rules and messages of public-site.md, section 5. */
 export const application = z.strictObject({
   membershipType: choice(membershipTypes, "Please select a membership type"),
-  name: line({ min: 2, max: 100, message: "Name must be at least 2 characters" }),
+  name: personName({ min: 2, max: 100, message: "Name must be at least 2 characters" }),
   email: email("Please enter a valid email"),
   phone: phone("Please enter a valid phone number"),
   cityState: line({ min: 2, max: 100, message: "Please enter your city and state" }),

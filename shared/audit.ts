@@ -4,42 +4,85 @@ import { month } from "./forms.ts";
 import { memberId } from "./members.ts";
 import { page } from "./paging.ts";
 
-/** What admins do that is noted in the audit log. */
-export const auditKinds = [
-  "signed-in",
-  "application-opened",
-  "application-moved",
-  "application-recalled",
-  "application-assigned",
-  "application-noted",
-  "application-reviewed",
-  "registration-opened",
-  "registration-decided",
-  "membership-opened",
-  "membership-ended",
-  "membership-restored",
-  "membership-suspended",
-  "membership-unsuspended",
-  "admin-made",
-  "admin-unmade",
-  "account-disabled",
-  "account-enabled",
-  "second-factor-set",
-  "second-factor-reset",
-  "settings-changed",
-  "listing-hidden",
-  "listing-shown",
-  "report-opened",
-  "report-closed",
-  "message-removed",
-  "member-warned",
-  "chat-muted",
-  "chat-unmuted",
-  "pass-created",
-  "pass-revoked",
-  "list-exported",
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
+/** Parts of the log. */
+export type AuditGroup =
+  | "looks"
+  | "decisions"
+  | "events"
+  | "inbox"
+  | "conduct"
+  | "members"
+  | "access"
+  | "settings"
+  | "doors"
+  | "exports"
+  | "signIns";
+
+/** Whether a member sees entries about themselves. Who reports a message must not be told of by it. */
+type AuditAudience = "admins" | "told";
+
+/** What admins do that is noted in the audit log: the part of the log that it is in, and who sees it. */
+const kinds = {
+  "signed-in": ["signIns", "admins"],
+  "application-opened": ["looks", "told"],
+  "application-moved": ["decisions", "told"],
+  "application-recalled": ["decisions", "admins"],
+  "application-assigned": ["decisions", "admins"],
+  "application-noted": ["decisions", "admins"],
+  "application-reviewed": ["decisions", "admins"],
+  "registration-opened": ["looks", "told"],
+  "registration-decided": ["decisions", "told"],
+  "waitlist-moved": ["decisions", "told"],
+  "offers-stopped": ["events", "admins"],
+  "offers-resumed": ["events", "admins"],
+  "event-created": ["events", "admins"],
+  "event-edited": ["events", "admins"],
+  "series-created": ["events", "admins"],
+  "series-edited": ["events", "admins"],
+  "bulletin-sent": ["events", "admins"],
+  "membership-opened": ["looks", "told"],
+  "membership-ended": ["members", "told"],
+  "membership-restored": ["members", "told"],
+  "membership-suspended": ["conduct", "told"],
+  "membership-unsuspended": ["conduct", "told"],
+  "member-invited": ["members", "told"],
+  "invitation-taken-back": ["members", "admins"],
+  "admin-made": ["access", "told"],
+  "admin-unmade": ["access", "told"],
+  "account-disabled": ["access", "told"],
+  "account-enabled": ["access", "told"],
+  "second-factor-set": ["access", "told"],
+  "second-factor-reset": ["access", "told"],
+  "settings-changed": ["settings", "admins"],
+  "listing-hidden": ["decisions", "told"],
+  "listing-shown": ["decisions", "told"],
+  "listing-edited": ["decisions", "told"],
+  "inbox-opened": ["looks", "told"],
+  "inbox-handled": ["inbox", "admins"],
+  "inbox-reopened": ["inbox", "admins"],
+  "inbox-noted": ["inbox", "admins"],
+  "inbox-replied": ["inbox", "told"],
+  "inbox-invited": ["inbox", "told"],
+  "report-opened": ["looks", "admins"],
+  "report-closed": ["decisions", "admins"],
+  "message-removed": ["conduct", "told"],
+  "member-warned": ["conduct", "told"],
+  "chat-muted": ["conduct", "told"],
+  "chat-unmuted": ["conduct", "told"],
+  "pass-created": ["doors", "admins"],
+  "pass-revoked": ["doors", "admins"],
+  "list-exported": ["exports", "admins"],
+} as const satisfies Record<string, readonly [AuditGroup, AuditAudience]>;
+export type AuditKind = keyof typeof kinds;
+export const auditKinds = Object.keys(kinds) as AuditKind[];
+
+/** The part of the log that a kind of entry is in. */
+export const groupOfKind = (kind: AuditKind): AuditGroup => kinds[kind][0];
+
+type OwnAuditKind = { [Kind in AuditKind]: (typeof kinds)[Kind][1] extends "told" ? Kind : never }[AuditKind];
+
+/** What a member sees of the entries about themselves. */
+export const isOwnKind = (kind: AuditKind): kind is OwnAuditKind => kinds[kind][1] === "told";
 
 /** Who runs the club's commands, which know of no admin: an entry by them has this id, and no name. */
 export const operatorId = "operator";
@@ -76,6 +119,8 @@ export const auditEntry = z.object({
         "message",
         "event",
         "list",
+        "inbox",
+        "invitation",
       ]),
       id: z.string(),
       title: z.string(),
@@ -87,36 +132,11 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What a member sees of the entries about themselves. Who reports a message must not be told of by it. */
-export const ownAuditKinds = [
-  "application-opened",
-  "application-moved",
-  "registration-opened",
-  "registration-decided",
-  "membership-opened",
-  "membership-ended",
-  "membership-restored",
-  "membership-suspended",
-  "membership-unsuspended",
-  "admin-made",
-  "admin-unmade",
-  "account-disabled",
-  "account-enabled",
-  "second-factor-set",
-  "second-factor-reset",
-  "message-removed",
-  "member-warned",
-  "chat-muted",
-  "chat-unmuted",
-  "listing-hidden",
-  "listing-shown",
-] as const satisfies readonly AuditKind[];
-
 /** An entry about the caller: who, when and what, without anything that admins keep to themselves. */
 export const ownAuditEntry = z.object({
   id: z.string(),
   at: utc,
-  kind: z.enum(ownAuditKinds),
+  kind: z.enum(auditKinds.filter(isOwnKind)),
   /** Empty for an admin without a name, and for the operator. */
   by: z.string(),
   role: z.optional(z.enum(["admin", "operator"])),

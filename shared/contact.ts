@@ -3,11 +3,11 @@ import { endpoint } from "./endpoint.ts";
 import { inMonth, kept, submission } from "./forms.ts";
 import { namesOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
-import { email, honeypot, line, paragraph } from "./text.ts";
+import { email, honeypot, line, paragraph, personName } from "./text.ts";
 
 /** The contact form; rules and messages of portal-and-admin.md, section 5. */
 export const contactMessage = z.strictObject({
-  name: line({ min: 2, max: 100, message: "Name must be at least 2 characters." }),
+  name: personName({ min: 2, max: 100, message: "Name must be at least 2 characters." }),
   email: email("Please enter a valid email address."),
   subject: line({ min: 2, max: 150, message: "Subject must be at least 2 characters." }),
   message: paragraph({ min: 10, max: 4000, message: "Message must be at least 10 characters." }),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { eventId } from "./events.ts";
 import { page } from "./paging.ts";
 import { registrationStatuses } from "./registrations.ts";
-import { line } from "./text.ts";
+import { personName } from "./text.ts";
 
 const utc = z.iso.datetime();
 
@@ -35,6 +35,7 @@ export const doorPerson = z.object({
   /** Whether an admin holds this guest, who is then not approved with the others. */
   isHeld: z.optional(z.boolean()),
 });
+export type DoorPerson = z.infer<typeof doorPerson>;
 
 /** What the door needs of a registration; of one that is rejected or canceled no names. */
 export const doorParty = z.object({
@@ -48,7 +49,7 @@ export const doorParty = z.object({
 export type DoorParty = z.infer<typeof doorParty>;
 
 /** The name of somebody who is on no list. */
-export const walkInName = line({ min: 2, max: 100, message: "Please enter a name" });
+export const walkInName = personName({ min: 2, max: 100, message: "Please enter a name" });
 
 /**
  * Something done at a door: somebody came in, by a ticket or by name; it is taken back; or somebody came in who is on no
@@ -132,7 +133,7 @@ export const doorContract = {
     input: z.strictObject({
       eventId,
       /** The helper's; without it the pass is the caller's own, in their name. */
-      name: z.optional(line({ min: 2, max: 100, message: "Please enter a name" })),
+      name: z.optional(personName({ min: 2, max: 100, message: "Please enter a name" })),
     }),
     /** The token is told once: it goes into `/door/{eventId}#{token}`. */
     output: z.object({ pass: doorPass, token: z.string() }),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { inMonth, kept, submission } from "./forms.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
-import { choices, email, honeypot, line, paragraph } from "./text.ts";
+import { choices, email, honeypot, line, paragraph, personName } from "./text.ts";
 
 /** The topics to choose from (public-site.md, section 3). */
 export const eventInterests = ["networking", "workshops", "social", "leadership"] as const;
@@ -18,7 +18,7 @@ export const eventInterestLabels: Record<(typeof eventInterests)[number], string
 
 /** A signup for event notifications; rules and messages of public-site.md, section 5. */
 export const eventInterest = z.strictObject({
-  name: line({ min: 2, max: 100, message: "Name must be at least 2 characters." }),
+  name: personName({ min: 2, max: 100, message: "Name must be at least 2 characters." }),
   email: email("Please enter a valid email address."),
   phone: z._default(line({ max: 40 }), ""),
   interests: z._default(choices(eventInterests, { message: "Invalid input" }), []),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { inMonth, kept, submission } from "./forms.ts";
 import { tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
-import { choice, email, flag, honeypot, line, phone } from "./text.ts";
+import { choice, email, flag, honeypot, line, personName, phone } from "./text.ts";
 
 /** Options of the Interest Level dropdown, in the specification's order. */
 export const interestLevels = [
@@ -18,8 +18,8 @@ const warmInterest: (typeof interestLevels)[number] = "Want to join soon";
 
 /** The Stay Connected form; rules and messages of public-site.md, section 5. */
 export const lead = z.strictObject({
-  firstName: line({ min: 2, max: 100, message: "First name must be at least 2 characters" }),
-  lastName: line({ min: 2, max: 100, message: "Last name must be at least 2 characters" }),
+  firstName: personName({ min: 2, max: 100, message: "First name must be at least 2 characters" }),
+  lastName: personName({ min: 2, max: 100, message: "Last name must be at least 2 characters" }),
   email: email("Please enter a valid email address"),
   phone: phone("Please enter a valid phone number"),
   city: line({ min: 2, max: 100, message: "Please enter your city" }),

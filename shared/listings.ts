@@ -4,7 +4,7 @@ import { endpoint, publicList } from "./endpoint.ts";
 import { inMonth } from "./forms.ts";
 import { mailingListOutcome, namesOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
-import { agreement, choice, email, honeypot, line, paragraph, website } from "./text.ts";
+import { agreement, choice, email, honeypot, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
 /** The price of a listing (portal-and-admin.md, section 9), in cents. */
@@ -20,7 +20,7 @@ export const longestShortDescription = 300;
 export const businessFacts = z.strictObject({
   businessName: line({ min: 1, max: 100, message: "Business name is required" }),
   website: z._default(website("Invalid URL"), ""),
-  fullName: line({ min: 1, max: 100, message: "Full name is required" }),
+  fullName: personName({ min: 1, max: 100, message: "Full name is required" }),
   phone: line({ min: 1, max: 40, message: "Phone number is required" }),
   category: choice(businessCategories, "Please select a business category"),
   shortDescription: paragraph({ min: 1, max: longestShortDescription, message: "Short description is required" }),

@@ -3,7 +3,7 @@ import { audienceChange, fieldAudiences } from "./audiences.ts";
 import { businessCategories } from "./businesses.ts";
 import { endpoint } from "./endpoint.ts";
 import { page } from "./paging.ts";
-import { flag, line, paragraph, website } from "./text.ts";
+import { flag, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
 /** What members may say they work in: as in the directory of businesses. */
@@ -14,7 +14,7 @@ export const industry = z.union([z.literal(""), z.enum(industries)], {
 
 /** The profile form; rules and messages of portal-and-admin.md, section 5. */
 export const profileForm = z.strictObject({
-  full_name: line({ min: 2, max: 100, message: "Name is required" }),
+  full_name: personName({ min: 2, max: 100, message: "Name is required" }),
   company: z._default(line({ max: 100 }), ""),
   position: z._default(line({ max: 100 }), ""),
   industry: z._default(industry, ""),

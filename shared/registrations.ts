@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clubEvent, eventId, maxGuests } from "./events.ts";
 import { page } from "./paging.ts";
-import { email, flag, honeypot, line, paragraph, phone } from "./text.ts";
+import { email, flag, honeypot, line, paragraph, personName, phone } from "./text.ts";
 
 // Rules and messages are those of the matching fields of the lead form (design.md, "Where we depart").
 const name = {
-  firstName: line({ min: 2, max: 100, message: "First name must be at least 2 characters" }),
-  lastName: line({ min: 2, max: 100, message: "Last name must be at least 2 characters" }),
+  firstName: personName({ min: 2, max: 100, message: "First name must be at least 2 characters" }),
+  lastName: personName({ min: 2, max: 100, message: "Last name must be at least 2 characters" }),
   email: email("Please enter a valid email address"),
 };
 const wrongPhone = "Please enter a valid phone number";

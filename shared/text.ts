@@ -7,7 +7,7 @@ const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /** Characters without a visible mark of their own: spaces, joiners, fillers. */
-const blank = /[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+const blank = /[\s\p{Cf}\p{DI}\u2800]/gu;
 
 /** Whether a text has no visible character. */
 export const isBlank = (text: string) => text.replace(blank, "") === "";
@@ -30,14 +30,28 @@ const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefi
 
 type Limits = { min?: number; max: number; message?: string };
 
+const countVisible = (text: string) => text.replace(blank, "").length;
+
+const checkLine = ({ min = 0, max, message }: Limits) => [
+  z.trim(),
+  z.minLength(min, message),
+  z.refine<string>((text) => text.length < min || countVisible(text) >= min, message),
+  z.maxLength(max, `Maximum ${max} characters`),
+  z.refine<string>((text) => !unprintable.test(text), "Please remove hidden characters"),
+];
+
 /** One line of text: trimmed, without control characters. `message` is shown when it is shorter than `min`. */
-export const line = ({ min = 0, max, message }: Limits) =>
+export const line = (limits: Limits) => z.string({ error: missingOrWrongType }).check(...checkLine(limits));
+
+/** Invisible characters that belong to no script and no emoji. */
+const meaningless = /\u034F|[\u00AD\u200B\u2060\uFEFF]/g;
+
+/** A person's name: a line with a letter, without invisible characters. `message` is shown for anything else. */
+export const personName = (limits: Limits & { min: number }) =>
   z.string({ error: missingOrWrongType }).check(
-    z.trim(),
-    z.minLength(min, message),
-    z.refine((text) => text.length < min || text.replace(blank, "").length >= min, message),
-    z.maxLength(max, `Maximum ${max} characters`),
-    z.refine((text) => !unprintable.test(text), "Please remove hidden characters"),
+    z.overwrite((text) => text.replace(meaningless, "")),
+    ...checkLine(limits),
+    z.refine<string>((text) => countVisible(text) < limits.min || /\p{L}/u.test(text), limits.message),
   );
 
 const isPrintable = (text: string) => !unprintable.test(text.replace(/[\n\t]/g, ""));

@@ -1,11 +1,11 @@
 import { auditContract } from "#shared/audit.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
-import { readMember } from "../members/member.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { formatDayKey } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
+import { readActor } from "./actor.ts";
 import { auditWrite, presentEntry, queryEntries, queryMonth } from "./entry.ts";
 import { fillNames, readOwnEntries } from "./own-entries.ts";
 
@@ -22,10 +22,9 @@ export const listAudit = adminEndpoint(auditContract.listAudit, async ({ month, 
 export const recordExport = adminEndpoint(
   auditContract.recordExport,
   async ({ list, scope, rows }, { id }, { network, idempotencyKey }) => {
-    const { full_name: name } = await readMember(id);
     const write = auditWrite({
       kind: "list-exported",
-      by: { id, name, network },
+      by: await readActor(id, network),
       object: { kind: "list", id: scope, title: list },
       changes: [{ name: "rows", before: null, after: String(rows) }],
     });

@@ -1,4 +1,4 @@
-import { ownAuditKinds, type AuditEntry, type OwnAuditEntry } from "#shared/audit.ts";
+import { isOwnKind, type AuditEntry, type OwnAuditEntry } from "#shared/audit.ts";
 import { readMembers } from "../members/member.ts";
 import { personKeyOf, queryAboutAny, type StoredEntry } from "./entry.ts";
 
@@ -9,8 +9,6 @@ export const fillNames = async <Each extends Pick<AuditEntry, "by">>(entries: Ea
   const names = new Map((await readMembers(ids)).map(({ id, full_name }) => [id, full_name]));
   return entries.map((each) => ({ ...each, by: { ...each.by, name: each.by.name || (names.get(each.by.id) ?? "") } }));
 };
-
-const isOwnKind = (kind: string): kind is OwnAuditEntry["kind"] => (ownAuditKinds as readonly string[]).includes(kind);
 
 /** What an applicant is told of: other states are the club's own business. */
 const toldStates = new Set(["accepted", "declined"]);

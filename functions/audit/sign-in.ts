@@ -1,24 +1,47 @@
 import { digest } from "../platform/ids.ts";
-import { writeOne } from "../platform/table.ts";
+import { ConditionRefused, transact, type Write } from "../platform/table.ts";
 import { auditWrite } from "./entry.ts";
 
 /** Sessions that this Lambda knows to be noted. */
 const noted = new Set<string>();
 const maxNoted = 1000;
 
+/** Longer than a session can be renewed (infra/identity.ts). */
+const longestSessionSeconds = 60 * 86_400;
+
+/** Stands for a session that is noted; in a partition of the log, where nobody may change or delete it. */
+const sessionWrite = (session: string): Write => ({
+  Put: {
+    Item: {
+      pk: `AUDIT#SESSION#${digest(session)}`,
+      sk: "SESSION",
+      ttl: Math.floor(Date.now() / 1000) + longestSessionSeconds,
+    },
+    ConditionExpression: "attribute_not_exists(pk)",
+  },
+});
+
+type Session = { session: string; signedInAt: number };
+
 /**
- * Notes the session of an admin, which begins at a time in ms, once: the entry's place is that of the session. The
- * name is looked up when the log is read.
+ * Notes the session of an admin, which began at a time in ms, once. The name is looked up when the log is read. Where the
+ * token tells no time, it began now.
  */
-export const noteSignIn = async ({ id, network }: { id: string; network: string }, signedInAt: number) => {
-  const session = `${id}\n${signedInAt}`;
-  if (noted.has(session)) return;
-  const { audit } = auditWrite({
-    kind: "signed-in",
-    by: { id, name: "", network },
-    once: { id: digest(session), at: new Date(signedInAt) },
-  });
-  await writeOne(audit);
+export const noteSignIn = async (
+  { id, network }: { id: string; network: string },
+  { session, signedInAt }: Session,
+) => {
+  const name = `${id}\n${session}`;
+  if (noted.has(name)) return;
+  const at = signedInAt > 0 ? new Date(signedInAt) : new Date();
+  try {
+    await transact({
+      session: sessionWrite(name),
+      ...auditWrite({ kind: "signed-in", by: { id, name: "", network }, once: { id: digest(name), at } }),
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+  }
   if (noted.size >= maxNoted) noted.clear();
-  noted.add(session);
+  noted.add(name);
 };

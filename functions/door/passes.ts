@@ -1,8 +1,8 @@
 import { doorContract } from "#shared/door.ts";
+import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
 import { isOver, readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { planAttendance } from "./attendance-job.ts";
@@ -36,18 +36,18 @@ const passAudit = (
 export const createDoorPass = adminEndpoint(
   doorContract.createDoorPass,
   async ({ eventId, name }, { id }, { idempotencyKey, network }) => {
-    const [event, { full_name }] = await Promise.all([readUpcoming(eventId), readMember(id)]);
+    const [event, by] = await Promise.all([readUpcoming(eventId), readActor(id, network)]);
     await planAttendance(event);
     const facts = {
       eventId,
-      name: name ?? (full_name || "Admin"),
+      name: name ?? (by.name || "Admin"),
       kind: name === undefined ? ("admin" as const) : ("helper" as const),
       expiresAt: getPassEnd(event),
     };
     const pass = await createPass(
       facts,
       idempotencyKey && JSON.stringify([id, idempotencyKey]),
-      passAudit("pass-created", facts, { title: event.title, by: { id, name: full_name, network } }),
+      passAudit("pass-created", facts, { title: event.title, by }),
     );
     return { pass: presentPass(pass), token: formatToken(pass) };
   },
@@ -61,10 +61,8 @@ export const listDoorPasses = adminEndpoint(doorContract.listDoorPasses, async (
 export const revokeDoorPass = adminEndpoint(
   doorContract.revokeDoorPass,
   async ({ eventId, passId }, { id }, { network }) => {
-    const [{ title }, { full_name: name }] = await Promise.all([readEvent(eventId), readMember(id)]);
-    const revoked = await revokePass(eventId, passId, (pass) =>
-      passAudit("pass-revoked", pass, { title, by: { id, name, network } }),
-    );
+    const [{ title }, by] = await Promise.all([readEvent(eventId), readActor(id, network)]);
+    const revoked = await revokePass(eventId, passId, (pass) => passAudit("pass-revoked", pass, { title, by }));
     return presentPass(revoked);
   },
 );

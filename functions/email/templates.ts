@@ -105,7 +105,11 @@ export const renderEmail = async ({ template, data }: Pick<Email, "template" | "
     templates[template]() as Promise<Template<Email["data"]>>,
   ]);
   const html = await render(Body(data));
-  const selectors = [{ selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } }];
+  const selectors = [
+    { selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } },
+    // The link below it leads to the same.
+    { selector: "a.picture", format: "skip" },
+  ];
   return {
     subject: subject(data),
     html,

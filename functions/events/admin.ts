@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eventsContract, type EventForm, type KeptEvent, type ToldFacts } from "#shared/events.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
@@ -39,16 +41,73 @@ const findRepeated = async (id: string, form: EventForm) => {
   return existing && hasFacts(existing, toEventFacts(form)) ? existing : undefined;
 };
 
+/** What of an event is noted where an admin changes it; of its picture, only whether there is one. */
+const toAuditFacts = (event: KeptEvent) => {
+  const { title, status, audience, startsAt, endsAt, location, spots, guestLimit } = event;
+  const { happyHour, description, attire, openBar, picture, reminders } = event;
+  return {
+    ...{
+      title,
+      status,
+      audience,
+      startsAt,
+      endsAt,
+      location,
+      spots,
+      guestLimit,
+      happyHour,
+      description,
+      attire,
+      openBar,
+    },
+    ...{ picture: picture === undefined ? "no" : "yes", reminders: reminders.join(", ") },
+  };
+};
+
+/** The entry in the audit log of an event that an admin makes. */
+export const creationAudit = (kind: "event-created" | "series-created", event: KeptEvent, by: Actor, more = {}) => {
+  const { status, audience, startsAt, location, spots } = toAuditFacts(event);
+  return auditWrite({
+    kind,
+    by,
+    object: { kind: "event", id: event.id, title: event.title },
+    changes: listChanges({}, { status, audience, startsAt, location, spots, ...more }),
+  });
+};
+
+/** The same of an edit, with what it changes; none where that is nothing. */
+const editAudit = (
+  [before, after]: [KeptEvent, KeptEvent],
+  by: Actor,
+  { isForSeries, isAnnounced }: { isForSeries: boolean; isAnnounced: boolean },
+) => {
+  const changes = listChanges(toAuditFacts(before), toAuditFacts(after));
+  if (after.picture !== undefined && before.picture !== undefined && after.picture !== before.picture)
+    changes.push({ name: "picture", before: "yes", after: "another" });
+  if (changes.length === 0) return {};
+  return auditWrite({
+    kind: isForSeries ? "series-edited" : "event-edited",
+    by,
+    object: { kind: "event", id: before.id, title: before.title },
+    changes: [...changes, ...(isAnnounced ? [{ name: "registrants", before: null, after: "emailed" }] : [])],
+  });
+};
+
 export const createEvent = adminEndpoint(
   eventsContract.createEvent,
-  async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey }) => {
+  async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey, network }) => {
     const event = buildEvent(form, idempotencyKey);
+    const by = await readActor(adminId, network);
     const pictures = uploadId ? await loadPictures() : undefined;
     let picture: string | undefined;
     try {
       if (uploadId) picture = await pictures?.takePicture(adminId, uploadId);
       const created = { ...event, picture };
-      await transact({ ...eventWrites(created), ...reminderWrites(created) });
+      await transact({
+        ...eventWrites(created),
+        ...reminderWrites(created),
+        ...creationAudit("event-created", created, by),
+      });
       await pictures?.discardUpload(adminId, uploadId);
       return presentForAdmin(created);
     } catch (error) {
@@ -87,8 +146,8 @@ const showAsTold = (event: KeptEvent, { title, startsAt, endsAt, location }: Tol
 
 /** An edit of one event. */
 export type Edit = {
-  /** Who sends the picture. */
-  adminId: string;
+  /** Who makes it, and sends the picture. */
+  by: Actor;
   /** What the event becomes; its version, picture, sequence, and how it was ended are left to the save. */
   change: (before: KeptEvent) => KeptEvent;
   /** The upload of another picture; null removes the picture. */
@@ -111,7 +170,7 @@ const noteHowEnded = (before: KeptEvent, after: KeptEvent, isForSeries: boolean)
  * written. The upload stays. Throws `conflict`.
  */
 export const saveEdit = async (eventId: string, edit: Edit) => {
-  const { adminId, change, uploadId, emailsRegistrants, isForSeries = false, version } = edit;
+  const { by, change, uploadId, emailsRegistrants, isForSeries = false, version } = edit;
   const pictures = uploadId === undefined ? undefined : await loadPictures();
   let taken: string | undefined;
 
@@ -120,7 +179,7 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     if (version !== undefined && before.version !== version) throw eventChangedElsewhere();
     const changed = change(before);
     if (version === undefined && uploadId === undefined && isDeepStrictEqual(changed, before)) return before;
-    if (uploadId) taken ??= await pictures?.takePicture(adminId, uploadId);
+    if (uploadId) taken ??= await pictures?.takePicture(by.id, uploadId);
     const picture = uploadId === undefined ? before.picture : taken;
     const edited = noteHowEnded(before, { ...changed, picture, version: before.version + 1 }, isForSeries);
     const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
@@ -131,7 +190,9 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     try {
       await transact({
         ...eventUpdateWrites(before, after),
-        ...reminderWrites(after),
+        // What a reminder says is read when it goes out.
+        ...(after.startsAt !== before.startsAt && reminderWrites(after)),
+        ...editAudit([before, after], by, { isForSeries, isAnnounced }),
         ...(isAnnounced && {
           announcement: announcementWrite({ eventId, event, kind, changes }),
         }),
@@ -173,10 +234,16 @@ export const discardUpload = async (adminId: string, uploadId: string | null | u
 
 export const editEvent = adminEndpoint(
   eventsContract.editEvent,
-  async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }) => {
+  async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id }, { network }) => {
     const change = (before: KeptEvent): KeptEvent => ({ ...before, ...toEventFacts(form) });
-    const saved = await saveEdit(eventId, { adminId, change, uploadId, emailsRegistrants, version });
-    await discardUpload(adminId, uploadId);
+    const saved = await saveEdit(eventId, {
+      by: await readActor(id, network),
+      change,
+      uploadId,
+      emailsRegistrants,
+      version,
+    });
+    await discardUpload(id, uploadId);
     return saved;
   },
 );

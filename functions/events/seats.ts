@@ -197,13 +197,15 @@ export const noteSmallestWaiting = async (
   return isDone;
 };
 
-/** Stops the offers of an event's spots to its waitlist, or resumes them. */
-export const setOffersStopped = (eventId: string, isStopped: boolean) =>
-  changeSoon(eventId, {
+/** Stops the offers of an event's spots to its waitlist, or resumes them: part of a transaction, refused where it is so. */
+export const offersWrite = (eventId: string, isStopped: boolean): Write => ({
+  Update: {
+    Key: countersKeyOf(eventId),
     UpdateExpression: `SET registrations_changed_at = :now${isStopped ? ", offersStopped = :true" : " REMOVE offersStopped"}`,
-    ConditionExpression: "attribute_exists(pk)",
+    ConditionExpression: `attribute_exists(pk) AND attribute_${isStopped ? "not_" : ""}exists(offersStopped)`,
     ExpressionAttributeValues: { ":now": new Date().toISOString(), ...(isStopped && { ":true": true }) },
-  });
+  },
+});
 
 /** Notes that an offer is about to be accepted. */
 export const noteAcceptance = (eventId: string) =>

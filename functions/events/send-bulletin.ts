@@ -1,4 +1,6 @@
 import { bulletinsContract, maxBulletins } from "#shared/bulletins.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
@@ -15,8 +17,8 @@ const conflict = (detail: string) => new AppError("conflict", detail);
 
 export const sendBulletin = adminEndpoint(
   bulletinsContract.sendBulletin,
-  async ({ eventId, text }, _, { idempotencyKey }) => {
-    const event = await readEvent(eventId, { isLatest: true });
+  async ({ eventId, text }, { id }, { idempotencyKey, network }) => {
+    const [event, by] = await Promise.all([readEvent(eventId, { isLatest: true }), readActor(id, network)]);
     if (event.status === "draft") throw conflict("Only admins see this event. Publish it first.");
     if (isOver(event)) throw conflict(`${event.title} is over.`);
     const bulletin = { id: createFormId("bulletin", idempotencyKey), text, at: new Date().toISOString() };
@@ -24,6 +26,12 @@ export const sendBulletin = adminEndpoint(
       await transact({
         ...bulletinWrites(eventId, bulletin),
         announcement: announcementWrite({ eventId, kind: "bulletin", event: toEmailEvent(event), changes: [], text }),
+        ...auditWrite({
+          kind: "bulletin-sent",
+          by,
+          object: { kind: "event", id: eventId, title: event.title },
+          changes: [{ name: "bulletin", before: null, after: text }],
+        }),
       });
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;

@@ -7,10 +7,12 @@ import {
   type SeriesTimes,
 } from "#shared/event-series.ts";
 import { eventTimes, type AdminEvent, type EventForm, type KeptEvent } from "#shared/events.ts";
+import { readActor } from "../audit/actor.ts";
+import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import { discardUpload, hasFacts, keyAlreadyUsed, loadPictures, saveEdit, type Edit } from "./admin.ts";
+import { creationAudit, discardUpload, hasFacts, keyAlreadyUsed, loadPictures, saveEdit, type Edit } from "./admin.ts";
 import { reminderWrites } from "./announcement.ts";
 import {
   buildEvent,
@@ -51,12 +53,14 @@ const findRepeated = async (events: KeptEvent[], form: EventForm) => {
 };
 
 /**
- * All events of a series in one transaction, so that there are all or none: with their counters and reminders they are at
- * most 96 writes of the hundred that it holds. Each has a picture of its own, which goes with it.
+ * All events of a series in one transaction, so that there are all or none: with their counters, reminders, and the entry in the audit log they are at
+ * most 97 writes of the hundred that it holds. Each has a picture of its own, which goes with it.
  */
-const saveSeries = (events: KeptEvent[]) =>
-  transact(
-    Object.fromEntries(
+const saveSeries = (events: KeptEvent[], by: Actor) => {
+  const [first] = events;
+  return transact({
+    ...(first && creationAudit("series-created", first, by, { repeats: first.series?.repeats, events: events.length })),
+    ...Object.fromEntries(
       events.flatMap((event) =>
         Object.entries({ ...eventWrites(event), ...reminderWrites(event) }).map(([name, write]) => [
           `${event.id} ${name}`,
@@ -64,18 +68,20 @@ const saveSeries = (events: KeptEvent[]) =>
         ]),
       ),
     ),
-  );
+  });
+};
 
 export const createSeries = adminEndpoint(
   eventSeriesContract.createSeries,
-  async ({ picture: uploadId, repeats, count, until, ...form }, { id: adminId }, { idempotencyKey }) => {
+  async ({ picture: uploadId, repeats, count, until, ...form }, { id: adminId }, { idempotencyKey, network }) => {
+    const by = await readActor(adminId, network);
     const events = buildSeries(form, { repeats, count, until }, idempotencyKey);
     const pictures = uploadId ? await loadPictures() : undefined;
     const taken: (string | undefined)[] = [];
     try {
       if (uploadId) while (taken.length < events.length) taken.push(await pictures?.takePicture(adminId, uploadId));
       const created = events.map((event, index) => ({ ...event, picture: taken[index] }));
-      await saveSeries(created);
+      await saveSeries(created, by);
       await discardUpload(adminId, uploadId);
       return { items: created.map((event) => presentForAdmin(event)) };
     } catch (error) {
@@ -143,10 +149,10 @@ const checkTimes = (event: KeptEvent) => {
 
 export const editSeries = adminEndpoint(
   eventSeriesContract.editSeries,
-  async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }) => {
+  async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }, { network }) => {
     const before = await readEvent(eventId, { isLatest: true });
     if (before.version !== version) throw eventChangedElsewhere();
-    const edit = { adminId, uploadId, emailsRegistrants, isForSeries: true };
+    const edit = { by: await readActor(adminId, network), uploadId, emailsRegistrants, isForSeries: true };
     const later = await readLaterEvents(before, form);
     const outcomes = await Promise.all(
       later.map((event) =>

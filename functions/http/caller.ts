@@ -34,6 +34,8 @@ export type Account = {
   lacksSecondFactor: boolean;
   /** When they last entered their password, in ms; renewing a token does not change it. 0 where the token has none. */
   signedInAt: number;
+  /** Names the session that began then: the family of its refresh token. Absent where the token names none. */
+  session: string | undefined;
 };
 
 /** A signed-in member. */
@@ -99,6 +101,12 @@ export const readRequest = (event: APIGatewayProxyEventV2): Request => {
 };
 
 type Claims = Record<string, unknown>;
+/** Renewing a token keeps its `origin_jti`; `auth_time`, which some pools renew, is for tokens without one. */
+const readSession = ({ origin_jti: family }: Claims, signedInAt: number) => {
+  if (typeof family === "string" && family !== "") return family;
+  return signedInAt > 0 ? String(signedInAt) : undefined;
+};
+
 type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 
 /** The account whose token API Gateway's authorizer has verified. Throws `unauthenticated` without one. */
@@ -123,6 +131,7 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
     hasSecondFactor,
     lacksSecondFactor: isInGroup && !isAdmin,
     signedInAt,
+    session: readSession(claims, signedInAt),
   };
 };
 

@@ -66,10 +66,10 @@ const withSecondFactor = () =>
 
 /** Notes an admin's session with its first request; where that fails, with the next one. */
 const noteSession: Beside<[Member]> = async (event, [{ id }], { network, requestId }) => {
-  const { signedInAt } = parseAccount(event);
-  if (signedInAt === 0) return;
+  const { signedInAt, session } = parseAccount(event);
+  if (session === undefined) return;
   try {
-    await (await import("../audit/sign-in.ts")).noteSignIn({ id, network }, signedInAt);
+    await (await import("../audit/sign-in.ts")).noteSignIn({ id, network }, { session, signedInAt });
   } catch (error) {
     logger.error("session not noted", { requestId, error: error as Error });
   }

@@ -1,23 +1,31 @@
-import { inboxContract } from "#shared/inbox.ts";
+import type { AuditKind } from "#shared/audit.ts";
+import { inboxContract, type InboxMessage } from "#shared/inbox.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite, type Actor } from "../audit/entry.ts";
+import { noteLook } from "../audit/looks.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { readMember } from "../members/member.ts";
 import {
+  nameOf,
   readInboxTag,
+  readMessage,
   readMessagesOfMonth,
   readMessageWithEmails,
   readOpenMessages,
   saveHandled,
   saveNote,
   saveReopened,
-  type By,
 } from "./message.ts";
 
-/** The admin who acts, as messages name them. */
-export const readBy = async (adminId: string): Promise<By> => ({
-  id: adminId,
-  name: (await readMember(adminId)).full_name,
+/** Whose message it is, for the audit log. */
+const toSubject = (message: InboxMessage) => ({
+  about: { email: message.email, name: nameOf(message) },
+  object: { kind: "inbox" as const, id: message.id, title: message.kind },
 });
+
+/** The entry of what an admin does about a message. */
+export const inboxAudit = (kind: AuditKind & `inbox-${string}`, message: InboxMessage, by: Actor) =>
+  auditWrite({ kind, by, ...toSubject(message) });
 
 export const listInbox = adminEndpoint(inboxContract.listInbox, async ({ month, cursor }, _, { knows }) =>
   answerByTag(await readInboxTag(), knows, () =>
@@ -25,18 +33,35 @@ export const listInbox = adminEndpoint(inboxContract.listInbox, async ({ month, 
   ),
 );
 
-export const getInboxMessage = adminEndpoint(inboxContract.getInboxMessage, ({ messageId }) =>
-  readMessageWithEmails(messageId),
+export const getInboxMessage = adminEndpoint(
+  inboxContract.getInboxMessage,
+  async ({ messageId }, { id }, { network }) => {
+    const found = await readMessageWithEmails(messageId);
+    await noteLook({ kind: "inbox-opened", id: messageId, by: { id, network } }, () => toSubject(found.message));
+    return found;
+  },
 );
 
-export const handleMessage = adminEndpoint(inboxContract.handleMessage, async ({ messageId, version }, { id }) =>
-  saveHandled(messageId, version, await readBy(id)),
+export const handleMessage = adminEndpoint(
+  inboxContract.handleMessage,
+  async ({ messageId, version }, { id }, { network }) => {
+    const [message, by] = await Promise.all([readMessage(messageId), readActor(id, network)]);
+    return saveHandled(message, version, by, inboxAudit("inbox-handled", message, by));
+  },
 );
 
-export const reopenMessage = adminEndpoint(inboxContract.reopenMessage, ({ messageId, version }) =>
-  saveReopened(messageId, version),
+export const reopenMessage = adminEndpoint(
+  inboxContract.reopenMessage,
+  async ({ messageId, version }, { id }, { network }) => {
+    const [message, by] = await Promise.all([readMessage(messageId), readActor(id, network)]);
+    return saveReopened(message, version, inboxAudit("inbox-reopened", message, by));
+  },
 );
 
-export const saveMessageNote = adminEndpoint(inboxContract.saveMessageNote, ({ messageId, version, note }) =>
-  saveNote(messageId, version, note),
+export const saveMessageNote = adminEndpoint(
+  inboxContract.saveMessageNote,
+  async ({ messageId, version, note }, { id }, { network }) => {
+    const [message, by] = await Promise.all([readMessage(messageId), readActor(id, network)]);
+    return saveNote(message, version, note, inboxAudit("inbox-noted", message, by));
+  },
 );

@@ -1,6 +1,8 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
+import { readActor } from "../audit/actor.ts";
+import type { Actor } from "../audit/entry.ts";
 import { createClaimedEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { isSuppressed } from "../email/suppression.ts";
@@ -9,21 +11,18 @@ import { adminEndpoint } from "../http/doors.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { ConditionRefused, transact, type Write } from "../platform/table.ts";
-import { readBy } from "./desk.ts";
+import { inboxAudit } from "./desk.ts";
 import {
   emailKeyOf,
   inboxMark,
   markInboxChanged,
   messageEmailWrites,
+  nameOf,
   overtaken,
   readMessage,
-  type By,
 } from "./message.ts";
 
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
-
-const nameOf = (message: InboxMessage) =>
-  message.kind === "lead" ? `${message.firstName} ${message.lastName}` : message.name;
 
 const subjectOf = (message: InboxMessage) => ("subject" in message ? message.subject : "");
 
@@ -50,7 +49,7 @@ type Sending = {
   handles: boolean;
   kind: MessageEmail["kind"];
   text: string;
-  by: By;
+  by: Actor;
   /** The email's template and data. */
   content: (message: InboxMessage) => Pick<Email, "template" | "data">;
   /** Further parts of the transaction, by the refusal where their condition does not hold. */
@@ -71,7 +70,7 @@ const sendAbout = async ({ messageId, version, handles, kind, text, by, content,
     );
   const email: MessageEmail = {
     id: ulid(),
-    ...{ kind, text, by },
+    ...{ kind, text, by: { id: by.id, name: by.name } },
     at: new Date().toISOString(),
     emailed: "waiting",
   };
@@ -87,6 +86,7 @@ const sendAbout = async ({ messageId, version, handles, kind, text, by, content,
     await transact({
       ...messageEmailWrites({ ...before, version }, { email, letterId: claimed.email.id, handles }),
       email: claimed.write,
+      ...inboxAudit(kind === "reply" ? "inbox-replied" : "inbox-invited", before, by),
       ...(also && { alongside: also.write }),
     });
   } catch (error) {
@@ -99,8 +99,8 @@ const sendAbout = async ({ messageId, version, handles, kind, text, by, content,
 
 export const replyToMessage = adminEndpoint(
   inboxContract.replyToMessage,
-  async ({ messageId, version, text, handles }, { id }) => {
-    const by = await readBy(id);
+  async ({ messageId, version, text, handles }, { id }, { network }) => {
+    const by = await readActor(id, network);
     return sendAbout({
       ...{ messageId, version, text, handles, by },
       kind: "reply",
@@ -114,9 +114,9 @@ export const replyToMessage = adminEndpoint(
 
 export const inviteToApply = adminEndpoint(
   inboxContract.inviteToApply,
-  async ({ messageId, version, handles }, { id }) =>
+  async ({ messageId, version, handles }, { id }, { network }) =>
     sendAbout({
-      ...{ messageId, version, handles, by: await readBy(id) },
+      ...{ messageId, version, handles, by: await readActor(id, network) },
       kind: "invitation",
       text: "",
       content: (message) => ({ template: "invitation-to-apply", data: { name: nameOf(message) } }),

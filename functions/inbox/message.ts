@@ -17,16 +17,21 @@ import { getMonthStart } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import {
+  ConditionRefused,
   getItem,
   table,
   tableName,
-  updateItem,
+  transact,
   writeOne,
   type Item,
   type Key,
   type Update,
   type Write,
 } from "../platform/table.ts";
+
+/** The name of who sent a message. */
+export const nameOf = (message: InboxMessage) =>
+  message.kind === "lead" ? `${message.firstName} ${message.lastName}` : message.name;
 
 /** The forms whose messages admins find in the inbox: `LEAD#id` is a lead. */
 export const messageForms = {
@@ -224,29 +229,43 @@ export const overtaken = async (item: Item | undefined) => {
 
 const emailActs = { reply: "replied to this message", invitation: "invited them to apply" };
 
-const changeMessage = async (id: string, version: number, change: Change) => {
+type Id = Pick<InboxMessage, "id">;
+type Alongside = Record<string, Write>;
+
+const changeMessage = async ({ id }: Id, version: number, change: Change, alongside: Alongside) => {
   await markInboxChanged();
-  const { isDone, item } = await updateItem(buildUpdate(id, version, change));
-  if (!isDone || !item) throw await overtaken(item);
-  const parse = await createParser();
-  return parse(item);
+  try {
+    await transact({ message: { Update: buildUpdate(id, version, change) }, ...alongside });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    throw await overtaken(error.refused.get("message"));
+  }
+  return readMessage(id);
 };
 
-/** Marks a message handled. Throws `not-found`, and `conflict` where it has changed since `version`. */
-export const saveHandled = (id: string, version: number, by: By) =>
-  changeMessage(id, version, buildHandling(by, new Date().toISOString()));
+/**
+ * Marks a message handled, with the writes `alongside`. Throws `not-found`, and `conflict` where it has changed since
+ * `version`.
+ */
+export const saveHandled = (message: Id, version: number, { id, name }: By, alongside: Alongside) =>
+  changeMessage(message, version, buildHandling({ id, name }, new Date().toISOString()), alongside);
 
 /** Opens a message again. Throws the same. */
-export const saveReopened = (id: string, version: number) =>
-  changeMessage(id, version, {
-    set: ["isOpen = :isOpen", "gsi2pk = :list", "gsi2sk = gsi1sk"],
-    remove: ["handled"],
-    values: { ":isOpen": true, ":list": openList },
-  });
+export const saveReopened = (message: Id, version: number, alongside: Alongside) =>
+  changeMessage(
+    message,
+    version,
+    {
+      set: ["isOpen = :isOpen", "gsi2pk = :list", "gsi2sk = gsi1sk"],
+      remove: ["handled"],
+      values: { ":isOpen": true, ":list": openList },
+    },
+    alongside,
+  );
 
 /** Replaces the note of a message. Throws the same. */
-export const saveNote = (id: string, version: number, note: string) =>
-  changeMessage(id, version, { set: ["note = :note"], values: { ":note": note } });
+export const saveNote = (message: Id, version: number, note: string, alongside: Alongside) =>
+  changeMessage(message, version, { set: ["note = :note"], values: { ":note": note } }, alongside);
 
 type Sending = { email: MessageEmail; letterId: string; handles: boolean };
 

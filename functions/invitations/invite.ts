@@ -6,6 +6,8 @@ import {
   type ImportAnswer,
   type InvitationForm,
 } from "#shared/invitations.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite, type Actor } from "../audit/entry.ts";
 import { dropEmailWrite, emailOnceWrite } from "../email/outbox.ts";
 import { isSuppressed } from "../email/suppression.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
@@ -84,9 +86,7 @@ const checkAddress = async (email: string, admittedBy: string): Promise<Replaced
 
 type Caller = { id: string; isAdmin: boolean };
 
-type Inviter = {
-  id: string;
-  name: string;
+type Inviter = Actor & {
   email: string | undefined;
   /** Absent for admins, who have no limit. */
   limit: { perQuarter: number; quarter: string; nextBegins: string } | undefined;
@@ -99,13 +99,13 @@ const readLimit = async ({ isAdmin }: Caller, now: Date): Promise<Inviter["limit
   return { perQuarter, quarter, nextBegins };
 };
 
-const readInviter = async (caller: Caller, now: Date): Promise<Inviter> => {
+const readInviter = async (caller: Caller, now: Date, network: string): Promise<Inviter> => {
   const [{ full_name: name }, email, limit] = await Promise.all([
     readMember(caller.id),
     getVerifiedEmail(caller.id),
     readLimit(caller, now),
   ]);
-  return { id: caller.id, name, email, limit };
+  return { id: caller.id, name, network, email, limit };
 };
 
 const presentAllowance = async (memberId: string, limit: Inviter["limit"]): Promise<Allowance> => {
@@ -114,15 +114,23 @@ const presentAllowance = async (memberId: string, limit: Inviter["limit"]): Prom
   return { perQuarter, renewsAt, left: Math.max(0, perQuarter - (await countSent(memberId, quarter))) };
 };
 
+/** The entry in the audit log of what an admin, whose invitations have no limit, does with one. */
+const invitationAudit = (
+  kind: "member-invited" | "invitation-taken-back",
+  { id, email, name }: StoredInvitation,
+  by: Actor,
+) => auditWrite({ kind, by, about: { email, name }, object: { kind: "invitation", id, title: name } });
+
 /** The letter's id follows from the invitation's, so that taking that back finds it. */
 const emailIdOf = (invitationId: string) => `letter_${invitationId}`;
 
 const buildWrites = (
   invitation: StoredInvitation,
-  { name, limit }: Inviter,
+  inviter: Inviter,
   replaced: Replaced,
   now: Date,
 ): Record<string, Write> => {
+  const { limit } = inviter;
   const { id, by, email, note, expiresAt } = invitation;
   const admission = createAdmission(
     {
@@ -131,7 +139,7 @@ const buildWrites = (
       sourceId: id,
       from: now.toISOString(),
       expiresAt,
-      invitedBy: name,
+      invitedBy: inviter.name,
       // Who came by an admin's list is no news to them.
       ...(limit && { inviterId: by.id }),
       noteOn: invitationKeyOf(id),
@@ -145,16 +153,18 @@ const buildWrites = (
     email: emailOnceWrite(
       {
         template: "member-invitation",
-        data: { by: name, name: invitation.name, words: note, token: formatToken(admission), expiresAt },
+        data: { by: inviter.name, name: invitation.name, words: note, token: formatToken(admission), expiresAt },
         to: { address: email },
         ...(limit && { askedBy: digest(by.id) }),
       },
       emailIdOf(id),
     ),
-    ...(limit && {
-      quarter: countInvitationWrite(by.id, limit.quarter, limit.perQuarter, now),
-      day: useWrite(dailyLimit(by.id)),
-    }),
+    ...(limit
+      ? {
+          quarter: countInvitationWrite(by.id, limit.quarter, limit.perQuarter, now),
+          day: useWrite(dailyLimit(by.id)),
+        }
+      : invitationAudit("member-invited", invitation, inviter)),
   };
 };
 
@@ -197,9 +207,9 @@ export const listInvitations = memberEndpoint(invitationsContract.listInvitation
 
 export const sendInvitation = memberEndpoint(
   invitationsContract.sendInvitation,
-  async (form, caller, { idempotencyKey }) => {
+  async (form, caller, { idempotencyKey, network }) => {
     const now = new Date();
-    const inviter = await readInviter(caller, now);
+    const inviter = await readInviter(caller, now, network);
     const key = idempotencyKey === undefined ? undefined : `${caller.id} ${idempotencyKey}`;
     const invitation = await invite(form, inviter, createFormId("invitation", key), now);
     return { invitation: presentInvitation(invitation), allowance: await presentAllowance(caller.id, inviter.limit) };
@@ -211,8 +221,9 @@ const hasExpired = () => new AppError("conflict", "This invitation has expired, 
 
 export const takeBackInvitation = memberEndpoint(
   invitationsContract.takeBackInvitation,
-  async ({ invitationId }, caller) => {
+  async ({ invitationId }, caller, { network }) => {
     const now = new Date();
+    const by = caller.isAdmin ? await readActor(caller.id, network) : undefined;
     const { name: quarter } = getQuarter(now);
     const invitation = await changeOptimistically(async () => {
       const before = await readOwnInvitation(caller.id, invitationId);
@@ -229,6 +240,7 @@ export const takeBackInvitation = memberEndpoint(
         }),
         ...(before.openedAt === undefined &&
           before.quarter === quarter && { quarter: giveBackWrite(caller.id, quarter) }),
+        ...(by && invitationAudit("invitation-taken-back", before, by)),
       });
       return { ...before, takenBackAt: now.toISOString() };
     });
@@ -246,9 +258,9 @@ const refuse = (message: string): ImportAnswer => ({ outcome: "refused", message
 
 export const importInvitations = adminEndpoint(
   invitationsContract.importInvitations,
-  async ({ importId, invites, note, rows }, admin) => {
+  async ({ importId, invites, note, rows }, admin, { network }) => {
     const now = new Date();
-    const inviter = await readInviter(admin, now);
+    const inviter = await readInviter(admin, now, network);
     const answerRow = async (row: (typeof rows)[number]): Promise<ImportAnswer> => {
       const parsed = invitationForm.safeParse({ ...row, note });
       if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "Invalid input");

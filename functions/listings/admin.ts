@@ -1,7 +1,7 @@
 import { listingsContract } from "#shared/listings.ts";
+import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { isSubscribed } from "./listing-status.ts";
 import { readListings, updateListing, type StoredListing } from "./listing.ts";
@@ -26,8 +26,9 @@ const toFacts = (listing: StoredListing) => ({
 
 const listingAudit = (before: StoredListing, after: StoredListing, by: Actor) => {
   const { id, email, fullName, businessName } = before;
+  const isMoved = (before.takenDown === undefined) !== (after.takenDown === undefined);
   return auditWrite({
-    kind: after.takenDown ? "listing-hidden" : "listing-shown",
+    kind: isMoved ? (after.takenDown ? "listing-hidden" : "listing-shown") : "listing-edited",
     by,
     about: { email, name: fullName },
     object: { kind: "listing", id, title: businessName },
@@ -38,11 +39,11 @@ const listingAudit = (before: StoredListing, after: StoredListing, by: Actor) =>
 export const restoreListing = adminEndpoint(
   listingsContract.restoreListing,
   async ({ listingId }, { id }, { network }) => {
-    const { full_name: name } = await readMember(id);
+    const by = await readActor(id, network);
     const { after } = await updateListing(listingId, (hidden) => {
       if (!hidden.takenDown) return undefined;
       const after = { ...hidden, takenDown: undefined };
-      return { after, email: buildShownAgainEmail(after), also: listingAudit(hidden, after, { id, name, network }) };
+      return { after, email: buildShownAgainEmail(after), also: listingAudit(hidden, after, by) };
     });
     return presentListing(after);
   },
@@ -59,18 +60,18 @@ const withoutPictures = (listing: StoredListing): StoredListing => ({
 export const takeListingDown = adminEndpoint(
   listingsContract.takeListingDown,
   async ({ listingId, reason, deletePictures, endSubscription }, admin, { network }) => {
-    const { full_name: name } = await readMember(admin.id);
-    const by = { id: admin.id, name };
+    const actor = await readActor(admin.id, network);
+    const by = { id: actor.id, name: actor.name };
     const { before, after } = await updateListing(listingId, (listing) => {
       const deletes = deletePictures && hasPictures(listing);
       const rest = deletes ? withoutPictures(listing) : listing;
       const endsSubscription = endSubscription && isSubscribed(listing);
       if (listing.takenDown && !endsSubscription) {
-        if (deletes) return { after: rest, also: listingAudit(listing, rest, { ...by, network }) };
+        if (deletes) return { after: rest, also: listingAudit(listing, rest, actor) };
         throw new AppError("conflict", "This listing is already hidden.");
       }
       const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
-      const also = listingAudit(listing, hidden, { ...by, network });
+      const also = listingAudit(listing, hidden, actor);
       // Repeated while Stripe did not answer: the owner has the email already, and the log its entry.
       if (listing.takenDown?.endsSubscription) return { after: hidden, ...(deletes && { also }) };
       const subscription = endsSubscription ? "ends" : isSubscribed(listing) ? "goes on" : "none";

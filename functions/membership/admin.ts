@@ -1,5 +1,6 @@
 import { clubSettingsContract } from "#shared/club-settings.ts";
 import { membershipContract, type Membership } from "#shared/membership.ts";
+import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -11,7 +12,7 @@ import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { admissionDeleteWrite } from "./admission.ts";
-import { changeBoth, nameOf, readActor, readBoth, standingAudit, type Found } from "./change.ts";
+import { changeBoth, nameOf, readBoth, standingAudit, type Found } from "./change.ts";
 import { endChatMute } from "./chat-mutes.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
 import { listSuspendedMemberships, queryEndedMemberships, type StoredMembership } from "./membership.ts";
@@ -28,13 +29,13 @@ const settingsChanged = () => new AppError("conflict", "The settings changed whi
 export const saveClubSettings = adminEndpoint(
   clubSettingsContract.saveClubSettings,
   async ({ version, ...form }, { id }, { network }) => {
-    const [before, { full_name: name }] = await Promise.all([readClubSettings({ isLatest: true }), readMember(id)]);
+    const [before, by] = await Promise.all([readClubSettings({ isLatest: true }), readActor(id, network)]);
     if (before.version !== version) throw settingsChanged();
     const settings = { ...form, version: version + 1 };
     const changes = listChanges({ ...before, version: undefined }, form);
     const audit = auditWrite({
       kind: "settings-changed",
-      by: { id, name, network },
+      by,
       object: { kind: "settings", id: "club", title: "" },
       changes,
     });

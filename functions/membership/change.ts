@@ -74,10 +74,3 @@ export const standingAudit = (
     changes: listChanges({ status: before }, { status: after, until }),
   });
 };
-
-/** An admin as the audit log and a member's history name them. */
-export const readActor = async (id: string, network: string): Promise<Actor> => ({
-  id,
-  name: (await readMember(id)).full_name,
-  network,
-});

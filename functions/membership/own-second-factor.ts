@@ -1,4 +1,5 @@
 import { secondFactorContract } from "#shared/second-factor.ts";
+import { readActor } from "../audit/actor.ts";
 import { auditWrite } from "../audit/entry.ts";
 import { requiresSecondFactor } from "../http/caller.ts";
 import { accountEndpoint, adminEndpoint, forAdmins } from "../http/doors.ts";
@@ -6,7 +7,6 @@ import { readMember } from "../members/member.ts";
 import { hasSoftwareToken, forgetSoftwareToken, isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import { readActor } from "./change.ts";
 import { findSecondFactor, secondFactorDeleteWrite, secondFactorWrite } from "./second-factor.ts";
 
 export const getSecondFactor = accountEndpoint(

@@ -308,3 +308,12 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
 /** The ETag of an event's registrations; undefined while the index may lack a change. */
 export const getRegistrationsTag = (changedAt: string | undefined, now = Date.now()) =>
   isSettled(changedAt, now) ? `"${changedAt}"` : undefined;
+
+/** Whose registration it is, and of which event, for the audit log. */
+export const toSubject = (registration: StoredRegistration, { title }: Pick<KeptEvent, "title">) => {
+  const { id, memberId, email, firstName, lastName } = registration;
+  return {
+    about: { memberId, email, name: `${firstName} ${lastName}` },
+    object: { kind: "registration" as const, id, title },
+  };
+};

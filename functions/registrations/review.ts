@@ -7,6 +7,7 @@ import {
   type Decision,
   type RegistrationForm,
 } from "#shared/registrations.ts";
+import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { noteLook } from "../audit/looks.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
@@ -16,7 +17,6 @@ import { readEvent, findEndedEvents, hasBegun, isOver, type StoredEvent } from "
 import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { readMember } from "../members/member.ts";
 import { parseEnv } from "../platform/env.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
@@ -48,6 +48,7 @@ import {
   buildRegistration,
   heldSeatsOf,
   isStanding,
+  toSubject,
   registrationWrites,
   type StoredRegistration,
 } from "./registration.ts";
@@ -77,15 +78,6 @@ export const listPendingRegistrations = adminEndpoint(
     return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
   },
 );
-
-/** Whose registration it is, and of which event, for the audit log. */
-const toSubject = (registration: StoredRegistration, { title }: Pick<KeptEvent, "title">) => {
-  const { id, memberId, email, firstName, lastName } = registration;
-  return {
-    about: { memberId, email, name: `${firstName} ${lastName}` },
-    object: { kind: "registration" as const, id, title },
-  };
-};
 
 export const getRegistration = adminEndpoint(
   registrationsContract.getRegistration,
@@ -169,11 +161,10 @@ type Decided = { taken: Decision; after: StoredRegistration };
  */
 const keepDecision = async (
   id: string,
-  by: Omit<Actor, "name">,
+  by: Actor,
   decideOn: (before: StoredRegistration, at: Pick<Decision, "at" | "by">) => Decided,
 ) => {
-  const { full_name: name } = await readMember(by.id);
-  const who = { at: new Date().toISOString(), by: { id: by.id, name } };
+  const who = { at: new Date().toISOString(), by: { id: by.id, name: by.name } };
   let email: StoredEmail | undefined;
   let event: StoredEvent | undefined;
   let addedSeats = 0;
@@ -193,7 +184,7 @@ const keepDecision = async (
           ...decisionNoticeWrites(decided.after, event, decided.taken),
           ...auditWrite({
             kind: "registration-decided",
-            by: { ...by, name },
+            by,
             ...toSubject(before, event),
             changes: listDecided(before, decided.taken),
           }),
@@ -235,9 +226,9 @@ const resendDecision = async (id: string) => {
  */
 export const decideRegistration = adminEndpoint(
   registrationsContract.decideRegistration,
-  ({ registrationId, decision, message, guests, version }, { id }, { network }) => {
+  async ({ registrationId, decision, message, guests, version }, { id }, { network }) => {
     if (decision === "rejected" && guests.length > 0) throw guestsRejectedToo();
-    return keepDecision(registrationId, { id, network }, (before, who) => {
+    return keepDecision(registrationId, await readActor(id, network), (before, who) => {
       if (!isUndecided(before)) throw alreadyDecided(before);
       if (version !== undefined && before.version !== version) throw notAsSeen();
       const { party, news } = chooseGuests(before, guests);
@@ -250,8 +241,8 @@ export const decideRegistration = adminEndpoint(
 /** Decides on guests of a registration that is approved, with a spot or on the waitlist. */
 export const decideGuests = adminEndpoint(
   registrationsContract.decideGuests,
-  ({ registrationId, guests, version }, { id }, { network }) =>
-    keepDecision(registrationId, { id, network }, (before, who) => {
+  async ({ registrationId, guests, version }, { id }, { network }) =>
+    keepDecision(registrationId, await readActor(id, network), (before, who) => {
       if (!isStanding(before) || isUndecided(before)) throw notApproved(before);
       if (before.version !== version) throw notAsSeen();
       const { party, news } = chooseGuests(before, guests);

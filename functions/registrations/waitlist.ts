@@ -1,9 +1,11 @@
 import { waitlistContract } from "#shared/waitlist.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite, listChanges } from "../audit/entry.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
 import { hasBegun, isOver, readEvent } from "../events/event.ts";
-import { noteAcceptance, setOffersStopped } from "../events/seats.ts";
+import { noteAcceptance, offersWrite } from "../events/seats.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
-import { readMember } from "../members/member.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { isClosed, presentParty, readLine } from "./line.ts";
 import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
@@ -14,6 +16,7 @@ import {
   hasWaitedInVain,
   isActive,
   presentRegistration,
+  toSubject,
   withoutOffer,
 } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
@@ -48,24 +51,49 @@ const presentWaitlist = async (eventId: string) => {
 
 export const getWaitlist = adminEndpoint(waitlistContract.getWaitlist, ({ eventId }) => presentWaitlist(eventId));
 
-export const setOffers = adminEndpoint(waitlistContract.setOffers, async ({ eventId, isStopped }) => {
-  const event = await readEvent(eventId);
-  await setOffersStopped(eventId, isStopped);
-  if (!isStopped) await offerSpotsSoon(event);
-  return presentWaitlist(eventId);
-});
+export const setOffers = adminEndpoint(
+  waitlistContract.setOffers,
+  async ({ eventId, isStopped }, { id }, { network }) => {
+    const [event, by] = await Promise.all([readEvent(eventId), readActor(id, network)]);
+    try {
+      await transact({
+        offers: offersWrite(eventId, isStopped),
+        ...auditWrite({
+          kind: isStopped ? "offers-stopped" : "offers-resumed",
+          by,
+          object: { kind: "event", id: eventId, title: event.title },
+        }),
+      });
+    } catch (error) {
+      // They are stopped, or made, already.
+      if (!(error instanceof ConditionRefused)) throw error;
+    }
+    if (!isStopped) await offerSpotsSoon(event);
+    return presentWaitlist(eventId);
+  },
+);
 
 export const moveToFront = adminEndpoint(
   waitlistContract.moveToFront,
-  async ({ registrationId, reason }, { id: adminId }) => {
-    const { full_name: name } = await readMember(adminId);
-    const moved = { reason, at: new Date().toISOString(), by: { id: adminId, name } };
+  async ({ registrationId, reason }, { id: adminId }, { network }) => {
+    const by = await readActor(adminId, network);
+    const moved = { reason, at: new Date().toISOString(), by: { id: by.id, name: by.name } };
     const registration = await changeRegistration(registrationId, async (before) => {
       const { status, wait, eventId } = before;
       if (status !== "waitlisted" || !wait || hasWaitedInVain(before)) throw notWaiting();
-      const [first] = await readLine(eventId);
+      const [event, line] = await Promise.all([readEvent(eventId), readLine(eventId)]);
+      const [first] = line;
       const rank = first === undefined || first.registrationId === before.id ? wait.rank : first.rank - 1;
-      return { after: { ...before, wait: { ...wait, rank, moves: [...wait.moves, moved] } }, writes: {} };
+      const place = line.filter((party) => !isClosed(party)).findIndex((party) => party.registrationId === before.id);
+      return {
+        after: { ...before, wait: { ...wait, rank, moves: [...wait.moves, moved] } },
+        writes: auditWrite({
+          kind: "waitlist-moved",
+          by,
+          ...toSubject(before, event),
+          changes: listChanges({ place: place + 1 }, { place: 1 }),
+        }),
+      };
     });
     return presentRegistration(registration);
   },

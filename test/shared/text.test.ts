@@ -1,4 +1,4 @@
-import { cut, email, flag, honeypot, line, paragraph, phone } from "#shared/text.ts";
+import { cut, email, flag, honeypot, line, paragraph, personName, phone } from "#shared/text.ts";
 
 type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } };
 const messages = (schema: Schema, value: unknown) =>
@@ -32,6 +32,38 @@ test("letters of any script and joined emoji are text", () => {
 test("too long and too short are told", () => {
   expect(messages(oneLine, "a".repeat(11))).toEqual(["Maximum 10 characters"]);
   expect(messages(oneLine, "a")).toEqual(["Too short"]);
+});
+
+describe("a person's name", () => {
+  const name = personName({ min: 2, max: 10, message: "No name" });
+
+  test.each(["Ada", "李明", "O'Brien", "Çelik-Ö", "Jo 3rd", "علی‌رضا"])("%j is one", (text) => {
+    expect(messages(name, text)).toEqual([]);
+  });
+
+  test.each([
+    ["", "of nothing"],
+    ["\u034F\u034F", "of combining joiners"],
+    ["a\u200B", "of one letter and a zero-width space"],
+    ["\u3164\u3164", "of fillers"],
+    ["\u2800\u2800", "of blank Braille"],
+    ["\u0301\u0301", "of accents alone"],
+    ["--", "of strokes"],
+    ["42", "of digits"],
+    ["🎩🎩", "of emoji"],
+  ])("%j is none: it is %s", (text) => {
+    expect(messages(name, text)).toEqual(["No name"]);
+  });
+
+  test("keeps no invisible characters inside, and refuses those that turn its direction", () => {
+    expect(name.parse("A\u200Bda\u034F Ob\uFEFFi")).toBe("Ada Obi");
+    expect(messages(name, "Ada \u202Eibo")).toEqual([control]);
+  });
+});
+
+test("no line is taken for one that has nothing to see but default-ignorable characters", () => {
+  for (const text of ["\u034F\u034F", "\uFE0F\uFE0F", "\u180B\u180B"])
+    expect(messages(oneLine, text)).toEqual(["Too short"]);
 });
 
 describe("an e-mail address", () => {

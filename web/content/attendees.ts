@@ -1,13 +1,12 @@
 import type { CommonGround } from "#shared/attendees.ts";
-
-const list = new Intl.ListFormat("en-US");
+import { listNames } from "#web/lib/list-names.ts";
 
 /** What two members have in common, as a sentence. */
 const formatCommonGround = ({ kind, values }: CommonGround) => {
   const [value = ""] = values;
   if (kind === "location") return `You're both in ${value}.`;
   if (kind === "company") return `You're both with ${value}.`;
-  return `You both mention ${list.format(values)}.`;
+  return `You both mention ${listNames(values)}.`;
 };
 
 /** Who comes to an event, who came, and whom one met there. */

@@ -1,4 +1,12 @@
-import { auditYears, type AuditEntry, type AuditKind, type ExportedList, type OwnAuditEntry } from "#shared/audit.ts";
+import {
+  auditYears,
+  type AuditEntry,
+  type AuditGroup,
+  type AuditKind,
+  type ExportedList,
+  type OwnAuditEntry,
+} from "#shared/audit.ts";
+import { cut } from "#shared/text.ts";
 
 const format = new Intl.NumberFormat("en-US");
 const counted = (count: number) => `${format.format(count)} ${count === 1 ? "entry" : "entries"}`;
@@ -6,52 +14,20 @@ const counted = (count: number) => `${format.format(count)} ${count === 1 ? "ent
 const admin = "An admin";
 const someone = "someone without a name";
 
-/** Parts of the log, each with the kinds of entries that it has. */
-export const auditGroups = {
-  looks: { label: "Looks", kinds: ["application-opened", "registration-opened", "report-opened", "membership-opened"] },
-  decisions: {
-    label: "Decisions",
-    kinds: [
-      "application-moved",
-      "application-recalled",
-      "application-assigned",
-      "application-noted",
-      "application-reviewed",
-      "registration-decided",
-      "listing-hidden",
-      "listing-shown",
-      "report-closed",
-    ],
-  },
-  conduct: {
-    label: "Conduct",
-    kinds: [
-      "message-removed",
-      "member-warned",
-      "chat-muted",
-      "chat-unmuted",
-      "membership-suspended",
-      "membership-unsuspended",
-    ],
-  },
-  members: { label: "Memberships", kinds: ["membership-ended", "membership-restored"] },
-  access: {
-    label: "Admins and accounts",
-    kinds: [
-      "admin-made",
-      "admin-unmade",
-      "account-disabled",
-      "account-enabled",
-      "second-factor-set",
-      "second-factor-reset",
-    ],
-  },
-  settings: { label: "Settings", kinds: ["settings-changed"] },
-  doors: { label: "Door passes", kinds: ["pass-created", "pass-revoked"] },
-  exports: { label: "Exports", kinds: ["list-exported"] },
-  signIns: { label: "Sign-ins", kinds: ["signed-in"] },
-} as const satisfies Record<string, { label: string; kinds: readonly AuditKind[] }>;
-export type AuditGroup = keyof typeof auditGroups;
+/** Parts of the log, in the order in which they are offered. */
+export const auditGroups: Record<AuditGroup, string> = {
+  looks: "Looks",
+  decisions: "Decisions",
+  conduct: "Conduct",
+  members: "Memberships",
+  events: "Events",
+  inbox: "Inbox",
+  access: "Admins and accounts",
+  settings: "Settings",
+  doors: "Door passes",
+  exports: "Exports",
+  signIns: "Sign-ins",
+};
 
 const listNames: Record<ExportedList, string> = {
   applications: "the applications",
@@ -70,6 +46,23 @@ const changeOf = ({ changes }: Pick<AuditEntry, "changes">, wanted: string) =>
 /** Of what a list was, such as an event or a month; a person's key tells nothing. */
 const inScope = (scope: string) => (/^(email|member):/.test(scope) ? "of one person" : scope);
 
+const inboxNames: Record<string, string> = { lead: "a lead", question: "a question", signup: "an event signup" };
+const inboxOf = (kind: string) => inboxNames[kind] ?? "a message";
+
+/** What an edit made of an event, by its status; undefined where that stays. */
+const eventActs: Record<string, string> = {
+  ended: "ended",
+  draft: "withdrew",
+  "coming-soon": "announced",
+  open: "opened",
+};
+
+const editOf = (entry: AuditEntry) => {
+  const status = changeOf(entry, "status");
+  if (!status) return "changed";
+  return status.before === "ended" ? "took back on" : (eventActs[status.after ?? ""] ?? "changed");
+};
+
 /** What was done, after the name of who did it. */
 const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string) => string> = {
   "signed-in": () => "signed in",
@@ -84,6 +77,14 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "registration-opened": (_, person, title) => `looked at the registration of ${person} for ${title}`,
   "registration-decided": (entry, person, title) =>
     `${changeOf(entry, "status")?.after ?? "decided on guests of"} the registration of ${person} for ${title}`,
+  "waitlist-moved": (_, person, title) => `moved ${person} to the front of the waitlist for ${title}`,
+  "offers-stopped": (_, __, title) => `stopped offering spots to the waitlist of ${title}`,
+  "offers-resumed": (_, __, title) => `resumed offering spots to the waitlist of ${title}`,
+  "event-created": (_, __, title) => `created the event ${title}`,
+  "event-edited": (entry, _, title) => `${editOf(entry)} the event ${title}`,
+  "series-created": (_, __, title) => `created the series of events ${title}`,
+  "series-edited": (entry, _, title) => `${editOf(entry)} the event ${title} with its series`,
+  "bulletin-sent": (_, __, title) => `wrote to the guests of ${title}`,
   "membership-opened": (_, person) => `looked at the membership of ${person}`,
   "admin-made": (_, person) => `made ${person} an admin`,
   "admin-unmade": (_, person) => `took admin rights from ${person}`,
@@ -95,9 +96,18 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "membership-restored": (_, person) => `restored the membership of ${person}`,
   "membership-suspended": (_, person) => `suspended the membership of ${person}`,
   "membership-unsuspended": (_, person) => `lifted the suspension of ${person}`,
+  "member-invited": (_, person) => `invited ${person} to the club`,
+  "invitation-taken-back": (_, person) => `took back the invitation of ${person}`,
   "settings-changed": () => "changed the club settings",
   "listing-hidden": (_, __, title) => `hid the listing ${title}`,
   "listing-shown": (_, __, title) => `showed the listing ${title} again`,
+  "listing-edited": (_, __, title) => `changed the listing ${title}`,
+  "inbox-opened": (_, person, title) => `looked at ${inboxOf(title)} by ${person}`,
+  "inbox-handled": (_, person, title) => `marked ${inboxOf(title)} by ${person} handled`,
+  "inbox-reopened": (_, person, title) => `reopened ${inboxOf(title)} by ${person}`,
+  "inbox-noted": (_, person, title) => `noted something on ${inboxOf(title)} by ${person}`,
+  "inbox-replied": (_, person, title) => `replied to ${inboxOf(title)} by ${person}`,
+  "inbox-invited": (_, person) => `invited ${person} to apply`,
   "report-opened": (_, person) => `looked at a report of a message by ${person}`,
   "report-closed": (_, person) => `resolved a report of a message by ${person}`,
   "message-removed": (_, person) => `removed a message by ${person}`,
@@ -126,13 +136,40 @@ export const describeEntry = (entry: AuditEntry) =>
 
 const none = "none";
 
+/** What is said in the sentence already. */
+const isSaid = ({ kind }: Pick<AuditEntry, "kind">) =>
+  kind === "list-exported" || kind === "pass-created" || kind === "pass-revoked";
+
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+const isState = (value: string) => /^[a-z]+(-[a-z]+)+$/.test(value);
+
+/** A value as it is kept, in words; `formatInstant` is for times. */
+const formatValue = (value: string | null, formatInstant: (instant: string) => string) => {
+  if (value === null || value === "") return none;
+  if (isInstant(value)) return formatInstant(value);
+  return isState(value) ? inWords(value) : value;
+};
+
+/** A long text, such as an event's description, up to a few lines. */
+const maxShown = 280;
+
+const names: Record<string, string> = { startsAt: "starts", endsAt: "ends", audience: "who sees it" };
+
 /** What changed beyond what the sentence says, one text each. */
-export const describeChanges = ({ kind, changes }: Pick<AuditEntry, "kind" | "changes">) =>
-  kind === "list-exported" || kind === "pass-created" || kind === "pass-revoked"
+export const describeChanges = (
+  { kind, changes }: Pick<AuditEntry, "kind" | "changes">,
+  formatInstant: (instant: string) => string,
+  { isWhole = false } = {},
+) =>
+  isSaid({ kind })
     ? []
     : changes.map(({ name, before, after }) => {
-        const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-        return `${label}: ${inWords(before ?? none)} → ${inWords(after ?? none)}`;
+        const label = names[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+        const [old, now] = [before, after].map((value) => {
+          const text = formatValue(value, formatInstant);
+          return isWhole || text.length <= maxShown ? text : `${cut(text, maxShown)}…`;
+        });
+        return before === null ? `${label}: ${now}` : `${label}: ${old} → ${now}`;
       });
 
 export const auditWords = {
@@ -189,6 +226,11 @@ const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, u
   "application-moved": (_, outcome) => `${outcomes[outcome] ?? "declined"} your application`,
   "registration-opened": (title) => `looked at your registration for ${title}`,
   "registration-decided": (title, outcome) => `${outcomes[outcome] ?? "decided on"} your registration for ${title}`,
+  "waitlist-moved": (title) => `moved you to the front of the waitlist for ${title}`,
+  "member-invited": () => "invited you to the club",
+  "inbox-opened": () => "looked at a message you sent to the club",
+  "inbox-replied": () => "replied to a message you sent to the club",
+  "inbox-invited": () => "invited you to apply",
   "membership-opened": () => "looked at your membership and email address",
   "admin-made": () => "made you an admin",
   "admin-unmade": () => "took your admin rights",
@@ -206,6 +248,7 @@ const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, u
   "chat-unmuted": () => "let you post in Community Chat again",
   "listing-hidden": (title) => `hid your listing ${title}`,
   "listing-shown": (title) => `showed your listing ${title} again`,
+  "listing-edited": (title) => `changed your listing ${title}`,
 };
 
 /** Such as "Naomi Whitfield looked at your application, November 3". */
@@ -221,7 +264,7 @@ export const describeOwnEntry = (
 export const ownAuditWords = {
   title: "Who looked, who decided",
   text: "What admins did about you. They can't change or delete this.",
-  empty: "No admin has looked at your application or a registration of yours yet, and nothing was decided.",
+  empty: "No admin has looked at anything of yours yet, and nothing was decided.",
   loading: "Loading who looked and who decided",
   failed: "We couldn't load this. Please check your internet connection.",
   more: "Show earlier",

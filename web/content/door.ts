@@ -1,5 +1,6 @@
 import type { Answer } from "#web/features/door/door.ts";
 import { formatClubMoment, formatClubTime } from "#web/lib/dates.ts";
+import { listNames } from "#web/lib/list-names.ts";
 
 const scans = (count: number) => (count === 1 ? "1 scan" : `${count} scans`);
 
@@ -10,6 +11,7 @@ const answers: Record<Kind, { word: string; help?: string }> = {
   "come-in": { word: "Come in" },
   "walk-in": { word: "Come in", help: "Walk-in, counted." },
   party: { word: "Who's here?", help: "Let in each of them, or all." },
+  "all-in": { word: "All in", help: "Everyone of this party is inside." },
   "already-in": { word: "Already in" },
   replaced: { word: "Old ticket", help: "The name on it has changed. Find them below by name." },
   "not-approved": { word: "Not approved", help: "Please ask them to wait, and check with an admin." },
@@ -78,7 +80,10 @@ export const doorWords = {
   answerLabel: "Answer",
   idle: { word: "Ready", help: "Scan a ticket, or find a guest by name." },
   already: (at: string, by: string) => `at ${formatClubTime(at)} by ${by || "another door"}`,
-  takenBack: (name: string | undefined) => (name ? `${name} is no longer in.` : "They're no longer in."),
+  takenBack: (names: readonly string[]) => {
+    if (names.length === 0) return "They're no longer in.";
+    return `${listNames(names)} ${names.length === 1 ? "is" : "are"} no longer in.`;
+  },
   ticketHolder: "Ticket holder",
   undo: "Undo",
   next: "Next",

@@ -17,7 +17,7 @@ export const memberEventsWords = {
   register,
   calledOff: "This event was canceled and won't take place.",
   full: "Fully booked: every spot is taken.",
-  waitlist: "If one frees up when it's your turn, we email you and hold it.",
+  waitlist: "If spots free up when it's your turn, we email you and hold them for you.",
   lineClosed: "The event has begun, so its waitlist is closed.",
   joinWaitlist: "Join the waitlist",
   opensSoon: "Registration opens when the event is announced.",

@@ -1,4 +1,5 @@
 import { brand, replyTimes, within } from "#shared/brand.ts";
+import { listNames } from "#web/lib/list-names.ts";
 import { paths } from "#web/paths.ts";
 import { formWords } from "./forms.ts";
 
@@ -104,7 +105,7 @@ export const closedWords = {
   },
   full: {
     title: "Fully Booked",
-    text: "Every spot is taken, or promised to our waitlist. Join it below: if a spot frees up and it's your turn, we email you and hold it for you.",
+    text: "Every spot is taken, or promised to our waitlist. Join it below: if spots free up and it's your turn, we email you and hold them for you.",
   },
   /** Instead of the text of a full event that has begun. */
   begun: "Every spot is taken. The event has begun, so its waitlist is closed.",
@@ -151,7 +152,7 @@ export const thanksPage = {
     title: "Already registered?",
     text: "Then our email has your private link: see your registration, change your guests, or cancel, no account needed. Not registered yet? Pick an event first.",
   },
-  party: (guests: readonly string[]) => `Who's coming: ${new Intl.ListFormat("en-US").format(["you", ...guests])}.`,
+  party: (guests: readonly string[]) => `Who's coming: ${listNames(["you", ...guests])}.`,
   next: {
     title: "What happens next",
     steps: [

@@ -105,7 +105,7 @@ export const NewsItem = ({
 /** A ticket's QR code over the name it is for, which leads to its page. The picture is white itself: mailboxes may be dark. */
 export const TicketPicture = ({ src, href, name }: { src: string; href: string; name: string }) => (
   <Section style={{ margin: "0 0 16px" }}>
-    <Link href={href}>
+    <Link className="picture" href={href}>
       <Img src={src} alt={`QR code: ${name}`} width={200} height={200} style={{ borderRadius: 4 }} />
     </Link>
     <Text className="words" style={{ ...text, fontWeight: 600, margin: "4px 0 0" }}>

@@ -4,7 +4,7 @@ import { brand, replyTimes, within } from "#shared/brand.ts";
 import type { EventChange, KeptEvent } from "#shared/events.ts";
 import type { GuestState, Registration } from "#shared/registrations.ts";
 import type { Ticket } from "#shared/tickets.ts";
-import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
+import { formatClock, formatDayKey, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";
 import {
   Answers,
@@ -71,9 +71,14 @@ const formatEventTime = ({ startsAt, endsAt }: EmailEvent) => {
   return `${times.map(formatClock).join(" - ")}, ${getTimeZoneName()}`;
 };
 
-const countParty = ({ guests }: RegistrationData) => {
-  if (guests.length === 0) return "You";
-  return `You and ${guests.length === 1 ? "one guest" : `${guests.length} guests`}`;
+/** Such as "You and 2 guests; one more is on hold". */
+const countParty = ({ guests, heldGuests = [] }: RegistrationData) => {
+  const party =
+    guests.length === 0 ? "You" : `You and ${guests.length === 1 ? "one guest" : `${guests.length} guests`}`;
+  if (heldGuests.length === 0) return party;
+  const held = guests.length === 0 ? heldGuests.length : `${heldGuests.length} more`;
+  const count = String(held).replace(/^1\b/, "one");
+  return `${party}; ${count} ${heldGuests.length === 1 ? "is" : "are"} on hold`;
 };
 
 const formatNames = (guests: string[] = []) =>
@@ -217,7 +222,7 @@ type RegistrationEmail = {
   /** Data of the example other than the usual ones. */
   example?: Partial<RegistrationData>;
   /** These take the event's title. */
-  subject: (title: string) => string;
+  subject: (title: string, data: RegistrationData) => string;
   preview: (title: string) => string;
   heading: (title: string) => string;
   reason?: (title: string) => string;
@@ -244,7 +249,7 @@ type RegistrationEmail = {
 /** The template of an email about a registration. */
 export const createTemplate = (email: RegistrationEmail): Template<RegistrationData> => ({
   example: { ...registrationExample, ...email.example },
-  subject: ({ event }) => email.subject(event.title),
+  subject: (data) => email.subject(data.event.title, data),
   ...((email.attachments || email.hasTickets) && {
     attachments: async (data: RegistrationData) => [
       ...((await email.attachments?.(data)) ?? []),
@@ -511,13 +516,22 @@ export const eventInThreeDays = createTemplate({
   hasLink: true,
 });
 
+/** Whether it starts so soon after midnight that this reminder leaves on the evening before. */
+const isAfterMidnight = ({ startsAt }: EmailEvent) =>
+  startsAt !== undefined &&
+  formatDayKey(new Date(Date.parse(startsAt) - 3 * 3_600_000)) !== formatDayKey(new Date(startsAt));
+
+/** Such as "tonight, Saturday, at 1:00 AM". */
+const formatSoon = (event: EmailEvent) =>
+  isAfterMidnight(event) ? `tonight at ${formatStart(event)} (${formatDayName(event)})` : `at ${formatStart(event)}`;
+
 /** Three hours before, to the same: what one looks up on the way. */
 export const eventInThreeHours = createTemplate({
   example: { wasApproved: true, tickets: exampleTickets },
-  subject: (title) => `Today: ${title}`,
+  subject: (title, { event }) => `${isAfterMidnight(event) ? "Tonight" : "Today"}: ${title}`,
   preview: (title) => `Everything for your way to ${title}.`,
   heading: (title) => title,
-  news: (title, { event }) => `${title} starts at ${formatStart(event)}. We look forward to seeing you.`,
+  news: (title, { event }) => `${title} starts ${formatSoon(event)}. We look forward to seeing you.`,
   advice: () => <Paragraph>{cancelAdvice}</Paragraph>,
   namesGuests: true,
   hasTickets: true,

@@ -182,6 +182,29 @@ test.each([
   expect(text).toContain(time);
 });
 
+test.each([
+  // Where the club is: at one, at nine in the evening, and at half past three at night.
+  ["2027-01-17T07:00:00.000Z", "Tonight: Elevated Wednesdays", "starts tonight at 1:00 AM (Sunday)"],
+  ["2027-01-17T03:00:00.000Z", "Today: Elevated Wednesdays", "starts at 9:00 PM"],
+  ["2027-01-17T09:30:00.000Z", "Today: Elevated Wednesdays", "starts at 3:30 AM"],
+])("three hours before a start at %s the reminder says %j", async (startsAt, said, news) => {
+  const { subject, text } = await letter("event-in-three-hours", { event: { ...registration.event, startsAt } });
+
+  expect(subject).toBe(said);
+  expect(oneLine(text)).toContain(news);
+});
+
+test.each([
+  [[], ["Paul Williams"], "You; one is on hold"],
+  [["Grace Hopper"], ["Paul Williams"], "You and one guest; one more is on hold"],
+  [["Grace Hopper"], ["Paul Williams", "Joan Clarke"], "You and one guest; 2 more are on hold"],
+  [["Grace Hopper", "Joan Clarke"], [], "You and 2 guests"],
+])("an approval counts no guest who is on hold among those who come (%j, %j)", async (guests, heldGuests, said) => {
+  const { text } = await letter("registration-approved", { guests, heldGuests });
+
+  expect(oneLine(text)).toMatch(new RegExp(`Registered ${said} ?(Guests|On hold|Dear|[A-Z])`));
+});
+
 const ticketOf = (name: string, index: number) => ({ name, code: `1.CODE${index}` });
 
 test.each(["registration-approved", "event-in-three-days", "event-in-three-hours"] as const)(
@@ -199,6 +222,7 @@ test.each(["registration-approved", "event-in-three-days", "event-in-three-hours
     for (const { cid } of pictures) expect(html).toContain(`src="cid:${cid}"`);
     expect(oneLine(text)).toContain("Ada Okafor Open this ticket https://club.test/events/ticket#1.CODE0");
     expect(oneLine(text)).toContain("Guest 1 Open this ticket https://club.test/events/ticket#1.CODE1");
+    expect(text.split("https://club.test/events/ticket#1.CODE0")).toHaveLength(2);
     expect(html).not.toContain("evil");
   },
 );

@@ -79,7 +79,14 @@ test("the account door lets in whoever is signed in, and says whether they are a
   expect(await of(member)).toMatchObject({ id: "member-1", isAdmin: false, isMember: true });
   expect(await of(admin)).toMatchObject({ id: "admin-1", isAdmin: true, isMember: true });
   // Whatever API Gateway makes of a number: in ms.
-  expect(await of({ ...member, auth_time: "1700000000" })).toMatchObject({ signedInAt: 1_700_000_000_000 });
+  expect(await of({ ...member, auth_time: "1700000000" })).toMatchObject({
+    signedInAt: 1_700_000_000_000,
+    session: "1700000000000",
+  });
+  // A session is its refresh token's family, whatever else a renewed token has.
+  expect(await of({ ...member, auth_time: "1700000000", origin_jti: "family-1" })).toMatchObject({
+    session: "family-1",
+  });
 });
 
 test.each(["[admin]", "[admin member]", "[member admin]", "[member, admin]", "admin"])(

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { auditKinds, type AuditEntry, type AuditKind } from "#shared/audit.ts";
+import { auditKinds, groupOfKind, type AuditEntry, type AuditKind } from "#shared/audit.ts";
 import { auditGroups, describeEntry } from "#web/content/audit.ts";
 import { formatAuditCsv } from "#web/features/audit/export.tsx";
 import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
@@ -179,10 +179,52 @@ describe("the file", () => {
   });
 });
 
-test("every kind of entry is in one group of the filter", () => {
-  expect(
-    Object.values(auditGroups)
-      .flatMap(({ kinds }) => [...kinds])
-      .toSorted(),
-  ).toEqual(auditKinds.toSorted());
+test("every part of the log is offered by the filter, and no other", () => {
+  expect([...new Set(auditKinds.map(groupOfKind))].toSorted()).toEqual(Object.keys(auditGroups).toSorted());
+});
+
+describe("an edit of an event", () => {
+  const edited = (changes: AuditEntry["changes"], kind: AuditKind = "event-edited") =>
+    entry("d", kind, { object: { kind: "event", id: "gala", title: "Spring Gala" }, changes });
+  const toStatus = (before: string, after: string) => [{ name: "status", before, after }];
+
+  test("says what became of the event", () => {
+    const said = [
+      edited([{ name: "spots", before: "20", after: "30" }]),
+      edited(toStatus("open", "ended")),
+      edited(toStatus("ended", "open")),
+      edited(toStatus("draft", "coming-soon"), "series-edited"),
+    ].map(describeEntry);
+
+    expect(said).toEqual([
+      "Naomi Whitfield changed the event Spring Gala",
+      "Naomi Whitfield ended the event Spring Gala",
+      "Naomi Whitfield took back on the event Spring Gala",
+      "Naomi Whitfield announced the event Spring Gala with its series",
+    ]);
+  });
+
+  test("says what changed: times where the club is, states in words, and a long text in part", async () => {
+    const before = "2026-12-05T01:00:00.000Z";
+    const long = "An evening of music. ".repeat(30);
+    await visitLog([
+      edited([
+        { name: "startsAt", before, after: null },
+        { name: "status", before: "coming-soon", after: "open" },
+        { name: "description", before: "Black-tie dinner", after: long },
+        { name: "registrants", before: null, after: "emailed" },
+      ]),
+    ]);
+
+    const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "starts: December 4, 2026 at 7:00 PM Central Time → none",
+        "status: coming soon → open",
+        expect.stringMatching(/^description: Black-tie dinner → An evening of music\. .{200,270}…$/),
+        "registrants: emailed",
+      ]),
+    );
+    expect(await formatAuditCsv([edited([{ name: "description", before: null, after: long }])])).toContain(long);
+  });
 });

@@ -54,6 +54,9 @@ const withoutDan: DoorParty = {
   declined: [eva],
 };
 
+/** Ada's party with Ben alone. */
+const withTwo: DoorParty = { ...ada, people: ada.people.slice(0, 2) };
+
 test("a ticket that is scanned lets its person in: by color, word, voice and vibration, and is counted", async () => {
   const { club } = await openLink();
   expect(counts()).toHaveTextContent("0 of 5 in");
@@ -296,6 +299,25 @@ test("a reference that is typed asks who of the party is here", async () => {
   await helper.type(screen.getByRole("textbox", { name: "Code or reference" }), `${ada.reference}{Enter}`);
 
   expect((await findAnswer("Who's here?")).getByRole("button", { name: "Let in all 4" })).toBeVisible();
+});
+
+test("a party that is let in together is named, undone together, and asked about no more once all are in", async () => {
+  const { helper, club } = await openLink(openEvening([withTwo, naomi]));
+  const code = screen.getByRole("textbox", { name: "Code or reference" });
+  await helper.type(code, `${ada.reference}{Enter}`);
+
+  await helper.click((await findAnswer("Who's here?")).getByRole("button", { name: "Let in all 2" }));
+  expect((await findAnswer("Come in")).getByText("Ada Obi and Ben Obi")).toBeVisible();
+  await helper.click(answer().getByRole("button", { name: "Undo" }));
+  expect((await findAnswer("Taken back")).getByText("Ada Obi and Ben Obi are no longer in.")).toBeVisible();
+
+  await helper.type(code, `${ada.reference}{Enter}`);
+  await helper.click((await findAnswer("Who's here?")).getByRole("button", { name: "Let in all 2" }));
+  await findAnswer("Come in");
+  await helper.type(code, `${ada.reference}{Enter}`);
+  expect((await findAnswer("All in")).queryByRole("button", { name: /^Let in/ })).not.toBeInTheDocument();
+  expect(answer().queryByText(/^Let in each/)).not.toBeInTheDocument();
+  await waitFor(() => expect(club.arrived).toHaveLength(6));
 });
 
 test("without a network it goes on, says what waits, and sends it in order when the network is back", async () => {

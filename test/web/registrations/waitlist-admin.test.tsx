@@ -45,7 +45,7 @@ test("the line is there in its order, with what each party waits for", async () 
   const shown = await part();
   expect(await shown.findByRole("heading", { name: "Waitlist (3)" })).toBeVisible();
   const rows = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(rows[0]).toContain("1.Zora Hurston3 spots · Until December 1, 2026 at 12:00 PMOffer out");
+  expect(rows[0]).toContain("1.Zora Hurston3 spots · Until December 1, 2026 at 12:00 PM Central TimeOffer out");
   expect(rows[1]).toContain("2.Ben Cole1 spot · Let 1 offer passApproved, waiting");
   expect(rows[2]).toContain("3.Dee Gone1 spotTo be decided");
   expect(rows[2]).toContain("Moved up: A speaker");

@@ -80,7 +80,7 @@ const Entries = ({ view, onView }: Props) => {
           options={counts.map(({ value, count }) => ({
             value,
             count,
-            label: value === "all" ? words.groups.all : auditGroups[value].label,
+            label: value === "all" ? words.groups.all : auditGroups[value],
           }))}
           chosen={group}
           onChoose={setGroup}

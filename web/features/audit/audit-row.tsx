@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { AuditEntry } from "#shared/audit.ts";
 import { auditWords as words, describeChanges, describeEntry } from "#web/content/audit.ts";
-import { formatClubMoment } from "#web/lib/dates.ts";
+import { formatClubInstant, formatClubMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { RowFrame } from "#web/ui/row-list.tsx";
@@ -17,7 +17,7 @@ type Props = { entry: AuditEntry; view: AuditView; onView: (view: AuditView) => 
 /** An entry: what was done, when, from where, what changed, and the way to more about whom it names. */
 export const AuditRow = memo(({ entry, view, onView }: Props) => {
   const { id, at, about, by, network } = entry;
-  const changes = describeChanges(entry);
+  const changes = describeChanges(entry, formatClubInstant);
   return (
     <RowFrame id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-what`}>
       <Heading as="h2" id={`${id}-what`} dir="auto" py="1.5" fontWeight="600" fontSize="1rem" overflowWrap="anywhere">

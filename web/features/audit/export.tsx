@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#shared/audit.ts";
 import { auditColumns, auditWords, describeChanges, describeEntry } from "#web/content/audit.ts";
+import { formatClubInstant } from "#web/lib/dates.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 
@@ -9,7 +10,7 @@ const createRow = (entry: AuditEntry): Partial<Record<keyof typeof auditColumns,
   what: describeEntry(entry),
   person: entry.about?.name,
   object: entry.object && `${entry.object.kind} ${entry.object.id}`,
-  changes: describeChanges(entry).join("\n"),
+  changes: describeChanges(entry, formatClubInstant, { isWhole: true }).join("\n"),
 });
 
 /** Entries as CSV. */

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import type { AuditEntry } from "#shared/audit.ts";
+import { groupOfKind, type AuditEntry, type AuditGroup } from "#shared/audit.ts";
 import { folded } from "#shared/text.ts";
-import { auditGroups, describeChanges, describeEntry, type AuditGroup } from "#web/content/audit.ts";
+import { auditGroups, describeChanges, describeEntry } from "#web/content/audit.ts";
+import { formatClubInstant } from "#web/lib/dates.ts";
 
 export type Group = AuditGroup | "all";
 
@@ -11,13 +12,16 @@ const texts = new WeakMap<AuditEntry, string>();
 const getText = (entry: AuditEntry) => {
   const known = texts.get(entry);
   if (known !== undefined) return known;
-  const text = folded([describeEntry(entry), ...describeChanges(entry), entry.network ?? ""].join("\n"));
+  const text = folded(
+    [describeEntry(entry), ...describeChanges(entry, formatClubInstant, { isWhole: true }), entry.network ?? ""].join(
+      "\n",
+    ),
+  );
   texts.set(entry, text);
   return text;
 };
 
-const isOf = (group: Group, { kind }: AuditEntry) =>
-  group === "all" || (auditGroups[group].kinds as readonly string[]).includes(kind);
+const isOf = (group: Group, { kind }: AuditEntry) => group === "all" || groupOfKind(kind) === group;
 
 /** The search text and the chosen group, and the entries that match both. */
 export const useFilters = (all: readonly AuditEntry[]) => {

@@ -12,6 +12,7 @@ const tones: Record<Answer["kind"], Tone> = {
   "come-in": "yes",
   "walk-in": "yes",
   party: "question",
+  "all-in": "question",
   "already-in": "question",
   replaced: "question",
   "taken-back": "quiet",
@@ -105,9 +106,9 @@ const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
 );
 
 /** What an answer says besides its word. */
-const describeAnswer = ({ kind, at, by, name }: Answer) => {
+const describeAnswer = ({ kind, at, by, takenBack = [] }: Answer) => {
   if (kind === "already-in" && at !== undefined) return words.already(at, by ?? "");
-  if (kind === "taken-back") return words.takenBack(name);
+  if (kind === "taken-back") return words.takenBack(takenBack);
   return words.answers[kind].help;
 };
 
@@ -141,17 +142,18 @@ type Props = { answer: Answer; state: DoorState; door: Door };
 
 /** The answer to a scan, in its color, and what can be done about it: what one presses first is in reach. */
 export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
-  const { kind, name, registrationId = "", scans } = answer;
+  const { kind, registrationId = "", scans } = answer;
   const canUndo = useIsBefore(new Date(answer.givenAt + undoMs).toISOString()) && scans.length > 0;
   const tone = getTone(answer);
   const people = parties.get(registrationId)?.people ?? [];
-  const hasParty = people.length > 1 || kind === "party" || kind === "replaced";
+  const hasParty = people.length > 1 || kind === "party" || kind === "all-in" || kind === "replaced";
   const getEntry = (person: string) => presence.inside.get(getVisitorKey(registrationId, person));
   const admitted = people.filter(({ isHeld }) => !isHeld);
   const missing = hasParty ? admitted.filter(({ person }) => !getEntry(person)) : [];
   const letIn = (who: readonly string[]) => void door.letIn(registrationId, who);
   const shownName = getName(answer);
-  const help = describeAnswer(answer);
+  // Others may have been let in since.
+  const help = kind === "party" && missing.length === 0 ? undefined : describeAnswer(answer);
   return (
     <Stack
       as="section"
@@ -186,7 +188,7 @@ export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props
       )}
       <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
         {canUndo ? (
-          <CardButton onClick={() => void door.undo(scans, name)}>{words.undo}</CardButton>
+          <CardButton onClick={() => void door.undo(scans)}>{words.undo}</CardButton>
         ) : (
           // Keeps its place: the other one does not move under the hand.
           <span />

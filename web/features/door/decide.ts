@@ -1,4 +1,4 @@
-import type { DoorParty } from "#shared/door.ts";
+import type { DoorParty, DoorPerson } from "#shared/door.ts";
 import { parseTicketCode, type TicketCode } from "#shared/tickets.ts";
 import { getVisitorKey, type Presence } from "./presence.ts";
 import { isGenuine, type TicketKeys } from "./verify.ts";
@@ -23,19 +23,23 @@ export type Decision =
   | ({ kind: "come-in" } & Who)
   | ({ kind: "already-in"; at: string; by: string } & Who)
   /** The ticket of somebody whose name was changed since, or a reference: who of the party is here is to be said. */
-  | { kind: "replaced" | "party"; registrationId: string; name?: string | undefined }
+  | { kind: "replaced" | "party" | "all-in"; registrationId: string; name?: string | undefined }
   | { kind: "not-approved" | "cancelled"; name?: string | undefined }
   | { kind: "wrong-event" | "unknown" };
 
 /** Whether a newer list, or newer keys, could decide otherwise. */
 type Staleness = { lacks?: "list" | "keys" };
 
-const decideReference = (text: string, parties: Knowledge["parties"]): Decision => {
+const decideReference = (text: string, { parties, presence }: Knowledge): Decision => {
   const typed = text.trim().toUpperCase();
   for (const { registrationId, reference, status, people } of parties.values()) {
     if (reference.toUpperCase() !== typed) continue;
     const name = people[0]?.name;
-    if (status === "approved") return { kind: "party", registrationId, name };
+    const isInside = ({ person }: DoorPerson) => presence.inside.has(getVisitorKey(registrationId, person));
+    if (status === "approved") {
+      const isAllIn = people.every((each) => each.isHeld === true || isInside(each));
+      return { kind: isAllIn ? "all-in" : "party", registrationId, name };
+    }
     return { kind: status === "cancelled" ? "cancelled" : "not-approved", name };
   }
   return { kind: "unknown" };
@@ -68,9 +72,9 @@ const decideTicket = (
 
 /** What a door answers to what was scanned or typed: a ticket's code, its page's address, or a reference. */
 export const decide = async (text: string, knowledge: Knowledge): Promise<Decision & Staleness> => {
-  const { keys, eventMark, parties } = knowledge;
+  const { keys, eventMark } = knowledge;
   const code = parseTicketCode(text.slice(text.lastIndexOf("#") + 1));
-  if (!code) return decideReference(text, parties);
+  if (!code) return decideReference(text, knowledge);
   const isSigned = await isGenuine(keys, code);
   if (isSigned === false) return { kind: "unknown" };
   const lacksKey = isSigned === undefined && keys.size > 0 && { lacks: "keys" as const };

@@ -1,6 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 import type { DoorScan, scanOutcomes } from "#shared/door.ts";
-import type { Sealed } from "./vault.ts";
+import { createKey, type Sealed } from "./vault.ts";
 
 export type ScanOutcome = (typeof scanOutcomes)[number] | "refused";
 
@@ -28,6 +28,8 @@ export type DoorStore = {
   /** The first scans that wait to be sent. */
   listWaiting: (eventId: string, limit: number) => Promise<KeptScan[]>;
   settleScans: (outcomes: readonly { id: string; outcome: ScanOutcome }[]) => Promise<void>;
+  /** The key of the names of walk-ins, made when first asked for. It stays while there are scans: they outlive a pass. */
+  getKey: (eventId: string) => Promise<CryptoKey>;
   /** Forgets the copy, and every scan that has been sent: what waits may be sent with another pass. */
   forgetEvent: (eventId: string) => Promise<void>;
   /** The same for every event. */
@@ -43,13 +45,16 @@ interface Schema extends DBSchema {
     value: KeptScan;
     indexes: { id: string; event: string; waiting: [string, number] };
   };
+  keys: { key: string; value: CryptoKey };
 }
 
 const name = "club-door";
 
 const open = () =>
-  openDB<Schema>(name, 1, {
-    upgrade: (database) => {
+  openDB<Schema>(name, 2, {
+    upgrade: (database, before) => {
+      database.createObjectStore("keys");
+      if (before > 0) return;
       database.createObjectStore("copies", { keyPath: ["eventId", "part"] });
       const scans = database.createObjectStore("scans", { autoIncrement: true });
       scans.createIndex("id", "scan.id", { unique: true });
@@ -59,6 +64,15 @@ const open = () =>
     // Another tab has a newer release, or forgets all of it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
+
+type Forgetting = IDBPTransaction<Schema, ("copies" | "scans" | "keys")[], "readwrite">;
+
+/** Forgets the keys of events that have no scans any more. */
+const forgetKeys = async (writing: Forgetting) => {
+  const keys = writing.objectStore("keys");
+  for (const eventId of await keys.getAllKeys())
+    if ((await writing.objectStore("scans").index("event").count(eventId)) === 0) await keys.delete(eventId);
+};
 
 /** How long scans that could not be sent are kept, in milliseconds from when they were made. */
 const waitingKeptMs = 14 * 86_400_000;
@@ -84,24 +98,37 @@ const createDatabaseStore = (database: IDBPDatabase<Schema>): DoorStore => ({
     };
     await Promise.all([...outcomes.map(settle), writing.done]);
   },
+  getKey: async (eventId) => {
+    const known = await database.get("keys", eventId);
+    if (known) return known;
+    const made = await createKey();
+    const writing = database.transaction("keys", "readwrite");
+    // Another tab may have been faster.
+    const first = await writing.store.get(eventId);
+    if (!first) await writing.store.put(made, eventId);
+    await writing.done;
+    return first ?? made;
+  },
   forgetEvent: async (eventId) => {
-    const writing = database.transaction(["copies", "scans"], "readwrite");
+    const writing = database.transaction(["copies", "scans", "keys"], "readwrite");
     const copies = writing.objectStore("copies");
     const scans = writing.objectStore("scans").index("event");
     await Promise.all([copies.delete([eventId, "list"]), copies.delete([eventId, "log"])]);
     for (let cursor = await scans.openCursor(eventId); cursor; cursor = await cursor.continue())
       if (!cursor.value.waits) await cursor.delete();
+    await forgetKeys(writing);
     await writing.done;
   },
   forgetAll: async () => {
-    const writing = database.transaction(["copies", "scans"], "readwrite");
+    const writing = database.transaction(["copies", "scans", "keys"], "readwrite");
     await writing.objectStore("copies").clear();
     for (let cursor = await writing.objectStore("scans").openCursor(); cursor; cursor = await cursor.continue())
       if (!cursor.value.waits) await cursor.delete();
+    await forgetKeys(writing);
     await writing.done;
   },
   forgetExpired: async (now) => {
-    const writing = database.transaction(["copies", "scans"], "readwrite");
+    const writing = database.transaction(["copies", "scans", "keys"], "readwrite");
     const copies = writing.objectStore("copies");
     const held = new Set<string>();
     for (let cursor = await copies.openCursor(); cursor; cursor = await cursor.continue())
@@ -112,6 +139,7 @@ const createDatabaseStore = (database: IDBPDatabase<Schema>): DoorStore => ({
       const { eventId, waits, scan } = cursor.value;
       if (!held.has(eventId) && (!waits || scan.at < oldest)) await cursor.delete();
     }
+    await forgetKeys(writing);
     await writing.done;
   },
 });
@@ -119,6 +147,7 @@ const createDatabaseStore = (database: IDBPDatabase<Schema>): DoorStore => ({
 /** Keeps it for as long as the page, where the browser stores nothing, and in tests. */
 export const createMemoryStore = (): DoorStore => {
   const copies = new Map<string, Copy>();
+  const keys = new Map<string, Promise<CryptoKey>>();
   let scans: KeptScan[] = [];
   const of = (eventId: string) => scans.filter((each) => each.eventId === eventId);
   return {
@@ -139,6 +168,11 @@ export const createMemoryStore = (): DoorStore => {
         return outcome ? { ...each, outcome } : { ...each, ...(waits && { waits }) };
       });
       return Promise.resolve();
+    },
+    getKey: (eventId) => {
+      const key = keys.get(eventId) ?? createKey();
+      keys.set(eventId, key);
+      return key;
     },
     forgetEvent: (eventId) => {
       copies.delete(`${eventId}/list`);

@@ -1,6 +1,7 @@
 import type { DoorEntry, DoorParty, DoorPass, DoorScan } from "#shared/door.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { getBackoffMs } from "#web/lib/backoff.ts";
+import { listNames } from "#web/lib/list-names.ts";
 import { createStore } from "#web/lib/store.ts";
 import type { DoorApi } from "./api.ts";
 import { decide, type Decision } from "./decide.ts";
@@ -32,6 +33,8 @@ export type Answer = {
   /** When they were let in before (ISO 8601), and by whom. */
   at?: string | undefined;
   by?: string | undefined;
+  /** Whom an undo has taken back, as far as their names are known. */
+  takenBack?: readonly string[];
   /** What Undo takes back. */
   scans: readonly string[];
   /** By this device's clock, in milliseconds. */
@@ -265,6 +268,16 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     queue.close();
   };
 
+  /** Whom a scan let in; undefined where the list does not know them yet. */
+  const findName = (scanId: string) => {
+    const entry = log.get(scanId) ?? queue.own.get(scanId)?.entry;
+    if (entry?.registrationId === undefined) return entry?.name;
+    return state
+      .get()
+      .parties.get(entry.registrationId)
+      ?.people.find(({ person }) => person === entry.person)?.name;
+  };
+
   // What is done here
 
   /** One after the other: the next one waits until the one before is written down. */
@@ -340,10 +353,12 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
         await record(scans);
         const ids = scans.map(({ id }) => id);
         const isGoingOn = answer?.kind === "come-in" && answer.registrationId === registrationId;
-        const name = parties.get(registrationId)?.people.find(({ person }) => person === first)?.name;
+        const names = (parties.get(registrationId)?.people ?? [])
+          .filter(({ person }) => missing.includes(person))
+          .map((each) => each.name);
         if (isGoingOn)
           set({ ...count(), answer: { ...answer, scans: [...answer.scans, ...ids], givenAt: Date.now() } });
-        else show({ kind: "come-in", registrationId, person: first, name, scans: ids });
+        else show({ kind: "come-in", registrationId, person: first, name: listNames(names), scans: ids });
       }),
     /** Lets somebody in who is on no list. */
     addWalkIn: (name: string) =>
@@ -353,10 +368,11 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
         show({ kind: "walk-in", name, scans: [scan.id] });
       }),
     /** Takes back what was done, here or at another door. */
-    undo: (scans: readonly string[], name: string | undefined) =>
+    undo: (scans: readonly string[]) =>
       inTurn(async () => {
+        const takenBack = scans.flatMap((scan) => findName(scan) ?? []);
         await record(scans.map((scan) => ({ kind: "undo", id: crypto.randomUUID(), at: getNow(), scan })));
-        show({ kind: "taken-back", name, scans: [] });
+        show({ kind: "taken-back", takenBack: takenBack.length === scans.length ? takenBack : [], scans: [] });
       }),
     clearAnswer: () => set({ answer: undefined }),
     /** Ends it on this device: sends what waits if it can, and forgets the list. */

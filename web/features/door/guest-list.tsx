@@ -48,7 +48,7 @@ const GuestRow = memo(({ guest, entry, door }: RowProps) => {
           look="quiet"
           flexShrink="0"
           aria-label={words.undoNamed(name)}
-          onClick={() => void door.undo([entry.id], name)}
+          onClick={() => void door.undo([entry.id])}
         >
           {doorWords.undo}
         </Button>

@@ -3,7 +3,7 @@ import { ApiProblem } from "#web/lib/api/client.ts";
 import type { DoorApi } from "./api.ts";
 import type { DoorStore, KeptScan, ScanOutcome } from "./door-store.ts";
 import { toEntry } from "./presence.ts";
-import type { Vault } from "./vault.ts";
+import { createVault, type Vault } from "./vault.ts";
 
 /** What this device has done. */
 export type OwnScan = {
@@ -46,16 +46,21 @@ export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange
   const own = new Map<string, OwnScan>();
   const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
 
+  /** Of the names of walk-ins: a pass may end before they are sent. Some browsers keep no keys. */
+  let names: Promise<Vault> | undefined;
+  const openNames = () => (names ??= store.getKey(eventId).then(createVault, () => vault));
+
   const seal = async (scan: DoorScan): Promise<KeptScan> => ({
     eventId,
-    scan: scan.kind === "walk-in" ? { ...scan, name: await vault.seal(scan.name) } : scan,
+    scan: scan.kind === "walk-in" ? { ...scan, name: await (await openNames()).seal(scan.name) } : scan,
     waits: 1,
   });
 
   const unseal = async ({ scan }: KeptScan): Promise<DoorScan> => {
     if (scan.kind !== "walk-in") return scan;
-    // Of a pass that is gone, the name cannot be read any more; somebody came in all the same.
-    const known = await vault.open(scan.name);
+    // Earlier releases, and browsers that keep no keys, seal it with the pass.
+    const known = (await (await openNames()).open(scan.name)) ?? (await vault.open(scan.name));
+    // Where the pass is gone, too, somebody came in all the same.
     return { ...scan, name: typeof known === "string" ? known : "Walk-in" };
   };
 

@@ -1,10 +1,10 @@
 /** Something encrypted, as it is stored. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
-/** Encrypts what a door stores, and reads it again with the same token only. */
+/** Encrypts what a door stores, and reads it again with the same key only. */
 export type Vault = {
   seal: (value: unknown) => Promise<Sealed>;
-  /** Undefined where it was sealed with another token, or is damaged. */
+  /** Undefined where it was sealed with another key, or is damaged. */
   open: (sealed: Sealed) => Promise<unknown>;
 };
 
@@ -12,16 +12,12 @@ const encoder = new TextEncoder();
 /** Recommended for AES-GCM (NIST SP 800-38D). */
 const ivBytes = 12;
 
-/** A vault whose key is derived from the token of a pass, and is never stored: without the token nothing can be read. */
-export const openVault = async (token: string, eventId: string): Promise<Vault> => {
-  const material = await crypto.subtle.importKey("raw", encoder.encode(token), "HKDF", false, ["deriveKey"]);
-  const key = await crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: encoder.encode(eventId), info: encoder.encode("door") },
-    material,
-    { name: "AES-GCM", length: 256 },
-    false,
-    ["encrypt", "decrypt"],
-  );
+/** A key that this browser keeps and never shows to anybody, its own scripts included. */
+export const createKey = () =>
+  crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+
+/** A vault with a key of its own. */
+export const createVault = (key: CryptoKey): Vault => {
   return {
     seal: async (value) => {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
@@ -37,4 +33,17 @@ export const openVault = async (token: string, eventId: string): Promise<Vault> 
       }
     },
   };
+};
+
+/** A vault whose key is derived from the token of a pass, and is never stored: without the token nothing can be read. */
+export const openVault = async (token: string, eventId: string): Promise<Vault> => {
+  const material = await crypto.subtle.importKey("raw", encoder.encode(token), "HKDF", false, ["deriveKey"]);
+  const key = await crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: encoder.encode(eventId), info: encoder.encode("door") },
+    material,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+  return createVault(key);
 };

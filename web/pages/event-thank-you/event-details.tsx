@@ -9,7 +9,7 @@ import { EventPanel } from "./event-panel.tsx";
 type Props = {
   eventId: string;
   /** The reader's, when they come from the form. */
-  registration: CalendarRegistration | undefined;
+  registration: (CalendarRegistration & { isWaiting?: boolean | undefined }) | undefined;
 };
 
 /** The event that was registered for; nothing if it is unknown. */
@@ -24,9 +24,12 @@ export const EventDetails = ({ eventId, registration }: Props) => {
         <EventWhen event={event} />
       </Stack>
       <EventFacts event={event} />
-      <Box mt="7">
-        <CalendarLinks event={event} registration={registration} />
-      </Box>
+      {/* Who waits has nothing to go to yet. */}
+      {!registration?.isWaiting && (
+        <Box mt="7">
+          <CalendarLinks event={event} registration={registration} />
+        </Box>
+      )}
     </EventPanel>
   );
 };

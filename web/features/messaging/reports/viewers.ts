@@ -1,13 +1,12 @@
 import type { ServerFrame } from "#shared/realtime.ts";
 import { reportCaseWords as words } from "#web/content/reports.ts";
+import { listNames } from "#web/lib/list-names.ts";
 
 /** An admin who has a report open. */
 export type Viewer = Extract<ServerFrame, { type: "reports.viewers" }>["viewers"][number];
 
-const list = new Intl.ListFormat("en-US");
-
 /** Names of the viewers of a report, such as "Naomi Whitfield and Olu Adeyemi"; empty where there are none. */
 export const nameViewers = (viewers: readonly Viewer[], reportId: string) =>
-  list.format(
+  listNames(
     viewers.filter(({ report }) => report === reportId).map(({ full_name }) => full_name || words.history.admin),
   );

@@ -8,7 +8,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { waitlistWords as words } from "#web/content/admin-waitlist.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { formatClubMoment } from "#web/lib/dates.ts";
+import { formatClubInstant } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
@@ -141,7 +141,7 @@ const Party = ({ eventId, party, place }: PartyProps) => {
             <Text textStyle="small" color="fg.muted">
               {words.seats(seats)}
               {passes > 0 && ` · ${words.passes(passes)}`}
-              {offeredUntil !== undefined && ` · ${words.until(formatClubMoment(offeredUntil))}`}
+              {offeredUntil !== undefined && ` · ${words.until(formatClubInstant(offeredUntil))}`}
             </Text>
           </Box>
         </Row>
