@@ -59,6 +59,9 @@ export type Settings = z.infer<typeof settings>;
 /** Of the biography on a card, in characters: three lines are shown. */
 export const cardBioLength = 280;
 
+/** How long a member is new. */
+export const newForMs = 30 * 86_400_000;
+
 /** A member as another sees them in the directory. A field that is not for the reader is absent. */
 export const memberCard = z.object({
   id: z.string(),
@@ -71,6 +74,8 @@ export const memberCard = z.object({
   avatar_url: z.nullable(z.string()),
   /** Whether they are registered for an event that is not over. */
   registered: z.boolean(),
+  /** Whether they joined in the last thirty days. */
+  is_new: z.boolean(),
 });
 export type MemberCard = z.infer<typeof memberCard>;
 

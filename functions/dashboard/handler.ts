@@ -1,5 +1,6 @@
 import { dashboardContract, type Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { newForMs } from "#shared/members.ts";
 import { listVouchRequestsOf } from "../applications/vouch.ts";
 import { presentEvent, readEventList, sortEvents } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
@@ -11,8 +12,6 @@ import { readOwnHidden } from "../messaging/hidden.ts";
 import { readOwnRegistrations } from "../registrations/own-list.ts";
 import { isActive } from "../registrations/registration.ts";
 
-/** How long a member is new. */
-const newForMs = 30 * 86_400_000;
 const mostNewMembers = 4;
 const mostUnread = 3;
 

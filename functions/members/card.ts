@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import type { MemberCard } from "#shared/members.ts";
+import { newForMs, type MemberCard } from "#shared/members.ts";
 import { readChange } from "../platform/change-marks.ts";
 import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
 import { table, tableName } from "../platform/table.ts";
@@ -72,11 +72,12 @@ export const avatarUrl = (key: string | undefined) => (key === undefined ? null 
 export const isRegistered = (until: string | undefined, now: Date) => until !== undefined && new Date(until) > now;
 
 export const presentCard = (card: StoredCard, now = new Date()): MemberCard => {
-  const { id, full_name, company, industry, location, bio, avatar, registered_until } = card;
+  const { id, full_name, company, industry, location, bio, avatar, registered_until, joined_at } = card;
   return {
     ...{ id, full_name, company, industry, location, bio },
     avatar_url: avatarUrl(avatar),
     registered: isRegistered(registered_until, now),
+    is_new: joined_at !== undefined && now.getTime() - Date.parse(joined_at) < newForMs,
   };
 };
 

@@ -29,7 +29,7 @@ export const adasProfile: Profile = {
 export const settings = { directory_visible: true, registered: false };
 
 export const card = (id: string, full_name: string, more: Partial<MemberCard> = {}): MemberCard => ({
-  ...{ id, full_name, company: "", location: "", bio: "", avatar_url: null, registered: false },
+  ...{ id, full_name, company: "", location: "", bio: "", avatar_url: null, registered: false, is_new: false },
   ...more,
 });
 

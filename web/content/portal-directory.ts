@@ -4,6 +4,16 @@ const members = (count: number) => (count === 1 ? "1 member" : `${format.format(
 export const directoryWords = {
   title: "Member Directory",
   search: { label: "Search members", placeholder: "Name, company, location" },
+  filters: {
+    label: "Filter members",
+    industry: "Industry",
+    anyIndustry: "Any industry",
+    city: "Location",
+    anyCity: "Any location",
+    met: "Members I've met",
+    isNew: "New members",
+    option: (name: string, count: number) => `${name} (${format.format(count)})`,
+  },
   loading: "Loading the members",
   soFar: (found: number, loaded: number) => `${members(found)} so far, ${format.format(loaded)} loaded…`,
   count: (found: number, all: number) => (found === all ? members(all) : `${format.format(found)} of ${members(all)}`),

@@ -169,3 +169,52 @@ test("of ten thousand members, only those in sight are drawn, and each knows its
   expect(cards[1]).toHaveAttribute("aria-setsize", "10000");
   expect(cards[1]).toHaveAttribute("aria-posinset", "2");
 });
+
+describe("filters", () => {
+  const varied: MemberCard[] = [
+    card("ada", "Ada Obi", { industry: "Real Estate", location: "Plano", is_new: true }),
+    card("ben", "Ben Cole", { industry: "Finance", location: " plano" }),
+    // Neither is for the reader.
+    { ...card("zoe", "Zoë Núñez"), industry: undefined, location: undefined },
+  ];
+  const filters = () => within(screen.getByRole("group", { name: "Filter members" }));
+  const open = async () => {
+    portalAnswers({
+      "GET /api/directory": () => ok({ items: varied }),
+      "GET /api/portal/acquaintances": () =>
+        ok({ items: [{ memberId: "zoe", eventTitle: "Spring Gala", at: "2026-03-03T18:00:00.000Z" }] }),
+    });
+    return visitDirectory();
+  };
+
+  test("offer only what members show the reader, with how many do", async () => {
+    await open();
+
+    const optionsOf = (name: string) =>
+      [...filters().getByRole<HTMLSelectElement>("combobox", { name }).options].map(({ label }) => label);
+    expect(optionsOf("Industry")).toEqual(["Any industry", "Finance (1)", "Real Estate (1)"]);
+    expect(optionsOf("Location")).toEqual(["Any location", "Plano (2)"]);
+  });
+
+  test("narrow the members by industry, place, whom one met, and who is new, together and with a search", async () => {
+    const { member } = await open();
+    const choose = (name: string, option: string) =>
+      member.selectOptions(filters().getByRole("combobox", { name }), option);
+    const press = (name: string) => member.click(filters().getByRole("button", { name }));
+
+    await choose("Location", "Plano (2)");
+    await waitFor(() => expect(names()).toEqual(["Ada Obi", "Ben Cole"]));
+    await press("New members");
+    expect(filters().getByRole("button", { name: "New members" })).toHaveAttribute("aria-pressed", "true");
+    await waitFor(() => expect(names()).toEqual(["Ada Obi"]));
+    await choose("Industry", "Finance (1)");
+    expect(await screen.findByText("No members found matching your search criteria.")).toBeVisible();
+
+    await member.click(screen.getByRole("button", { name: "Clear search" }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await press("Members I've met");
+    await waitFor(() => expect(names()).toEqual(["Zoë Núñez"]));
+    await member.type(searchField(), "ada");
+    expect(await screen.findByText("No members found matching your search criteria.")).toBeVisible();
+  });
+});

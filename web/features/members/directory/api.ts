@@ -5,13 +5,53 @@ import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 
-/** A card, and the text that is searched, folded once. */
-export type SearchableMember = MemberCard & { text: string };
+/** A card, the text that is searched, and the place by which it is filtered, both folded once. */
+export type SearchableMember = MemberCard & { text: string; place: string };
 
 const toSearchable = (card: MemberCard): SearchableMember => ({
   ...card,
   text: folded([card.full_name, card.company, card.location].join("\n")),
+  place: folded(card.location?.trim() ?? ""),
 });
+
+/** What the members are narrowed to; empty or false is everyone. */
+export type Filters = { industry: string; city: string; isMet: boolean; isNew: boolean };
+export const noFilters: Filters = { industry: "", city: "", isMet: false, isNew: false };
+
+/** The members in the filters. A field that is not for the reader is in none, since the club does not send it. */
+export const filterMembers = (
+  members: readonly SearchableMember[],
+  { industry, city, isMet, isNew }: Filters,
+  hasMet: (id: string) => boolean,
+) => {
+  if (industry === "" && city === "" && !isMet && !isNew) return members;
+  return members.filter(
+    (member) =>
+      (industry === "" || member.industry === industry) &&
+      (city === "" || member.place === city) &&
+      (!isMet || hasMet(member.id)) &&
+      (!isNew || member.is_new),
+  );
+};
+
+/** The places that members name, each as the first of them writes it, with how many do, by name. */
+export const listCities = (members: readonly SearchableMember[]) => {
+  const cities = new Map<string, { value: string; name: string; count: number }>();
+  for (const { place, location = "" } of members) {
+    if (place === "") continue;
+    const city = cities.get(place);
+    if (city) city.count++;
+    else cities.set(place, { value: place, name: location.trim(), count: 1 });
+  }
+  return [...cities.values()].toSorted((one, other) => one.value.localeCompare(other.value));
+};
+
+/** The industries that members name, with how many do, by name. */
+export const countIndustries = (members: readonly SearchableMember[]) => {
+  const counts = new Map<string, number>();
+  for (const { industry } of members) if (industry) counts.set(industry, (counts.get(industry) ?? 0) + 1);
+  return [...counts].toSorted(([one], [other]) => one.localeCompare(other));
+};
 
 /** The members whose name, company or location contains the query. */
 export const findMembers = (members: readonly SearchableMember[], query: string) => {

@@ -5,7 +5,8 @@ import { directoryWords } from "#web/content/portal-directory.ts";
 import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Text } from "#web/ui/layout.ts";
-import { useDirectory } from "./api.ts";
+import { noFilters, useDirectory } from "./api.ts";
+import { DirectoryFilters } from "./directory-filters.tsx";
 import { DirectorySkeleton } from "./member-cards.tsx";
 import { Results, type Acquaintances } from "./results.tsx";
 
@@ -71,6 +72,7 @@ export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintance
   // The field keeps up with typing; the cards follow when there is time.
   const query = useDeferredValue(text);
   const field = useRef<HTMLInputElement>(null);
+  const [filters, setFilters] = useState(noFilters);
 
   const change = useCallback(
     (to: string) => {
@@ -81,13 +83,17 @@ export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintance
   );
   const clear = useCallback(() => {
     change("");
+    setFilters(noFilters);
     field.current?.focus();
   }, [change]);
   return (
     <>
       <SearchForm text={text} onChange={change} field={field} />
       {isError && !isFetching && <FailedRegion message={directoryWords.failed} onRetry={() => void refetch()} />}
-      {data && <Results {...data} acquaintances={acquaintances} isLoading={isFetching} query={query} onClear={clear} />}
+      {data && data.members.length > 0 && (
+        <DirectoryFilters members={data.members} filters={filters} onChange={setFilters} />
+      )}
+      {data && <Results {...data} {...{ acquaintances, query, filters }} isLoading={isFetching} onClear={clear} />}
       {!data && isFetching && <Loading />}
     </>
   );

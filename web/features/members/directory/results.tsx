@@ -7,7 +7,7 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Text } from "#web/ui/layout.ts";
-import { findMembers, type SearchableMember } from "./api.ts";
+import { filterMembers, findMembers, type Filters, type SearchableMember } from "./api.ts";
 import { CardList, DirectorySkeleton, MemberCard, rowHeightRem, useColumns } from "./member-cards.tsx";
 
 /** Rows drawn beyond those in sight, in both directions, so that the keyboard can reach them and bring them into sight. */
@@ -61,6 +61,7 @@ type ResultsProps = {
   isComplete: boolean;
   isLoading: boolean;
   query: string;
+  filters: Filters;
   onClear: () => void;
 };
 
@@ -77,17 +78,19 @@ const NoMembers = () => (
 );
 
 /** The members found, and how many they are. */
-export const Results = memo(({ members, acquaintances, isComplete, isLoading, query, onClear }: ResultsProps) => {
-  const found = findMembers(members, query);
-  const { soFar, count } = directoryWords;
-  return (
-    <>
-      <Text role="status" mb="4" textStyle="small" color="fg.muted">
-        {isComplete || !isLoading ? count(found.length, members.length) : soFar(found.length, members.length)}
-      </Text>
-      {found.length > 0 && <MemberList members={found} acquaintances={acquaintances} />}
-      {found.length === 0 && isLoading && !isComplete && <DirectorySkeleton />}
-      {found.length === 0 && isComplete && (members.length > 0 ? <NoneFound onClear={onClear} /> : <NoMembers />)}
-    </>
-  );
-});
+export const Results = memo(
+  ({ members, acquaintances, isComplete, isLoading, query, filters, onClear }: ResultsProps) => {
+    const found = filterMembers(findMembers(members, query), filters, (id) => acquaintances.has(id));
+    const { soFar, count } = directoryWords;
+    return (
+      <>
+        <Text role="status" mb="4" textStyle="small" color="fg.muted">
+          {isComplete || !isLoading ? count(found.length, members.length) : soFar(found.length, members.length)}
+        </Text>
+        {found.length > 0 && <MemberList members={found} acquaintances={acquaintances} />}
+        {found.length === 0 && isLoading && !isComplete && <DirectorySkeleton />}
+        {found.length === 0 && isComplete && (members.length > 0 ? <NoneFound onClear={onClear} /> : <NoMembers />)}
+      </>
+    );
+  },
+);
