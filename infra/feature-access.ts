@@ -135,8 +135,6 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
-    // It counts searches, and writes nothing else.
-    search: [storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"])],
     notices: [
       // A conversation that is read here is read on the member's devices; closed connections are deleted.
       storage.tableAccess(

@@ -39,7 +39,7 @@ export const messageSearchContract = {
     method: "GET",
     path: "/api/message-search",
     who: "member",
-    feature: "search",
+    feature: "conversations",
     summary:
       "The messages of all topics and of the caller's conversations that have all of these words, the last one possibly unfinished; newest first. A page may be short, or empty, and still have a `cursor`: the search goes on there.",
     input: z.strictObject({

@@ -24,6 +24,7 @@ import { findReadByOther, tellConversation, tellRead } from "./direct.ts";
 import { readOwnHidden } from "./hidden.ts";
 import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "./mutes.ts";
 import { takesFirstMessage } from "./preferences.ts";
+import { listFoundMessages } from "./search.ts";
 
 export const listConversations = memberEndpoint(
   conversationsContract.listConversations,
@@ -95,6 +96,7 @@ export const handler = createHandler([
   listBlocks,
   blockMember,
   unblockMember,
+  listFoundMessages,
   listMutes,
   muteMember,
   unmuteMember,

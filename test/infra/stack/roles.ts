@@ -102,7 +102,6 @@ const grants: Record<string, string[]> = {
     sockets,
   ],
   community: [table("GetItem", "BatchGetItem", "Query"), query("gsi1"), files("attachments", "GetObject")],
-  search: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1")],
   conversations: [
     table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
