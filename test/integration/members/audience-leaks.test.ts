@@ -237,6 +237,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getRegistration: ofRegistrations,
   getWaitlist: ofEvents(),
   listBulletins: ofEvents(),
+  getEvening: ofEvents(),
   listDoorPasses: ofEvents(),
   listLeads: ofMonth,
   listContactMessages: ofMonth,
@@ -481,8 +482,7 @@ testInProcess("what is not for the club stands in the member's own item and nowh
 });
 
 describe("what is for somebody is shown to them", () => {
-  const pageOf = (viewer: Viewer, { account }: Subject) =>
-    viewer.call(contract.getMember, { memberId: account.id });
+  const pageOf = (viewer: Viewer, { account }: Subject) => viewer.call(contract.getMember, { memberId: account.id });
 
   testInProcess(
     "a page, its preview, and what is for visitors have the fields that are for the reader, and no others",
