@@ -239,6 +239,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getRegistration: ofRegistrations,
   getWaitlist: ofEvents(),
   listBulletins: ofEvents(),
+  getEvening: ofEvents(),
   listDoorPasses: ofEvents(),
   listLeads: ofMonth,
   listContactMessages: ofMonth,

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { OwnData } from "#shared/account.ts";
+import { formatSize } from "#web/features/account/own-data.tsx";
 import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
 
@@ -151,4 +152,12 @@ describe("deleting one's account", () => {
 
     expect(await dialog.findByText(words)).toBeVisible();
   });
+});
+
+test.each([
+  [5_700, "5.7 kB"],
+  [480_000, "480 kB"],
+  [12 * 1024 * 1024, "12 MB"],
+])("a copy of %i bytes is said to be %s", (bytes, said) => {
+  expect(formatSize(bytes)).toBe(said);
 });
