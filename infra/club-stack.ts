@@ -8,7 +8,7 @@ import { Email } from "./email.ts";
 import { featureAccess } from "./feature-access.ts";
 import { Endpoints, HttpApi } from "./http-api.ts";
 import { Identity } from "./identity.ts";
-import { OriginSecret, MailingList, Payments, TicketKeys } from "./secrets.ts";
+import { OriginSecret, MailingList, Payments, PushKey, TicketKeys } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
@@ -23,6 +23,7 @@ import {
   Keeper,
   Outbox,
   Renewals,
+  Indexing,
 } from "./workers.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
@@ -53,12 +54,13 @@ export class ClubStack extends Stack {
     const contacts = mailingList?.access ?? {};
     const payments = new Payments(this, "Payments", { config, siteUrl: site.url });
     const ticketKeys = new TicketKeys(this, "TicketKeys", config);
+    const pushKey = new PushKey(this, "PushKey", config);
     const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
     const outbox = new Outbox(this, "Outbox", { config, storage, access: [...emailAccess, contacts] });
     const announcements = new Announcements(this, "Announcements", {
       config,
       storage,
-      access: [ticketKeys.access, sockets.access],
+      access: [ticketKeys.access, sockets.access, pushKey.access],
     });
     const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
     const departures = new Departures(this, "Departures", {
@@ -70,6 +72,7 @@ export class ClubStack extends Stack {
     const keeper = new Keeper(this, "Keeper", { config, storage, accounts: identity.accounts });
     const deletions = new Deletions(this, "Deletions", { config, storage });
     const attendance = new Attendance(this, "Attendance", { config, storage });
+    const indexing = new Indexing(this, "Indexing", { config, storage });
     const exports = new Exports(this, "Exports", { config, storage, accounts: identity.accounts });
     const digests = new Digests(this, "Digests", { config, storage, accounts: identity.accounts });
     const erasures = new Erasures(this, "Erasures", {
@@ -85,6 +88,7 @@ export class ClubStack extends Stack {
       mailingList: contacts,
       payments: payments.access,
       ticketKeys: ticketKeys.access,
+      pushKey: pushKey.access,
       accounts: identity.accounts,
       ownGroups: identity.ownGroups,
       adminAccounts: identity.adminAccounts,
@@ -106,6 +110,7 @@ export class ClubStack extends Stack {
       deletions: deletions.lambda,
       attendance: attendance.lambda,
       exports: exports.lambda,
+      indexing: indexing.lambda,
       digests: digests.lambda,
       erasures: erasures.lambda,
       ...identity.triggers,
@@ -143,6 +148,7 @@ export class ClubStack extends Stack {
       ...(mailingList && { MailingListSecret: mailingList.arn }),
       PaymentsSecret: payments.arn,
       TicketSecret: ticketKeys.arn,
+      PushSecret: pushKey.arn,
       // `FunctionForms`, `FunctionOutbox`, …: the name of each Lambda.
       ...Object.fromEntries(
         Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),

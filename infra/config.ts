@@ -48,10 +48,11 @@ const context = z
 /** The names that `-c name=value` may have. */
 export const contextNames: readonly string[] = Object.keys(context.shape);
 
-/** The addresses of the embedded AWS and of the site. */
+/** The addresses of the embedded AWS, of the site, and of what stands in for push services. */
 const localEnvironment = z.object({
   AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:4566"),
   SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
+  PUSH_SERVICE_URL: z.url({ protocol: /^http$/ }).default("http://127.0.0.1:4595"),
 });
 
 const parse = <Schema extends z.ZodType>(schema: Schema, values: unknown, from: string) => {
@@ -87,7 +88,12 @@ export const configOf = (node: Pick<Node, "tryGetContext">, folders: Partial<Fol
     hasMailingList: mailingList,
     asksForSecondFactor: secondFactor ?? stage === "prod",
     /** Only for the stage `local`. */
-    local: environment && { awsEndpoint: new URL(environment.AWS_ENDPOINT_URL), siteUrl: environment.SITE_URL },
+    local: environment && {
+      awsEndpoint: new URL(environment.AWS_ENDPOINT_URL),
+      siteUrl: environment.SITE_URL,
+      /** The origin of what stands in for the push services of browsers. */
+      pushService: new URL(environment.PUSH_SERVICE_URL).origin,
+    },
     functionsFolder: "functions",
     siteFolder: "dist/site",
     ...folders,

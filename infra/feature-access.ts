@@ -9,6 +9,8 @@ type Resources = {
   payments: Access;
   /** To sign tickets, and to verify them. */
   ticketKeys: Access;
+  /** The key for push services. */
+  pushKey: Access;
   /** To read one account. */
   accounts: Access;
   /** To read one account, and its groups. */
@@ -32,6 +34,7 @@ export const featureAccess = ({
   mailingList,
   payments,
   ticketKeys,
+  pushKey,
   accounts,
   ownGroups,
   adminAccounts,
@@ -132,10 +135,17 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
+    // It counts searches, and writes nothing else.
+    search: [storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"])],
     notices: [
       // A conversation that is read here is read on the member's devices; closed connections are deleted.
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1", "gsi2"],
+      ),
       sockets.access,
+      // Its public half, with which browsers subscribe.
+      pushKey,
     ],
     reports: [
       // What is around a message, and a member's history, are queries of the table itself; a decision may delete a file and

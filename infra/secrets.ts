@@ -110,6 +110,43 @@ export class TicketKeys extends Construct {
   }
 }
 
+/**
+ * The club's key for the push services of browsers, made of a random text that AWS creates at the first deployment. Another
+ * one would end what every device has agreed to, so it is not rotated.
+ */
+export class PushKey extends Construct {
+  readonly arn: string;
+  /** To read the secret, with whom a push service writes to about the club's messages. */
+  readonly access: Access;
+
+  constructor(scope: Construct, id: string, { removalPolicy, clubInbox, local }: Config) {
+    super(scope, id);
+    const secret = new Secret(this, "Key", {
+      description: "Signs what the club sends to the push services of browsers",
+      generateSecretString: {
+        secretStringTemplate: "{}",
+        generateStringKey: "key",
+        passwordLength: 64,
+        excludePunctuation: true,
+      },
+      removalPolicy,
+    });
+    acknowledge(secret, {
+      "AwsSolutions-SMG4": "Devices have agreed to this key alone: another would end what each of them is told.",
+    });
+    // Not `secretArn`, a reference: the embedded AWS answers it with the name.
+    this.arn = (secret.node.defaultChild as CfnSecret).attrId;
+    this.access = {
+      environment: {
+        PUSH_SECRET: this.arn,
+        PUSH_CONTACT: clubInbox,
+        ...(local && { PUSH_STAND_IN: local.pushService }),
+      },
+      statements: [new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [this.arn] })],
+    };
+  }
+}
+
 /** Log messages about payments that the operator must look at. */
 const strayMessages = ["stray stripe event", "second subscription", "payment for a hidden listing"];
 

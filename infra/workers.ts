@@ -26,8 +26,8 @@ type StreamWorkerProps = {
   description: string;
   /** Prefix of the keys of the new items it processes, such as `OUTBOX#`. */
   prefix: string;
-  /** The same of items that it processes whenever they change. */
-  changedPrefix?: string;
+  /** The same of more items, new or changed, by their keys. */
+  also?: { isNew?: true; pk?: string; sk?: string }[];
   access: Access[];
 } & Pick<EventSourceMappingProps, "batchSize" | "maxBatchingWindow">;
 
@@ -43,7 +43,7 @@ export class StreamWorker extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { config, storage, name, description, prefix, changedPrefix, access, ...batches }: StreamWorkerProps,
+    { config, storage, name, description, prefix, also = [], access, ...batches }: StreamWorkerProps,
   ) {
     super(scope, id);
     this.deadLetters = new Queue(this, "DeadLetters", {
@@ -84,14 +84,17 @@ export class StreamWorker extends Construct {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [
         FilterCriteria.filter({ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }),
-        ...(changedPrefix === undefined
-          ? []
-          : [
-              FilterCriteria.filter({
-                eventName: ["INSERT", "MODIFY"],
-                dynamodb: { Keys: { pk: { S: [{ prefix: changedPrefix }] } } },
-              }),
-            ]),
+        ...also.map(({ isNew, pk, sk }) =>
+          FilterCriteria.filter({
+            eventName: isNew ? ["INSERT"] : ["INSERT", "MODIFY"],
+            dynamodb: {
+              Keys: {
+                ...(pk !== undefined && { pk: { S: [{ prefix: pk }] } }),
+                ...(sk !== undefined && { sk: { S: [{ prefix: sk }] } }),
+              },
+            },
+          }),
+        ),
       ],
       ...batches,
       retryAttempts: 5,
@@ -140,7 +143,7 @@ export class Outbox extends StreamWorker {
   }
 }
 
-/** Emails registrants about a change to their event, through the outbox, and tells members' devices of notices. */
+/** Emails registrants about a change to their event, through the outbox, and tells members on their devices what is new. */
 export class Announcements extends StreamWorker {
   constructor(
     scope: Construct,
@@ -153,7 +156,8 @@ export class Announcements extends StreamWorker {
       name: "announcements",
       description: "Tells registrants what becomes of their event, and members what is new",
       prefix: "ANNOUNCEMENT#",
-      changedPrefix: "NOTICES#",
+      // A member's side of a conversation has no prefix of its own but in its sort key.
+      also: [{ pk: "NOTICES#" }, { pk: "MEMBER#", sk: "CONVERSATION#" }, { isNew: true, pk: "PUSH#" }],
       // It reads an index, which lags and must include decisions made just before the announcement.
       maxBatchingWindow: Duration.seconds(3),
       access: [
@@ -268,6 +272,19 @@ export class Attendance extends ScheduledWorker {
   }
 }
 
+/** Indexes, every quarter of an hour, the words of what was said in the topics. */
+export class Indexing extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
+    super(scope, id, {
+      config,
+      name: "indexing",
+      description: "Indexes the words of the community's messages",
+      every: Duration.minutes(15),
+      access: [storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"])],
+    });
+  }
+}
+
 type ExportsProps = { config: Config; storage: Storage; accounts: Access };
 
 /** Builds every minute the copies of their data that members asked for, and deletes those of yesterday. */
@@ -305,7 +322,11 @@ export class Digests extends ScheduledWorker {
       name: "digests",
       description: "Emails members what they have not read",
       every: Duration.minutes(1),
-      access: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi2"]), accounts],
+      access: [
+        // What a member mutes is read by a batch.
+        storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi2"]),
+        accounts,
+      ],
     });
   }
 }

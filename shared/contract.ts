@@ -10,6 +10,7 @@ import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
+import { devicesContract } from "./devices.ts";
 import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
@@ -20,6 +21,7 @@ import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
+import { messageSearchContract } from "./message-search.ts";
 import { mutesContract } from "./mutes.ts";
 import { noticeSettingsContract } from "./notice-settings.ts";
 import { noticesContract } from "./notices.ts";
@@ -62,9 +64,11 @@ export const contract = {
   ...realtimeContract,
   ...communityContract,
   ...conversationsContract,
+  ...messageSearchContract,
   ...mutesContract,
   ...noticesContract,
   ...noticeSettingsContract,
+  ...devicesContract,
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,

@@ -115,6 +115,19 @@ export const doorEntry = z.object({
 });
 export type DoorEntry = z.infer<typeof doorEntry>;
 
+/** Who came to an evening, by person. */
+export const evening = z.object({
+  /** Who was approved, by name: those who came have the time at which they were let in. */
+  guests: z.array(z.object({ registrationId: z.string(), person: z.string(), name: z.string(), at: z.optional(utc) })),
+  /** Who came without being approved: on no list, or let in all the same. */
+  walkIns: z.array(z.object({ id: z.string(), name: z.string(), at: utc, by: z.string() })),
+  /** Whether anybody was let in on the day of the event: without a door nobody knows who came. */
+  isUsed: z.boolean(),
+  /** When the club forgets who came by person; what is asked for later is empty. Absent without a date. */
+  keptUntil: z.optional(utc),
+});
+export type Evening = z.infer<typeof evening>;
+
 const passId = z.string().check(z.regex(/^[0-9A-Z]{26}$/));
 
 /** Two hundred people are let in within ten minutes by three doors, each of which asks every few seconds. */
@@ -157,6 +170,17 @@ export const doorContract = {
     summary: "Takes a pass back: it opens nothing from then on. Safe to repeat.",
     input: z.strictObject({ eventId, passId }),
     output: doorPass,
+    status: 200,
+  }),
+  getEvening: endpoint({
+    method: "GET",
+    path: "/api/admin/events/{eventId}/evening",
+    who: "admin",
+    feature: "door",
+    summary:
+      "Who came to an event, who did not, and who came on no list, by person: from its beginning until four weeks after it.",
+    input: z.strictObject({ eventId }),
+    output: evening,
     status: 200,
   }),
   getDoor: endpoint({

@@ -40,6 +40,28 @@ const defaultChannels: z.infer<typeof channels> = {
   invitations: "now",
 };
 
+/** What is told on a member's devices at once, by topic; `decisions` is all that is emailed whatever a member sets. */
+const pushes = z.strictObject({
+  decisions: z.boolean(),
+  messages: z.boolean(),
+  mentions: z.boolean(),
+  reminders: z.boolean(),
+  invitations: z.boolean(),
+});
+export type PushTopic = keyof z.infer<typeof pushes>;
+
+/** In the order in which they are shown. */
+export const pushTopics = Object.keys(pushes.shape) as PushTopic[];
+
+/** Who adds a device wants to be told there. */
+const defaultPushes: z.infer<typeof pushes> = {
+  decisions: true,
+  messages: true,
+  mentions: true,
+  reminders: true,
+  invitations: true,
+};
+
 type KindRule = {
   /** `always`: decisions, tickets, and payments are emailed at once, whatever a member sets. */
   topic: NoticeTopic | "always";
@@ -66,6 +88,13 @@ export const channelOf = (kind: NoticeKind, settings: NoticeSettings): NoticeCha
   return topic === "always" ? topic : settings.channels[topic];
 };
 
+/** Whether a member is told of a kind on their devices. */
+export const isPushed = (kind: NoticeKind, settings: NoticeSettings) => {
+  const { topic } = kindRules[kind];
+  if (topic === "always") return settings.push.decisions;
+  return settings.push[topic] && channelOf(kind, settings) !== "never";
+};
+
 const isTimeZone = (name: string) => {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -80,9 +109,11 @@ const hour = z.int({ error: "Invalid input" }).check(z.minimum(0), z.maximum(23)
 /** How a member wants to be told. Hours are those of clocks in their time zone. */
 export const noticeSettings = z.strictObject({
   channels,
-  /** Whether emails leave out what somebody wrote. */
+  /** On devices; absent from what was chosen before there were any. */
+  push: z._default(pushes, defaultPushes),
+  /** Whether emails, and what devices show, leave out what somebody wrote. */
   hidesText: z.boolean(),
-  /** When nothing is emailed at once; it waits for the end. */
+  /** When nothing is emailed at once, and no device told; it waits for the end. */
   quiet: z.nullable(
     z
       .strictObject({ from: hour, to: hour })
@@ -99,6 +130,7 @@ export type NoticeSettings = z.infer<typeof noticeSettings>;
 
 export const defaultNoticeSettings: NoticeSettings = {
   channels: defaultChannels,
+  push: defaultPushes,
   hidesText: false,
   quiet: null,
   digestHour: 8,

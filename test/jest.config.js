@@ -8,7 +8,7 @@ const common = {
     "^.+\\.[cm]?[jt]sx?$": ["@swc/jest", { jsc: { transform: { react: { runtime: "automatic" } }, target: "es2022" } }],
   },
   // Published as ES modules, or importing some on use; jest runs CommonJS.
-  transformIgnorePatterns: ["/node_modules/(?!(@middy/core|@react-email/render|p-map|qr)/)"],
+  transformIgnorePatterns: ["/node_modules/(?!(@middy/core|@react-email/render|p-map|qr|stemmer)/)"],
   // What takes long runs with `npm run test:full` alone.
   testPathIgnorePatterns: ["/node_modules/", ...(process.env.CLUB_TESTS === "full" ? [] : ["\\.full\\.test\\.tsx?$"])],
 };

@@ -8,6 +8,9 @@ export const portalPaths = {
   messages: "/portal/messages",
   conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,
   messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,
+  messageSearch: "/portal/search",
+  /** The same for some words. */
+  searchFor: (words: string) => `/portal/search?q=${encodeURIComponent(words)}`,
   notifications: "/portal/notifications",
   emailPreferences: "/portal/email-preferences",
   profile: "/portal/profile",

@@ -24,6 +24,7 @@ import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { readPreferences } from "../messaging/preferences.ts";
 import { listReactionsBy } from "../messaging/reaction.ts";
+import { listDevices } from "../notices/device.ts";
 import { listNoticesOf, presentNotice } from "../notices/notice.ts";
 import { readNoticeSettings } from "../notices/settings.ts";
 import { formatWhen } from "../platform/club-time.ts";
@@ -258,11 +259,17 @@ const collectNotices = async ({ id }: Person): Promise<Collected> => {
       const { title, text } = describeNotice(each, formatWhen);
       return { at: each.at, title, text, read: each.unread === 0 };
     });
-  const settings = await readNoticeSettings(id);
+  const [settings, devices] = await Promise.all([readNoticeSettings(id), listDevices(id)]);
   return {
     sections: [
       section("notifications", "Notifications", rows),
       section("notification-settings", "How you want to be notified", [settings]),
+      // The keys are the device's own, and of no use elsewhere.
+      section(
+        "devices",
+        "Devices you're notified on",
+        devices.map(({ name, addedAt, endpoint }) => ({ name, addedAt, push_service: new URL(endpoint).host })),
+      ),
     ],
     files: [],
   };

@@ -34,6 +34,7 @@ import {
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
+import { deleteDevices } from "../notices/device.ts";
 import { deleteMailJob } from "../notices/mail-job.ts";
 import { deleteNotice, listNoticesOf } from "../notices/notice.ts";
 import { disableAccount } from "../platform/accounts.ts";
@@ -172,6 +173,7 @@ const eraseExport = async ({ id }: Person) => {
 const eraseProfile = async ({ id }: Person) => {
   for (const notice of await listNoticesOf(id)) await deleteNotice(id, notice.id);
   await deleteMailJob(id);
+  await deleteDevices(id);
   const { avatar } = await readMember(id, { isLatest: true });
   if (avatar !== undefined) await deleteFile(avatar);
   await deleteMember(id);

@@ -4,6 +4,7 @@ import { isSuspended, listSuspendedMemberships } from "../membership/membership.
 import { endSuspension } from "../membership/suspension.ts";
 import { listConnections } from "../messaging/connection.ts";
 import { endSockets } from "../messaging/presence.ts";
+import { deleteDevices } from "../notices/device.ts";
 import { canSignIn, listAccountIds } from "../platform/accounts.ts";
 import { logger } from "../platform/logger.ts";
 
@@ -20,6 +21,7 @@ export const followAccount = async (memberId: string) => {
     return { ...member, left_at: hasLeft ? new Date().toISOString() : undefined };
   });
   const hasLeft = after.left_at !== undefined;
+  if (hasLeft) await deleteDevices(memberId);
   if (after !== before) logger.info(hasLeft ? "member has left" : "member is back", { memberId });
   return {
     hasLeft,

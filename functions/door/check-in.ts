@@ -36,13 +36,14 @@ export type StoredScan = z.infer<typeof storedScan>;
 
 const doorOf = (eventId: string) => `DOOR#${eventId}`;
 const peoplePrefix = "IN#";
+const walkInPrefix = "WALK-IN#";
 
 /** Who is meant: a person of a party, or the walk-in of a scan. */
 export type Who = { registrationId: string; person: string } | { walkIn: string; name: string };
 
 export const visitorKeyOf = (eventId: string, who: Who): Key => ({
   pk: doorOf(eventId),
-  sk: "walkIn" in who ? `WALK-IN#${who.walkIn}` : `${peoplePrefix}${who.registrationId}#${who.person}`,
+  sk: "walkIn" in who ? `${walkInPrefix}${who.walkIn}` : `${peoplePrefix}${who.registrationId}#${who.person}`,
 });
 
 export const scanKeyOf = (eventId: string, id: string): Key => ({ pk: doorOf(eventId), sk: `SCAN#${id}` });
@@ -160,16 +161,24 @@ export const checkInWrites = ({
   };
 };
 
-/** Everybody of a registration who came in to an event, and when: one query. */
-export const listPeopleIn = async (eventId: string) => {
+const listVisitors = async (eventId: string, prefix: string) => {
   const items = await queryAll({
-    KeyConditionExpression: "pk = :door AND begins_with(sk, :people)",
-    ExpressionAttributeValues: { ":door": doorOf(eventId), ":people": peoplePrefix },
+    KeyConditionExpression: "pk = :door AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":door": doorOf(eventId), ":prefix": prefix },
     ConsistentRead: true,
   });
+  // Without a check-in, it was taken back.
   return items
     .map((item) => storedVisitor.parse(item))
-    .flatMap(({ registrationId, checkIns: [first] }) =>
-      registrationId !== undefined && first ? [{ registrationId, at: first.at }] : [],
-    );
+    .flatMap(({ checkIns: [first], ...visitor }) => (first ? [{ ...visitor, first }] : []));
 };
+
+/** Everybody of a registration who came in to an event, and when: one query. */
+export const listPeopleIn = async (eventId: string) =>
+  (await listVisitors(eventId, peoplePrefix)).flatMap(({ registrationId, person, first: { at, by } }) =>
+    registrationId !== undefined && person !== undefined ? [{ registrationId, person, at, by }] : [],
+  );
+
+/** Everybody who came in and is on no list: one query. */
+export const listWalkIns = async (eventId: string) =>
+  (await listVisitors(eventId, walkInPrefix)).map(({ name = "", first: { id, at, by } }) => ({ id, name, at, by }));

@@ -8,6 +8,7 @@ import { readMember } from "../members/member.ts";
 import { presentFields } from "../members/present.ts";
 import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
 import { endSockets } from "../messaging/presence.ts";
+import { deleteDevices } from "../notices/device.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
@@ -108,6 +109,7 @@ export const endMembership = adminEndpoint(
       };
     });
     const sockets = await endSockets(memberId);
+    await deleteDevices(memberId);
     logger.info("membership ended", { memberId, sockets });
     return presentMembership({ member, membership }, { canEnd: false });
   },

@@ -1,5 +1,6 @@
 import type { Actor } from "../audit/entry.ts";
 import { endSockets } from "../messaging/presence.ts";
+import { deleteDevices } from "../notices/device.ts";
 import { isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
@@ -46,6 +47,7 @@ export const suspendMember = async (
     alongside,
   );
   const sockets = await endSockets(memberId);
+  await deleteDevices(memberId);
   logger.info("membership suspended", { memberId, sockets });
   return changed;
 };

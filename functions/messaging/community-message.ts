@@ -39,6 +39,7 @@ import {
   storedReactions,
   type Reaction,
 } from "./reaction.ts";
+import { wordsChangedWrite, type Indexed } from "./word-index.ts";
 
 /** The marks of the last change to a message of each topic, one attribute per topic. */
 export const topicsChangedKey = { pk: "COMMUNITY", sk: "CHANGED" };
@@ -127,6 +128,16 @@ export const communityMessageKeyOf = (message: Pick<StoredCommunityMessage, "top
 export const communityMessageItemOf = (message: StoredCommunityMessage) => ({
   ...communityMessageKeyOf(message),
   ...message,
+});
+
+/** What is searched of a message, with the name of its file; empty for a deleted one. */
+export const getSearchedText = ({ content, attachment: file, mentions }: StoredCommunityMessage) =>
+  [showMentions(content, mentions), file?.name].filter(Boolean).join("\n");
+
+/** A topic as its words are indexed. */
+export const indexedTopic = (of: Topic): Indexed => ({
+  partition: topicPartitionOf(of),
+  textOf: (item) => getSearchedText(storedCommunityMessage.parse(item)),
 });
 
 const getFileUrl = ({ id }: StoredAttachment) => `/api/attachments/${id}`;
@@ -272,9 +283,10 @@ export const toDeleted = (message: StoredCommunityMessage): StoredCommunityMessa
         version: message.version + 1,
       };
 
-/** Deletes a message with its attachment, on condition that nobody has changed it since: part of a transaction. */
+/** Deletes a message with its attachment and its words, on condition that nobody has changed it since: part of a transaction. */
 export const deletionWrites = (before: StoredCommunityMessage): Record<string, Write> => ({
   message: versionedUpdateWrite(communityMessageKeyOf(before), [before, toDeleted(before)], "version"),
+  words: wordsChangedWrite(topicPartitionOf(before.topic), before.id),
   ...(before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }),
 });
 
@@ -287,6 +299,7 @@ const saveChange = async (
     await transact({
       ...alongside,
       message: versionedUpdateWrite(communityMessageKeyOf(before), [before, after], "version"),
+      words: wordsChangedWrite(topicPartitionOf(before.topic), before.id),
       ...(after.deleted
         ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
         : { limit: messageLimitWrite(by) }),

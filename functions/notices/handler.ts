@@ -5,10 +5,10 @@ import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { markRead, presentConversation, readAllUnread } from "../messaging/conversation.ts";
 import { tellConversation } from "../messaging/direct.ts";
-import { readOwnHidden } from "../messaging/hidden.ts";
 import { AppError } from "../platform/errors.ts";
 import { readNoticeList, toNotice } from "./notice-list.ts";
-import { markNoticeRead, presentNotice } from "./notice.ts";
+import { markNoticeRead } from "./notice.ts";
+import { listOwnDevices, removeOwnDevice, saveDevice } from "./own-devices.ts";
 import {
   getEmailPreferences,
   getUnsubscribePage,
@@ -17,19 +17,10 @@ import {
   unsubscribe,
 } from "./preferences.ts";
 import { readNoticeSettings } from "./settings.ts";
-
-/** All that a member has not read, newest first, without what muted members write. */
-const readUnreadNotices = async (memberId: string): Promise<Notice[]> => {
-  const [{ conversations, notices }, { mutes }] = await Promise.all([readAllUnread(memberId), readOwnHidden(memberId)]);
-  const heard = conversations.filter((each) => !mutes.includes(each.with.id));
-  return [
-    ...notices.flatMap((each) => presentNotice(each) ?? []),
-    ...heard.flatMap((each) => toNotice(each) ?? []),
-  ].toSorted((one, other) => other.at.localeCompare(one.at));
-};
+import { readHeardUnread } from "./unread.ts";
 
 export const listNotices = memberEndpoint(noticesContract.listNotices, async ({ cursor, only }, { id }) =>
-  only ? { items: await readUnreadNotices(id) } : readNoticeList(id, cursor),
+  only ? { items: (await readHeardUnread(id)).lines } : readNoticeList(id, cursor),
 );
 
 const isConversation = (id: string) => id.startsWith("conv_");
@@ -90,4 +81,7 @@ export const handler = createHandler([
   saveEmailPreferences,
   unsubscribe,
   getUnsubscribePage,
+  listOwnDevices,
+  saveDevice,
+  removeOwnDevice,
 ]);

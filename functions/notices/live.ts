@@ -5,6 +5,7 @@ import type { NoticeKind } from "#shared/notices.ts";
 import { tell } from "../messaging/deliver.ts";
 import { noteNews } from "./mail-job.ts";
 import { deleteNotice, noticesPrefix, presentNotice, readNoticesAt, type StoredNotice } from "./notice.ts";
+import { preparePushes } from "./push.ts";
 import { readNoticeSettings } from "./settings.ts";
 
 /** Members told at the same time. */
@@ -34,8 +35,8 @@ const readSettingsFor = async (notices: Told[]) => {
   return new Map(await pMap(memberIds, async (id) => [id, await readNoticeSettings(id)] as const, { concurrency }));
 };
 
-/** Sends notices to their members' devices. Never throws: browsers ask once a minute for what they missed. */
-const sendToDevices = async (notices: Told[]) => {
+/** Sends notices to the portals that their members have open. Never throws: browsers ask once a minute for what they missed. */
+const sendToPortals = async (notices: Told[]) => {
   const memberIds = [...new Set(notices.map(({ memberId }) => memberId))];
   const tellOne = (memberId: string) => {
     const items = notices.filter((each) => each.memberId === memberId).flatMap((each) => presentNotice(each) ?? []);
@@ -45,7 +46,8 @@ const sendToDevices = async (notices: Told[]) => {
 };
 
 /**
- * Tells members what these records are about, as it is now: on their devices, and by an email later as they want it.
+ * Tells members what these records are about, as it is now: where the portal is open, by a push to their devices, and by
+ * an email later, as they want it.
  * Throws what is to be tried again; safe to repeat.
  */
 export const tellNotices = async (records: DynamoDBRecord[]) => {
@@ -59,5 +61,8 @@ export const tellNotices = async (records: DynamoDBRecord[]) => {
     async (notice) => (isChosen(notice) ? prepare(notice, settings.get(notice.memberId)) : true),
     { concurrency },
   );
-  await sendToDevices(notices.filter((_, index) => wanted[index]));
+  const told = notices.filter((_, index) => wanted[index]);
+  // The portal first: what is open there is read before a push leaves.
+  await sendToPortals(told);
+  await preparePushes(told.filter(({ unread }) => unread > 0));
 };

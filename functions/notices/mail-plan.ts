@@ -2,9 +2,7 @@ import { channelOf, kindRules, type NoticeSettings } from "#shared/notice-settin
 import type { Notice } from "#shared/notices.ts";
 import { emailDelayMs, type MailJob } from "./mail-job.ts";
 import { getDigestTimes, getQuietEnd } from "./mail-times.ts";
-
-/** Something unread; `readAt` is when its member last read it, of what they go on reading, such as a conversation. */
-export type Unread = { notice: Notice; readAt?: string | undefined };
+import type { Unread } from "./unread.ts";
 
 /** How long a transaction may take from the note that something is about to be new. */
 const underWayMs = 60_000;

@@ -2,27 +2,14 @@ import { kindRules, type NoticeSettings } from "#shared/notice-settings.ts";
 import { describeNotice, type Notice } from "#shared/notices.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readMember } from "../members/member.ts";
-import { readAllUnread } from "../messaging/conversation.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { formatWhen } from "../platform/club-time.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { deleteMailJob, findMailJob, listDueMailJobs, mailJobWrite, postponeMail } from "./mail-job.ts";
-import { planMail, type Unread } from "./mail-plan.ts";
-import { toNotice } from "./notice-list.ts";
-import { presentNotice } from "./notice.ts";
+import { planMail } from "./mail-plan.ts";
 import { getPreferencesToken, readNoticeSettings } from "./settings.ts";
-
-const readUnread = async (memberId: string): Promise<Unread[]> => {
-  const { conversations, notices } = await readAllUnread(memberId);
-  return [
-    ...notices.flatMap((each) => presentNotice(each) ?? []).map((notice) => ({ notice })),
-    ...conversations.flatMap((each) => {
-      const notice = toNotice(each);
-      return notice ? [{ notice, readAt: each.last_read_at }] : [];
-    }),
-  ];
-};
+import { readHeardUnread } from "./unread.ts";
 
 /** Things that one email names; of more, it says how many. */
 const maxItems = 20;
@@ -43,10 +30,10 @@ const getTopic = (notices: Notice[]) => {
  * so a crash anywhere writes it once. Answers whether there was an email.
  */
 export const mailNews = async (memberId: string, now = new Date()) => {
-  const [job, settings, unread, member] = await Promise.all([
+  const [job, settings, { unread }, member] = await Promise.all([
     findMailJob(memberId),
     readNoticeSettings(memberId),
-    readUnread(memberId),
+    readHeardUnread(memberId),
     readMember(memberId),
   ]);
   if (!job) return false;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { noticeDays, type Notice } from "#shared/notices.ts";
 import { presentConversation, queryConversations, type StoredParticipant } from "../messaging/conversation.ts";
+import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { AppError } from "../platform/errors.ts";
 import { presentNotice, queryNotices } from "./notice.ts";
@@ -44,7 +45,7 @@ const readPart = async <Each>(
 
 const isWithin = (at: string) => Date.parse(at) > Date.now() - noticeDays * 86_400_000;
 
-const readEntries = async (memberId: string, { notices, conversations }: Places) => {
+const readEntries = async (memberId: string, { notices, conversations }: Places, mutes: readonly string[]) => {
   const [stored, begun] = await Promise.all([
     readPart(notices, (before) => queryNotices(memberId, before, pageSize)),
     readPart(conversations, (before) => queryConversations(memberId, before, pageSize)),
@@ -55,7 +56,8 @@ const readEntries = async (memberId: string, { notices, conversations }: Places)
   });
   const ofConversations = begun.map(({ place, conversation }): Entry => {
     const at = getMessageTime(place).toISOString();
-    return { list: "conversations", place, at, line: isWithin(at) ? toNotice(conversation) : undefined };
+    const isHeard = isWithin(at) && !mutes.includes(conversation.with.id);
+    return { list: "conversations", place, at, line: isHeard ? toNotice(conversation) : undefined };
   });
   return { ofNotices, ofConversations };
 };
@@ -70,13 +72,14 @@ const findNext = (place: string | null | undefined, all: Entry[], taken: Entry[]
 const byTime = (one: Entry, other: Entry) => other.at.localeCompare(one.at);
 
 /**
- * A page of what a member was told, newest first: notices, and conversations in which the other one wrote last. Two
- * queries, and two more where a page of them has nothing to show.
+ * A page of what a member was told, newest first: notices, and conversations in which the other one wrote last and is not
+ * muted. A get and two queries, and two more where a page of them has nothing to show.
  */
 export const readNoticeList = async (memberId: string, cursor: string | undefined) => {
   let next = cursor === undefined ? {} : decode(cursor);
+  const { mutes } = await readOwnHidden(memberId);
   for (;;) {
-    const { ofNotices, ofConversations } = await readEntries(memberId, next);
+    const { ofNotices, ofConversations } = await readEntries(memberId, next, mutes);
     const taken = [...ofNotices, ...ofConversations].toSorted(byTime).slice(0, pageSize);
     next = {
       notices: findNext(next.notices, ofNotices, taken),

@@ -15,7 +15,8 @@ const storedSettings = z.object({
 const parse = (item: unknown): NoticeSettings => {
   const { settings: saved } = storedSettings.parse(item ?? {});
   const channels = { ...defaultNoticeSettings.channels, ...(saved?.channels as object | undefined) };
-  const parsed = noticeSettings.safeParse({ ...defaultNoticeSettings, ...saved, channels });
+  const push = { ...defaultNoticeSettings.push, ...(saved?.push as object | undefined) };
+  const parsed = noticeSettings.safeParse({ ...defaultNoticeSettings, ...saved, channels, push });
   return parsed.success ? parsed.data : defaultNoticeSettings;
 };
 

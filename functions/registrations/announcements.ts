@@ -17,6 +17,7 @@ import {
   type ToldAnnouncement,
 } from "../events/announcement.ts";
 import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
+import { pushPrefix } from "../notices/push-job.ts";
 import { readManyNoticeSettings } from "../notices/settings.ts";
 import { runJob, runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
@@ -207,28 +208,43 @@ const sweep = async (hasTime: () => boolean) => {
   for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
   const closed = await closePendingOfPastEvents(hasTime);
   const waitlists = await sweepWaitlists(hasTime);
-  logger.info("sweep", { announcements: ids.length, closed, waitlists });
+  const { sweepPushes } = await import("../notices/push.ts");
+  const pushes = await sweepPushes(hasTime);
+  logger.info("sweep", { announcements: ids.length, closed, waitlists, pushes });
 };
 
-/** What the table's stream hands over: notices, which are told at once, and announcements. */
+/** Does what some records ask for, all at once. Answers the records that the stream must deliver again. */
+const handleAll = async (records: DynamoDBRecord[], work: (records: DynamoDBRecord[]) => Promise<void>) => {
+  if (records.length === 0) return [];
+  try {
+    await work(records);
+    return [];
+  } catch (error) {
+    logger.error("not told", { records: records.length, error: describeError(error) });
+    return records.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" }));
+  }
+};
+
+const isOfPush = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S?.startsWith(pushPrefix) === true;
+
+/** What the table's stream hands over: what members are told at once, what their devices are to show, and announcements. */
 const handleRecords = async ({ Records }: DynamoDBStreamEvent, hasTime: () => boolean) => {
   const { isOfNotice, tellNotices } = await import("../notices/live.ts");
-  const [notices, others] = [Records.filter(isOfNotice), Records.filter((record) => !isOfNotice(record))];
-  const failed: DynamoDBRecord[] = [];
-  try {
-    if (notices.length > 0) await tellNotices(notices);
-  } catch (error) {
-    logger.error("notices not told", { notices: notices.length, error: describeError(error) });
-    failed.push(...notices);
-  }
-  const { batchItemFailures } = await runNewJobs({ Records: others }, (id) => announce(id, hasTime));
-  const failures = failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" }));
-  return { batchItemFailures: [...failures, ...batchItemFailures] };
+  const { deliverPush, isOfConversation, prepareMessagePushes } = await import("../notices/push.ts");
+  const isOfOther = (record: DynamoDBRecord) => !isOfNotice(record) && !isOfConversation(record) && !isOfPush(record);
+  const notTold = [
+    ...(await handleAll(Records.filter(isOfNotice), tellNotices)),
+    ...(await handleAll(Records.filter(isOfConversation), prepareMessagePushes)),
+  ];
+  const pushes = await runNewJobs({ Records: Records.filter(isOfPush) }, (id) => deliverPush(id));
+  const others = await runNewJobs({ Records: Records.filter(isOfOther) }, (id) => announce(id, hasTime));
+  return { batchItemFailures: [...notTold, ...pushes.batchItemFailures, ...others.batchItemFailures] };
 };
 
 /**
- * Triggered by the table's stream for each new announcement and each notice, and every five minutes for announcements still unfinished, for what
- * events that are over leave undecided, and for what waitlists are to be offered.
+ * Triggered by the table's stream for each new announcement, each notice and message, and what devices are to show of
+ * them; and every five minutes for what of these is unfinished, for what events that are over leave undecided, and for
+ * what waitlists are to be offered.
  */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;

@@ -10,6 +10,7 @@ import { findRunningAws, installEmbeddedAws, startEmbeddedAws } from "./embedded
 import { startMailingList } from "./mailing-list.ts";
 import { startProgram } from "./programs.ts";
 import { Failure, step } from "./progress.ts";
+import { startPushService } from "./push-service.ts";
 import { fillMailingListSecret, fillPaymentsSecret } from "./secrets.ts";
 import { root, type Ports } from "./settings.ts";
 import { withBuiltSite, uploadSite } from "./site.ts";
@@ -33,7 +34,7 @@ type Running = { stop: () => Promise<void> };
 
 /**
  * The club on this machine, with its state in `folder`. `open` starts everything behind the site: mailbox, mailing list,
- * payments, and the embedded AWS (or uses a running one), then deploys the stack and uploads the site. `close` stops it all
+ * payments, push service, and the embedded AWS (or uses a running one), then deploys the stack and uploads the site. `close` stops it all
  * in reverse order.
  */
 export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) => {
@@ -59,13 +60,14 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
           site: `http://127.0.0.1:${ports.site}`,
         }),
       );
+      await start(() => startPushService(ports.push));
       await start(() => startMailbox(ports, folder));
       if (runningEndpoint) return findRunningAws(runningEndpoint);
       return start(() => startEmbeddedAws({ port: ports.aws, smtpPort: ports.smtp, folder }));
     });
     const siteUrl = `http://localhost:${ports.site}`;
     const outputs = await withBuiltSite(async () => {
-      const deployed = await deploy({ endpoint, siteUrl, folder });
+      const deployed = await deploy({ endpoint, siteUrl, pushService: `http://127.0.0.1:${ports.push}`, folder });
       await uploadSite(endpoint, deployed.SiteBucket ?? "", getSiteConfig(deployed));
       return deployed;
     });

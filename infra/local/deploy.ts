@@ -24,10 +24,10 @@ export const getSiteConfig = ({ SiteUrl, UserPoolId, UserPoolClientId, UserPoolE
   userPoolEndpoint: UserPoolEndpoint ?? "",
 });
 
-type Options = { endpoint: string; siteUrl: string; folder: string };
+type Options = { endpoint: string; siteUrl: string; pushService: string; folder: string };
 
 /** Deploys the stack, in its stage `local`, into the embedded AWS. */
-export const deploy = ({ endpoint, siteUrl, folder }: Options): Promise<Outputs> =>
+export const deploy = ({ endpoint, siteUrl, pushService, folder }: Options): Promise<Outputs> =>
   step("Deploying the stack", async () => {
     const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
     await s3.send(new CreateBucketCommand({ Bucket: assetBucket })).catch(() => undefined);
@@ -49,7 +49,12 @@ export const deploy = ({ endpoint, siteUrl, folder }: Options): Promise<Outputs>
     ];
     const quiet = ["--require-approval", "never", "--no-color", "--no-notices", "--no-version-reporting"];
     await runCommand(process.execPath, [cdk, "deploy", "--all", ...settings, ...quiet, "--build", "node --version"], {
-      env: { ...awsEnvironment(endpoint), SITE_URL: siteUrl, CDK_DISABLE_CLI_TELEMETRY: "true" },
+      env: {
+        ...awsEnvironment(endpoint),
+        SITE_URL: siteUrl,
+        PUSH_SERVICE_URL: pushService,
+        CDK_DISABLE_CLI_TELEMETRY: "true",
+      },
       log: path.join(folder, "deploy.log"),
       failure: "Deploying the stack into the embedded AWS failed.",
     });

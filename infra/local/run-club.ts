@@ -15,6 +15,7 @@ const announce = (ports: Ports, endpoint: string, { SocketUrl = "" }: Outputs) =
     ["mailbox", `http://localhost:${ports.mailbox}`],
     ["mailing list", `http://localhost:${ports.mailingList}/contacts`],
     ["pay page", `http://localhost:${ports.payments}`],
+    ["pushes", `http://localhost:${ports.push}/messages`],
     ["AWS", endpoint],
     ["socket", SocketUrl],
   ] as const;

@@ -13,6 +13,8 @@ export type Ports = {
   mailingList: number;
   /** The payments stand-in, with its pages. */
   payments: number;
+  /** The push service of browsers, as it stands in for those. */
+  push: number;
 };
 
 /** The environment variable of each port, and its default. */
@@ -23,6 +25,7 @@ export const portSettings: Record<keyof Ports, [variable: string, port: number]>
   aws: ["AWS_PORT", 4566],
   mailingList: ["MAILING_LIST_PORT", 4570],
   payments: ["PAYMENTS_PORT", 4590],
+  push: ["PUSH_PORT", 4595],
 };
 
 /** The ports of `npm start`, from the environment. Throws a failure for a wrong one. */

@@ -25,7 +25,41 @@ const startWorker = (stored = new Map<string, Map<string, Response>>()) => {
     keys: () => Promise.resolve([...stored.keys()]),
     delete: (name: string) => Promise.resolve(stored.delete(name)),
   } as unknown as CacheStorage;
-  return { ...createClubWorker({ release, caches, fetch, origin }), network, stored };
+  const screen = {
+    shown: [] as unknown[],
+    badge: -1,
+    opened: [] as string[],
+    pages: [] as ReturnType<typeof createPage>[],
+  };
+  const browser = {
+    show: (title: string, options: NotificationOptions) =>
+      Promise.resolve(void screen.shown.push({ title, ...options })),
+    listPages: () => Promise.resolve(screen.pages),
+    openPage: (address: string) => Promise.resolve(void screen.opened.push(address)),
+    setBadge: (count: number) => Promise.resolve((screen.badge = count)),
+  };
+  return { ...createClubWorker({ release, caches, fetch, origin, ...browser }), network, stored, screen };
+};
+
+/** A page of the site that is open, and what was done with it. */
+const createPage = (path: string, focused = false) => {
+  const done: unknown[] = [];
+  return {
+    url: origin + path,
+    focused,
+    done,
+    focus: () => Promise.resolve(void done.push("focused")),
+    navigate: (address: string) => Promise.resolve(void done.push(address)),
+    postMessage: (message: unknown) => void done.push(message),
+  };
+};
+
+const pushed = {
+  title: "Message from Ada",
+  body: "Hello.",
+  path: "/portal/messages?conversation=c",
+  tag: "c",
+  unread: 3,
 };
 
 const ask = (path: string, { navigates = false, method = "GET" } = {}) => {
@@ -91,3 +125,65 @@ test("a new release forgets the one before, and nothing of doors and tickets", a
 
   expect([...stored.keys()]).toEqual(["door-one", "ticket-one", "offline-two"]);
 });
+
+test("what is pushed is shown with its place, in the place of what was told of it before, and counted on the icon", async () => {
+  const { push, screen } = startWorker();
+
+  await push(JSON.stringify(pushed));
+
+  expect(screen.shown).toMatchObject([{ title: "Message from Ada", body: "Hello.", tag: "c", data: pushed.path }]);
+  expect(screen.badge).toBe(3);
+});
+
+test("nothing is shown over a portal that is looked at; over one in the background, and the public site, it is", async () => {
+  const { push, screen } = startWorker();
+
+  screen.pages = [createPage("/portal/community", true)];
+  await push(JSON.stringify(pushed));
+  expect(screen.shown).toEqual([]);
+  expect(screen.badge).toBe(3);
+  for (const page of [createPage("/portal/community"), createPage("/events", true)]) {
+    screen.pages = [page];
+    await push(JSON.stringify(pushed));
+  }
+
+  expect(screen.shown).toHaveLength(2);
+});
+
+test.each([[undefined], ["not JSON"], ["{}"], ["null"]])(
+  "of a message that says %s is shown that there is one",
+  async (text) => {
+    const { push, screen } = startWorker();
+
+    await push(text);
+
+    expect(screen.shown).toMatchObject([{ title: "You have a new notification", data: "/portal/notifications" }]);
+  },
+);
+
+test("a press goes on in the portal that is open, in another page of the site, or opens one", async () => {
+  const { open, screen } = startWorker();
+  const [site, portal] = [createPage("/events"), createPage("/portal/settings")];
+
+  screen.pages = [site, portal];
+  await open(pushed.path);
+  screen.pages = [site];
+  await open(pushed.path);
+  screen.pages = [];
+  await open(pushed.path);
+
+  expect(portal.done).toEqual(["focused", { type: "open", path: pushed.path }]);
+  expect(site.done).toEqual(["focused", origin + pushed.path]);
+  expect(screen.opened).toEqual([origin + pushed.path]);
+});
+
+test.each([["https://evil.test/"], ["//evil.test"], [undefined], ["javascript:alert(1)"]])(
+  "a press never leads off the site: %s",
+  async (path) => {
+    const { open, screen } = startWorker();
+
+    await open(path);
+
+    expect(screen.opened).toEqual([`${origin}/portal`]);
+  },
+);

@@ -31,13 +31,14 @@ jest.mock("#infra/local/site.ts", () => ({
 }));
 jest.mock("#infra/local/mailing-list.ts", () => ({ startMailingList: () => Promise.resolve(running) }));
 jest.mock("#infra/payments-stand-in/stand-in.ts", () => ({ startPayments: () => Promise.resolve(running) }));
+jest.mock("#infra/local/push-service.ts", () => ({ startPushService: () => Promise.resolve(running) }));
 jest.mock("#infra/local/programs.ts", () => ({ startProgram: () => Promise.resolve(running) }));
 jest.mock("#infra/local/progress.ts", () => ({
   ...jest.requireActual<object>("#infra/local/progress.ts"),
   step: (_: string, work: () => Promise<unknown>) => work(),
 }));
 
-const ports = { site: 3000, mailbox: 1080, smtp: 1025, aws: 4566, mailingList: 4570, payments: 4590 };
+const ports = { site: 3000, mailbox: 1080, smtp: 1025, aws: 4566, mailingList: 4570, payments: 4590, push: 4595 };
 beforeEach(() => jest.clearAllMocks());
 
 /** Where everything is put that the club has in AWS. */

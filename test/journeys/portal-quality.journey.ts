@@ -117,6 +117,15 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     await page.goto("/portal/messages");
     return page.getByText("Imani Diallo").first();
   },
+  "a search in messages": async (page) => {
+    await talk();
+    await page.goto("/portal/search?q=speaks%20wednes");
+    return page.getByRole("link", { name: "Imani Diallo" }).first();
+  },
+  "a search in messages that finds nothing": async (page) => {
+    await page.goto("/portal/search?q=zzzz");
+    return page.getByText("No messages match “zzzz”.");
+  },
   "the applications, with the card of one": async (page) => {
     await page.goto("/portal/admin/applications");
     await page.getByRole("button", { name: "Theodore Okoye" }).click();

@@ -35,6 +35,15 @@ export const mutations: Mutation[] = [
   ["Whoever lets four offers pass stays in line", "functions/registrations/offers.ts", 'passes === passesToLeave ? "waitlist-ended" : "waitlist-passed"', '"waitlist-passed"', "integration/registrations/waitlist.test", "an offer without an answer goes to the next"],
   ["Guests added to an approved registration come without approval", "functions/registrations/own.ts", 'return { ...registration, status: "pending" };', "return registration;", "integration/registrations/own"],
 
+  // What is pushed to devices
+  ["A device may name any address, and the club calls it", "functions/notices/own-devices.ts", "if (!isKnownService(form.endpoint))", "if (form.endpoint === \"\")", "integration/notices/push", "has an address"],
+  ["What was read meanwhile is pushed", "functions/notices/push.ts", "if (!stored || stored.unread === 0) return undefined;", "if (!stored) return undefined;", "integration/notices/push", "is not told where it was read"],
+  ["Quiet hours hold for emails alone", "functions/notices/push.ts", "  if (quietEnd) {", "  if (false) {", "integration/notices/push", "waits in quiet hours"],
+  ["A device goes on being told after another member has signed in there", "functions/notices/device.ts", "        ...(isElsewhere && { elsewhere: dropWrite(before, id) }),\n", "", "integration/notices/push", "is the member's who signed in there last"],
+  ["A push shows what its reader wants hidden", "functions/notices/push.ts", "const isShown = text !== undefined && !(isQuote && hidesText);", "const isShown = text !== undefined;", "integration/notices/push", "is a direct message"],
+  ["A device that is gone is pushed to forever", "functions/notices/push.ts", "  if (outcome.status === \"gone\") await removeDevice(memberId, deviceId);\n", "", "integration/notices/push", "that knows no such device"],
+  ["A suspended member's devices go on being told", "functions/membership/suspend.ts", "  await deleteDevices(memberId);\n", "", "integration/notices/push", "is forgotten with the membership"],
+
   // Who may do what
   ["Every member passes for an admin", "functions/http/doors.ts", "if (!isAdmin)", "if (!id)"],
   ["Whoever is signed in passes for a member", "functions/http/caller.ts", "if (!isMember)", "if (!id)"],
@@ -45,11 +54,18 @@ export const mutations: Mutation[] = [
   ["A member is asked to vouch for whom they have blocked", "functions/applications/vouches.ts", " || isBlocked", "", "integration/applications/vouches"],
   ["A member's words tell under fair review who an applicant is", "functions/applications/desk.ts", "text: hideWho(each.text, stored)", "text: each.text", "integration/applications/vouches"],
   ["Who was shown out comes back by the admission that let them in", "functions/membership/admit.ts", "admission.createdAt > before.endedAt", "admission.createdAt", "integration/membership/ending"],
+  ["Guests who came are listed among those who stayed away", "functions/door/who-came.ts", "const came = people.filter(({ at }) => at >= start);", "const came = people.slice(0, 0);", "integration/door/attendance", "is who was let in"],
+  ["An event is changed without an entry in the audit log", "functions/events/admin.ts", "        ...editAudit([before, after], by, { isForSeries, isAnnounced }),\n", "", "integration/audit", "an event is ended"],
+  ["Each renewed token of an admin is another sign-in in the audit log", "functions/http/caller.ts", 'if (typeof family === "string" && family !== "") return family;', "", "integration/audit", "the session of an admin"],
   ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
   ["Members read what others have reported", "functions/reports/desk.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/reports/reports"],
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: reason === undefined', 'authorizer: who === "admin"', "infra/stack"],
   ["Members see the pages of admins", "web/app/layouts/guards.tsx", "if (!isAdmin) return <Denied />;", "", "web/app/portal"],
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
+  ["A search finds what was deleted", "functions/messaging/search.ts", " || !isFound(text, words)", "", "integration/messaging/search"],
+  ["A search tells what somebody whom one has muted says in topics", "functions/messaging/search.ts", "mutes.includes(message.memberId) || ", "", "integration/messaging/search"],
+  ["A search leaves out what is between two pages", "functions/messaging/search.ts", ".filter(({ id }) => id >= frontier)", "", "integration/messaging/search"],
+  ["The words of a deleted message stay in the index", "functions/messaging/word-index.ts", "const renewed = await renewSegments(indexed, hasTime);", "const renewed = 0;", "integration/messaging/search"],
   ["Every member deletes the messages of others", "functions/messaging/community.ts", "message.memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
 
   // What every request meets

@@ -70,6 +70,7 @@ export const unauditedEndpoints: Record<string, string> = {
   listAllEvents: noPerson,
   getClubSettings: noPerson,
   listBulletins: noPerson,
+  getEvening: aList,
   listDoorPasses: "The passes are the club's own.",
   countWaiting: noPerson,
   listAudit: "A look at the log in the log would only fill it.",

@@ -5,6 +5,8 @@ export type ClubUnderTest = {
   mailingList: string;
   /** The payments stand-in. */
   payments: string;
+  /** The stand-in of browsers' push services. */
+  push: string;
   endpoint: string;
   /** Where the table is: the embedded AWS, or a stricter DynamoDB. */
   tableEndpoint: string;

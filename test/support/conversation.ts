@@ -14,6 +14,7 @@ import {
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import type { Sender } from "#functions/messaging/message.ts";
 import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "#functions/messaging/mutes.ts";
+import { listFoundMessages } from "#functions/messaging/search.ts";
 import { decideReport } from "#functions/reports/decide.ts";
 import { getReport, listReports } from "#functions/reports/desk.ts";
 import { reportMessage } from "#functions/reports/submit.ts";
@@ -71,6 +72,7 @@ const doors = [
   muteTopic,
   readConversation,
   reportMessage,
+  listFoundMessages,
   startConversation,
   unblockMember,
   unmuteMember,

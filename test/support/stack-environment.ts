@@ -1,7 +1,7 @@
 import { clubUnderTest } from "./club-under-test.ts";
 
 // What the deployed Lambdas have in their environment, so that their modules also run inside a test.
-const { site, endpoint, tableEndpoint, outputs, frontDoor } = clubUnderTest();
+const { site, push, endpoint, tableEndpoint, outputs, frontDoor } = clubUnderTest();
 Object.assign(process.env, {
   AWS_ENDPOINT_URL: endpoint,
   AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
@@ -13,6 +13,9 @@ Object.assign(process.env, {
   MAILING_LIST_SECRET: outputs.MailingListSecret,
   PAYMENTS_SECRET: outputs.PaymentsSecret,
   TICKET_SECRET: outputs.TicketSecret,
+  PUSH_SECRET: outputs.PushSecret,
+  PUSH_CONTACT: outputs.ClubInbox,
+  PUSH_STAND_IN: push,
   MAIL_SENDER: outputs.MailSender,
   MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet,
   // Tests that do not look at the pace need not keep it.

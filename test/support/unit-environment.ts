@@ -7,6 +7,8 @@ Object.assign(process.env, {
   TABLE_NAME: "table",
   PAYMENTS_SECRET: "payments",
   TICKET_SECRET: "tickets",
+  PUSH_SECRET: "push",
+  PUSH_CONTACT: "hello@club.test",
   SOCKET_ENDPOINT: "https://sockets.test/live",
   SOCKET_URL: "wss://sockets.test/live",
   SITE_ORIGINS: "https://club.test",

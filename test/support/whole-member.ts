@@ -15,6 +15,7 @@ import { given } from "./given.ts";
 import { uploadImage } from "./listing-images.ts";
 import { createLiveListing, submitListing } from "./listings.ts";
 import { groupsOf } from "./membership.ts";
+import { newBrowser } from "./push.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "./registrations.ts";
 import { makeDistinct, putUpload } from "./stored-files.ts";
 import { formsOf, putEvent } from "./table.ts";
@@ -41,6 +42,8 @@ export const createWholeMember = async () => {
   const form = given.profile({ full_name, bio, company: word, position: word, location: word });
   const profile = (await me(contract.saveProfile, { ...form, version: 0, avatar })).body;
   await me(contract.renewCalendarFeed, {});
+  const browser = await newBrowser(account);
+  await me(contract.saveDevice, { ...browser.form, name: `Phone ${word}` });
 
   // Events: one to come, one that was, and one registered for without signing in.
   const future = await createOpenEvent(30, given.times(48));
@@ -134,6 +137,7 @@ export const createWholeMember = async () => {
       applicant,
       community,
     },
+    browser,
     joinedBy: joinedBy && formatToken(joinedBy),
     frame: messageFrame,
   };

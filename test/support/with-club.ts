@@ -51,6 +51,7 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
       mailbox: `http://127.0.0.1:${ports.mailbox}`,
       mailingList: `http://127.0.0.1:${ports.mailingList}`,
       payments: `http://127.0.0.1:${ports.payments}`,
+      push: `http://127.0.0.1:${ports.push}`,
       endpoint,
       tableEndpoint: endpoint,
       outputs,

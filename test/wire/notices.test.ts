@@ -1,9 +1,13 @@
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../support/account.ts";
 import { as } from "../support/as.ts";
+import { sendToConversation } from "../support/conversation.ts";
+import { given } from "../support/given.ts";
 import { decideOn, noticesOf, registerAs } from "../support/notices.ts";
+import { addBrowser } from "../support/push.ts";
 import { createOpenEvent } from "../support/registrations.ts";
 import { openSocket } from "../support/socket.ts";
+import { until } from "../support/until.ts";
 
 test("a decision is told to the member's open page by the table's stream, and that it was read elsewhere", async () => {
   const [ada, event] = [await newAccount(), await createOpenEvent()];
@@ -18,4 +22,45 @@ test("a decision is told to the member's open page by the table's stream, and th
   expect(notice).toEqual(told.items[0]);
   await as(ada)(contract.readAllNotices, {});
   expect((await socket.next("notices", ({ items }) => items[0]?.unread === 0)).items).toHaveLength(1);
+});
+
+test("a notice reaches a member's device encrypted and signed, and is read there, by the table's stream alone", async () => {
+  const [ada, event] = [await newAccount(), await createOpenEvent()];
+  const phone = await addBrowser(ada);
+  const registration = await registerAs(ada, event.id);
+
+  await decideOn(registration.id, "approved");
+
+  const messages = await until("the device to be told", async () => {
+    const told = await phone.listMessages();
+    return told.length > 0 && told;
+  });
+  expect(messages).toMatchObject([
+    {
+      title: `You're in: ${event.title}`,
+      path: `/events/registration#${registration.token}`,
+      tag: `registration:${registration.id}`,
+      unread: 1,
+    },
+  ]);
+});
+
+test("a direct message reaches the device of whom it is for, and not of who wrote it", async () => {
+  const named = async (full_name: string) => {
+    const account = await newAccount();
+    await as(account)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
+    return { ...account, full_name };
+  };
+  const [ada, ben] = [await named("Ada Okafor"), await named("Ben Lindqvist")];
+  const [ofAda, ofBen] = [await addBrowser(ada), await addBrowser(ben)];
+  const { id } = (await as(ada)(contract.startConversation, { to: ben.id })).body;
+
+  await sendToConversation(ada, id, "Shall we meet?");
+
+  const messages = await until("the device to be told", async () => {
+    const told = await ofBen.listMessages();
+    return told.length > 0 && told;
+  });
+  expect(messages).toMatchObject([{ title: "Message from Ada Okafor", body: "Shall we meet?", tag: id }]);
+  expect(await ofAda.listMessages()).toEqual([]);
 });

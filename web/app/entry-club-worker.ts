@@ -1,4 +1,4 @@
-import { createClubWorker, type OfflineRelease } from "./club-worker.ts";
+import { createClubWorker, type ClubWorkerParts, type OfflineRelease } from "./club-worker.ts";
 
 /** Filled in by `build/prerender.ts`. */
 declare const offlineRelease: OfflineRelease;
@@ -10,10 +10,17 @@ type Fetching = Event & {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
+type Pushed = Lasting & { data: { text: () => string } | null };
+type Pressed = Lasting & { notification: Notification };
 type Scope = typeof globalThis & {
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: object) => ReturnType<ClubWorkerParts["listPages"]>;
+    openWindow: (address: string) => Promise<unknown>;
+  };
   registration: ServiceWorkerRegistration;
+  navigator: { setAppBadge?: (count: number) => Promise<void> };
 };
 
 const scope = globalThis as unknown as Scope;
@@ -22,6 +29,10 @@ const worker = createClubWorker({
   caches,
   fetch: (request) => fetch(request),
   origin: location.origin,
+  show: (title, options) => scope.registration.showNotification(title, options),
+  listPages: () => scope.clients.matchAll({ type: "window", includeUncontrolled: true }),
+  openPage: (address) => scope.clients.openWindow(address),
+  setBadge: (count) => scope.navigator.setAppBadge?.(count) ?? Promise.resolve(),
 });
 
 /** A page is asked for while the worker starts: it costs no time. Not every browser can. */
@@ -36,4 +47,13 @@ addEventListener("fetch", (event) => {
   const { request, preloadResponse, respondWith } = event as Fetching;
   const answered = worker.answer(request, preloadResponse);
   if (answered) respondWith.call(event, answered);
+});
+addEventListener("push", (event) => {
+  const { data, waitUntil } = event as Pushed;
+  waitUntil.call(event, worker.push(data?.text()));
+});
+addEventListener("notificationclick", (event) => {
+  const { notification, waitUntil } = event as Pressed;
+  notification.close();
+  waitUntil.call(event, worker.open(notification.data));
 });

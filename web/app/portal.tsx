@@ -25,6 +25,7 @@ const RegistrationReview = createLazyPage(
 );
 const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
+const MessageSearch = createLazyPage(async () => (await import("#web/pages/portal/message-search.tsx")).MessageSearch);
 const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
 const AdminReport = createLazyPage(async () => (await import("#web/pages/portal/admin-report.tsx")).AdminReport);
 const Applications = createLazyPage(async () => (await import("#web/pages/portal/applications.tsx")).Applications);
@@ -60,6 +61,7 @@ export const Portal = () => (
         <Route path="members/:memberId" element={<Member />} />
         <Route path={within(portalPaths.community)} element={<Community />} />
         <Route path={within(portalPaths.messages)} element={<Messages />} />
+        <Route path={within(portalPaths.messageSearch)} element={<MessageSearch />} />
         <Route path={within(portalPaths.notifications)} element={<Notifications />} />
         <Route path={within(portalPaths.profile)} element={<MyProfile />} />
         <Route path={within(portalPaths.audiences)} element={<WhatYouShow />} />

@@ -36,7 +36,7 @@ export const doorWords = {
     text: "Only admins can open the door here. Helpers get a link from them.",
     action: "Go to the dashboard",
   },
-  notYet: { title: "No door for this event", action: "All events" },
+  notYet: { title: "No door for this event", event: "See the event", action: "All events" },
   noLink: {
     title: "This link doesn't work",
     text: "Please open the whole link that you were sent, or ask an admin for a new one.",

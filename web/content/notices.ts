@@ -6,7 +6,7 @@ export const noticesWords = {
   /** For screen readers, when something comes in. */
   came: (title: string) => `New notification: ${title}`,
   intro: "What happened for you in the last 90 days.",
-  settings: "Choose what we email you",
+  settings: "Choose how we reach you",
   filter: "Show",
   all: "All",
   unreadOnly: "Unread",

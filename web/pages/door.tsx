@@ -100,7 +100,7 @@ const PlainLink = ({ to, children }: { to: string; children: string }) => (
 );
 
 /** Why an admin has no pass. */
-const Refused = ({ refusal, onAgain }: { refusal: PassRefusal; onAgain: () => void }) => {
+const Refused = ({ refusal, eventId, onAgain }: { refusal: PassRefusal; eventId: string; onAgain: () => void }) => {
   switch (refusal.kind) {
     case "signed-out":
       return (
@@ -117,6 +117,7 @@ const Refused = ({ refusal, onAgain }: { refusal: PassRefusal; onAgain: () => vo
     case "refused":
       return (
         <NoDoor title={words.notYet.title} text={refusal.message}>
+          <PlainLink to={adminPaths.adminEvent(eventId)}>{words.notYet.event}</PlainLink>
           <PlainLink to={adminPaths.adminEvents}>{words.notYet.action}</PlainLink>
         </NoDoor>
       );
@@ -157,5 +158,5 @@ export const DoorPage = ({ eventId, isAdmin }: { eventId: string; isAdmin: boole
     const { title, text } = words.noLink;
     return <NoDoor title={title} text={outcome.waiting > 0 ? words.ended.unsent(outcome.waiting) : text} />;
   }
-  return <Refused refusal={outcome} onAgain={tryAgain} />;
+  return <Refused refusal={outcome} eventId={eventId} onAgain={tryAgain} />;
 };

@@ -1,5 +1,6 @@
-import { planMail, type Unread } from "#functions/notices/mail-plan.ts";
+import { planMail } from "#functions/notices/mail-plan.ts";
 import { getDigestTimes, getQuietEnd } from "#functions/notices/mail-times.ts";
+import type { Unread } from "#functions/notices/unread.ts";
 import { defaultNoticeSettings, type NoticeChannel, type NoticeSettings } from "#shared/notice-settings.ts";
 
 const chicago = { ...defaultNoticeSettings, timeZone: "America/Chicago" };

@@ -53,7 +53,9 @@ const elsewhere: Record<string, string> = {
   signups: "IdentitySignUpTriggerFunction",
 };
 const lambda = (name: string) =>
-  /^(outbox|announcements|renewals|departures|keeper|deletions|attendance|exports|digests|erasures)$/.test(name)
+  /^(outbox|announcements|renewals|departures|keeper|deletions|attendance|indexing|exports|digests|erasures)$/.test(
+    name,
+  )
     ? `${name.replace(/^./, (first) => first.toUpperCase())}WorkerFunction`
     : (elsewhere[name] ?? `Endpoints${name}Function`);
 const functions = Object.keys(alarms)

@@ -34,6 +34,7 @@ const sockets =
 const send = "ses:SendRawEmail → identity/hello@club.test configuration-set/EmailLetters";
 const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
 const ticketKeys = "secretsmanager:GetSecretValue → TicketKeys";
+const pushKey = "secretsmanager:GetSecretValue → PushKey";
 const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
 const stream = [
   "dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator → StorageTable/stream",
@@ -101,12 +102,18 @@ const grants: Record<string, string[]> = {
     sockets,
   ],
   community: [table("GetItem", "BatchGetItem", "Query"), query("gsi1"), files("attachments", "GetObject")],
+  search: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1")],
   conversations: [
     table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     sockets,
   ],
-  notices: [table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
+  notices: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    sockets,
+    pushKey,
+  ],
   reports: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -154,6 +161,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     ticketKeys,
     sockets,
+    pushKey,
     ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],
@@ -171,6 +179,7 @@ const grants: Record<string, string[]> = {
   ],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  Indexing: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
   Exports: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -181,7 +190,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   Digests: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi2"),
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
@@ -248,6 +257,7 @@ describe("the roles", () => {
     expect(Object.keys(without.findResources("AWS::SecretsManager::Secret")).sort()).toEqual([
       expect.stringMatching(/^FrontDoor/),
       expect.stringMatching(/^PaymentsAccount/),
+      expect.stringMatching(/^PushKey/),
       expect.stringMatching(/^TicketKeys/),
     ]);
     const reading = Object.entries(grantsIn(without)).filter(([, lines]) =>

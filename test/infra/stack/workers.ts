@@ -3,23 +3,30 @@ import { dev, everything, propertiesOf, synthesize } from "./synthesize.ts";
 
 const template = synthesize(everything);
 const queues = Object.keys(propertiesOf(template, "AWS::SQS::Queue"));
+const filterOf = (eventName: string[], prefix: string, sk?: string) => ({
+  Pattern: JSON.stringify({
+    eventName,
+    dynamodb: { Keys: { pk: { S: [{ prefix }] }, ...(sk !== undefined && { sk: { S: [{ prefix: sk }] } }) } },
+  }),
+});
+
 const workers = [
-  { name: "Outbox", prefix: "OUTBOX#", changed: [], more: { BatchSize: 10 } },
+  { name: "Outbox", prefix: "OUTBOX#", also: [], more: { BatchSize: 10 } },
   // What was decided just before an announcement must be in the index it reads.
   {
     name: "Announcements",
     prefix: "ANNOUNCEMENT#",
-    changed: ["NOTICES#"],
+    also: [
+      filterOf(["INSERT", "MODIFY"], "NOTICES#"),
+      filterOf(["INSERT", "MODIFY"], "MEMBER#", "CONVERSATION#"),
+      filterOf(["INSERT"], "PUSH#"),
+    ],
     more: { MaximumBatchingWindowInSeconds: 3 },
   },
 ];
 
-const filterOf = (eventName: string[], prefix: string) => ({
-  Pattern: JSON.stringify({ eventName, dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }),
-});
-
 describe("the workers", () => {
-  describe.each(workers)("$name", ({ name, prefix, changed, more }) => {
+  describe.each(workers)("$name", ({ name, prefix, also, more }) => {
     const deadLetters = queues.find((id) => id.startsWith(name));
     const worker = { "Fn::GetAtt": [Match.stringLikeRegexp(`^${name}Worker`), "Arn"] };
 
@@ -34,7 +41,7 @@ describe("the workers", () => {
         FunctionResponseTypes: ["ReportBatchItemFailures"],
         DestinationConfig: { OnFailure: { Destination: { "Fn::GetAtt": [deadLetters, "Arn"] } } },
         FilterCriteria: {
-          Filters: [filterOf(["INSERT"], prefix), ...changed.map((each) => filterOf(["INSERT", "MODIFY"], each))],
+          Filters: [filterOf(["INSERT"], prefix), ...also],
         },
         ...more,
       });
@@ -60,6 +67,7 @@ describe("the workers", () => {
     ["Erasures", "rate(5 minutes)"],
     ["Renewals", "rate(1 hour)"],
     ["Attendance", "rate(15 minutes)"],
+    ["Indexing", "rate(15 minutes)"],
   ])("%s looks at its %s", (name, ScheduleExpression) => {
     template.hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression,

@@ -41,6 +41,55 @@ const evening = async () => {
   return { eventId, came, missed, door, scan };
 };
 
+describe("who came, by person, as admins see it", () => {
+  const getEvening = (eventId: string) => asAdmin(contract.getEvening, { eventId });
+
+  test("is nothing before the event begins", async () => {
+    const { eventId } = await evening();
+
+    expect(await getEvening(eventId)).toMatchObject({ status: 409, body: { detail: "This event hasn't begun yet." } });
+  });
+
+  test("is who was let in, who was not, and who was on no list; what was taken back is not in it", async () => {
+    const { eventId, came, missed, door } = await evening();
+    await putParty(eventId, 0, { status: "pending" });
+    await putParty(eventId, 0, { isTest: true });
+    const wrong = scanned.walkIn("Nobody Real");
+    await door.send([scanned.walkIn("Lena Ortiz"), wrong]);
+    await door.send([scanned.undo(wrong)]);
+    await move(eventId, -7);
+
+    const { body } = await getEvening(eventId);
+
+    const at = expect.any(String) as string;
+    const inside = body.guests.filter((each) => each.at !== undefined);
+    expect(inside).toEqual([expect.objectContaining({ registrationId: came.registration.id, person: came.people[1] })]);
+    expect(body.guests.map(({ person }) => person).toSorted()).toEqual([...came.people, ...missed.people].toSorted());
+    expect(body).toMatchObject({ isUsed: true, walkIns: [{ name: "Lena Ortiz", at, by: "Dana" }] });
+  });
+
+  test("has who came though their registration was canceled among those on no list", async () => {
+    const { eventId, came } = await evening();
+    await editItem({ pk: `REGISTRATION#${came.registration.id}`, sk: "REGISTRATION" }, { status: "cancelled" });
+    await move(eventId, -7);
+
+    const { body } = await getEvening(eventId);
+
+    expect(body.guests.some(({ registrationId }) => registrationId === came.registration.id)).toBe(false);
+    expect(body.walkIns).toMatchObject([{ id: `${came.registration.id}/${came.people[1]}`, by: "Dana" }]);
+  });
+
+  test("is forgotten after four weeks", async () => {
+    const { eventId } = await evening();
+    await move(eventId, -31 * 24);
+
+    const { body } = await getEvening(eventId);
+
+    expect(body).toMatchObject({ guests: [], walkIns: [], isUsed: false });
+    expect(Date.parse(body.keptUntil ?? "")).toBeLessThan(Date.now());
+  });
+});
+
 describe("the morning after", () => {
   test("it is noted who came and who did not, for the registrant and for admins", async () => {
     const { eventId, came, missed } = await evening();

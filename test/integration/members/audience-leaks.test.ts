@@ -187,11 +187,13 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listConversations: plain,
   listUnread: plain,
   getConversation: ownConversations,
+  listFoundMessages: () => ["hello", "good", "the", "you"].map((q) => ({ q })),
   listDirectMessages: ownConversations,
   listBlocks: plain,
   listMutes: plain,
   listNotices: plain,
   getNoticeSettings: plain,
+  listDevices: plain,
   getMessageSettings: plain,
   getAccount: plain,
   getSecondFactor: plain,
@@ -292,6 +294,8 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   unsubscribe: "it answers nothing",
   renewCalendarFeed: plain,
   revokeCalendarFeed: "it answers nothing",
+  saveDevice: "it answers the device that was sent",
+  removeDevice: "it answers nothing",
   requestUpload: () => [{ kind: "avatar", type: "image/png", size: 1 }],
   requestTicket: plain,
   registerMember: ofOwnRegistration,
@@ -481,8 +485,7 @@ testInProcess("what is not for the club stands in the member's own item and nowh
 });
 
 describe("what is for somebody is shown to them", () => {
-  const pageOf = (viewer: Viewer, { account }: Subject) =>
-    viewer.call(contract.getMember, { memberId: account.id });
+  const pageOf = (viewer: Viewer, { account }: Subject) => viewer.call(contract.getMember, { memberId: account.id });
 
   testInProcess(
     "a page, its preview, and what is for visitors have the fields that are for the reader, and no others",

@@ -342,3 +342,23 @@ describe("a member's devices", () => {
     expect(framesOn(own)).toMatchObject([{ type: "direct.conversation", conversation: { id, unread: 0 } }]);
   });
 });
+
+testInProcess(
+  "conversations with members whom one mutes are in neither list, and back when one no longer does",
+  async () => {
+    const [ada, ben] = [await createMember("Ada Okafor"), await createMember("Ben Lindqvist")];
+    const id = await createConversation(ben, ada);
+    await sendToConversation(ben, id, "Are you there?");
+    expect((await noticesOf(ada)).map((each) => each.id)).toEqual([id]);
+    const me = as({ ...ada, email: "" });
+    const listUnreadNotices = async () => (await me(contract.listNotices, { only: "unread" })).body.items;
+
+    await me(contract.muteMember, { memberId: ben.id });
+    expect(await noticesOf(ada)).toEqual([]);
+    expect(await listUnreadNotices()).toEqual([]);
+
+    await me(contract.unmuteMember, { memberId: ben.id });
+    expect(await noticesOf(ada)).toMatchObject([{ id, unread: 1 }]);
+    expect(await listUnreadNotices()).toMatchObject([{ id, unread: 1 }]);
+  },
+);

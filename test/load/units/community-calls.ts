@@ -8,6 +8,7 @@ import {
   sendCommunityMessage,
 } from "#functions/messaging/community.ts";
 import type { FrameOutcome, Sender } from "#functions/messaging/message.ts";
+import { listFoundMessages } from "#functions/messaging/search.ts";
 import { transact } from "#functions/platform/table.ts";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { call } from "#test/support/api-event.ts";
@@ -66,6 +67,12 @@ export const communityCalls: Call[] = [
     "GET /api/community/members (8)",
     least(2, 1.5, 0),
     () => call(listMentionable, { query: { name: "Maya" }, claims }),
+  ],
+  [
+    "GET /api/message-search (20 of 54)",
+    least(8, 11, 0),
+    () => call(listFoundMessages, { query: { q: "addison gala" }, claims }),
+    "what is not yet indexed is read from every topic",
   ],
   ["community.react", least(4, 0.5, 0), () => reactTo("reaction-1", true), apart],
   ["community.react, taken back", least(4, 0.5, 0), () => reactTo("reaction-2", false), apart],

@@ -51,6 +51,8 @@ table.middlewareStack.add(
         cost.reads += readUnits(items) * (input.ConsistentRead ? 2 : 1);
         return result;
       }
+      // What is put in batches only prepares.
+      if (commandName === "BatchWriteItemCommand") return next(call);
       for (const { Keys, ConsistentRead } of Object.values(input.RequestItems ?? {})) {
         // Of a batch each item counts by itself.
         for (const Key of Keys) {

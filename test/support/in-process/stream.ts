@@ -1,7 +1,8 @@
-import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { handler as outboxHandler } from "#functions/email/handler.ts";
 import { files } from "#functions/platform/files.ts";
-import { table } from "#functions/platform/table.ts";
+import { getItem, table } from "#functions/platform/table.ts";
 import { handler as announcementsHandler } from "#functions/registrations/announcements.ts";
 import { isWire } from "../club-under-test.ts";
 
@@ -17,6 +18,7 @@ const workers: Worker[] = [
     prefix: "ANNOUNCEMENT#",
     handle: (event) => announcementsHandler(event, context) as Promise<DynamoDBBatchResponse>,
   },
+  { prefix: "PUSH#", handle: (event) => announcementsHandler(event, context) as Promise<DynamoDBBatchResponse> },
 ];
 
 const decoder = new TextDecoder();
@@ -27,11 +29,19 @@ type Request = { body: Uint8Array };
 type StreamKey = { pk: { S: string }; sk: { S: string } };
 type Transaction = { TransactItems: { Put?: { Item: StreamKey }; Update?: { Key: StreamKey } }[] };
 
-/** Notices are handed over whenever they change. */
-const changedPrefix = "NOTICES#";
+/** Notices, and members' sides of conversations, are handed over whenever they change. */
+const isHandedOver = ({ pk, sk }: StreamKey) =>
+  pk.S.startsWith("NOTICES#") || (pk.S.startsWith("MEMBER#") && sk.S.startsWith("CONVERSATION#"));
 const changed = new Map<string, StreamKey>();
 const noteChange = (key: StreamKey | undefined) => {
-  if (key?.pk.S.startsWith(changedPrefix)) changed.set(`${key.pk.S} ${key.sk.S}`, key);
+  if (key && isHandedOver(key)) changed.set(`${key.pk.S} ${key.sk.S}`, key);
+};
+
+const noteInsertion = (item: StreamKey | undefined) => {
+  const key = item?.pk.S ?? "";
+  if (inserted.has(key) || !workers.some(({ prefix }) => key.startsWith(prefix))) return;
+  inserted.add(key);
+  undelivered.push(key);
 };
 
 // A machine that halts for seconds, or loads what e-mails are written with, is no table that does not answer.
@@ -49,14 +59,13 @@ if (!isWire)
         const answer = await next(args);
         if (commandName === "UpdateItemCommand")
           noteChange((JSON.parse(decoder.decode((args.request as Request).body)) as { Key: StreamKey }).Key);
+        if (commandName === "PutItemCommand")
+          noteInsertion((JSON.parse(decoder.decode((args.request as Request).body)) as { Item: StreamKey }).Item);
         if (commandName !== "TransactWriteItemsCommand") return answer;
         const { TransactItems } = JSON.parse(decoder.decode((args.request as Request).body)) as Transaction;
         for (const { Put, Update } of TransactItems) {
           noteChange(Update?.Key);
-          const key = Put?.Item.pk.S ?? "";
-          if (inserted.has(key) || !workers.some(({ prefix }) => key.startsWith(prefix))) continue;
-          inserted.add(key);
-          undelivered.push(key);
+          noteInsertion(Put?.Item);
         }
         return answer;
       },
@@ -92,17 +101,22 @@ const deliverTo = async ({ handle }: Worker, keys: string[]) => {
   }
 };
 
-/** Hands over the notices that have changed. */
-const deliverNotices = async () => {
+/** Hands over the notices and conversations that have changed. */
+const deliverChanged = async () => {
   const keys = [...changed.values()];
   changed.clear();
   if (keys.length === 0) return;
-  const Records = keys.map((Keys) => ({ eventName: "MODIFY" as const, dynamodb: { Keys } }));
-  await announcementsHandler({ Records }, context);
+  const Records = await Promise.all(
+    keys.map(async (Keys) => {
+      const item = await getItem({ pk: Keys.pk.S, sk: Keys.sk.S });
+      return { eventName: "MODIFY" as const, dynamodb: { Keys, ...(item && { NewImage: marshall(item) }) } };
+    }),
+  );
+  await announcementsHandler({ Records: Records as DynamoDBRecord[] }, context);
 };
 
 const deliverAll = async () => {
-  await deliverNotices();
+  await deliverChanged();
   while (undelivered.length > 0) {
     const keys = undelivered.splice(0);
     for (const worker of workers)

@@ -463,6 +463,15 @@ test.each([
   expect(await screen.findByRole(role, { name: action })).toBeVisible();
 });
 
+test("an admin who comes to the door of an event that is over finds the way to who came", async () => {
+  signInHere();
+  openEvening(undefined, { "POST /api/admin/events/gala/door-passes": () => problem(409, "This event is over.") });
+  openAsAdmin();
+
+  const link = await screen.findByRole("link", { name: "See the event" });
+  expect(link).toHaveAttribute("href", "/portal/admin/events/gala");
+});
+
 test("an admin who signs out in another tab leaves no list here", async () => {
   signInHere();
   const evening = openEvening(undefined, { "POST /api/admin/events/gala/door-passes": () => made(evening) });

@@ -54,7 +54,7 @@ test("quiet hours are turned on with the usual ones, and can be others", async (
 test("emails can leave out what somebody wrote", async () => {
   const { member, part, saved } = await visit();
 
-  await member.click(await part.findByRole("switch", { name: "No message text in emails" }));
+  await member.click(await part.findByRole("switch", { name: "No message text" }));
 
   await waitFor(() => expect(saved()).toMatchObject([{ hidesText: true }]));
 });

@@ -554,7 +554,7 @@ describe("the CSV file", () => {
       ...{ "Social Media": "'@zora", Profession: "Writer", "Open Bar": "Yes", Vendor: "Yes", Guests: "1" },
       ...{ Accommodations: "A ramp", Message: 'Say "hi",\nplease', "Decision Email": "sent" },
       Decisions: "2025-06-07T15:00:00.000Z Approved by Grace Lee: See you",
-      Attendance: "Unknown",
+      Attendance: "",
     });
     expect(guest).toMatchObject({ ID: "reg_a", Person: "Guest", "First Name": "Ben", Email: aGuest.email });
   });

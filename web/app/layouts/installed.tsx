@@ -1,6 +1,10 @@
 import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { clubWorkerFile } from "#shared/site-paths.ts";
+import type { OpenMessage } from "#web/app/club-worker.ts";
+import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { registerWorker } from "#web/lib/register-worker.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
 
 /** Gives the bar of the installed club, and of phones' browsers, the color of the portal's own bar. */
@@ -17,11 +21,48 @@ const useBarColor = () => {
   }, [theme]);
 };
 
-/** What makes the portal an app of its own where it is installed: its worker, and its bar. */
+/** Puts the number of unread notifications on the app's icon, where there is one. */
+const useBadge = () => {
+  const { count } = useUnreadNotices();
+  useEffect(() => {
+    const { navigator } = window as { navigator: Partial<NavigatorBadge> };
+    // A browser that shows no badge may refuse it.
+    if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined);
+    else void navigator.clearAppBadge?.().catch(() => undefined);
+  }, [count]);
+};
+
+const isOpenMessage = (message: unknown): message is OpenMessage => {
+  const { type, path } = (message ?? {}) as Partial<OpenMessage>;
+  return type === "open" && typeof path === "string" && path.startsWith("/") && !path.startsWith("//");
+};
+
+/** Goes where a pressed notification leads, as by a link: what is typed and not sent is asked about first. */
+const useOpening = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Absent where the page is not served safely.
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const follow = ({ data }: MessageEvent<unknown>) => {
+      if (isOpenMessage(data)) void navigate(data.path);
+    };
+    worker?.addEventListener("message", follow);
+    return () => worker?.removeEventListener("message", follow);
+  }, [navigate]);
+};
+
+/** What makes the portal an app of its own where it is installed: its worker, its icon, and its bar. */
 export const Installed = () => {
+  const { id } = useMember();
   useBarColor();
+  useBadge();
+  useOpening();
   useEffect(() => {
     registerWorker(clubWorkerFile, "/");
-  }, []);
+    void import("#web/lib/push.ts").then(
+      ({ followPush }) => followPush(id),
+      () => undefined,
+    );
+  }, [id]);
   return null;
 };

@@ -12,7 +12,11 @@ import { useCancelDeletion, useDownloadExport, useOwnData, useRequestExport } fr
 const megabyte = 1024 * 1024;
 
 /** Such as "12 MB". */
-const formatSize = (bytes = 0) => `${Math.max(1, Math.round(bytes / megabyte))} MB`;
+/** Such as "5.7 kB" and "12 MB". */
+export const formatSize = (bytes = 0) =>
+  bytes < megabyte ? `${sizes.format(Math.max(0.1, bytes / 1000))} kB` : `${sizes.format(bytes / megabyte)} MB`;
+
+const sizes = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 });
 
 const Ask = ({ label }: { label: string }) => {
   const { mutate: ask, isPending } = useRequestExport();

@@ -19,6 +19,7 @@ import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { listNotices, useNotices, useReadAll, useUnreadList } from "./api.ts";
+import { noteOpened } from "./device-offer.tsx";
 
 const icons = {
   registration: "approvals",
@@ -89,7 +90,13 @@ const Line = ({ notice, isUnread, onRead }: LineProps) => {
       </Box>
       <Box flex="1 1 8rem" minWidth="0">
         <Heading as="h3" fontSize="1rem" fontWeight={isUnread ? "600" : "400"} lineHeight="1.4" fontFamily="body">
-          <LineLink to={path} onClick={onRead}>
+          <LineLink
+            to={path}
+            onClick={() => {
+              noteOpened();
+              onRead();
+            }}
+          >
             {isUnread && (
               <Box as="span" srOnly>
                 {words.unread}:{" "}

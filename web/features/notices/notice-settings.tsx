@@ -16,7 +16,8 @@ import { NoticeChoices } from "./notice-choices.tsx";
 
 const keyOf = (memberId: string) => [memberId, "notice-settings"];
 
-const useNoticeSettings = () => {
+/** How the member wants to be told. */
+export const useNoticeSettings = () => {
   const { id } = useMember();
   return useQuery(
     { queryKey: keyOf(id), queryFn: ({ signal }) => callEndpoint(contract.getNoticeSettings, {}, { signal }) },
@@ -25,7 +26,7 @@ const useNoticeSettings = () => {
 };
 
 /** Saves choices, each shown at once and sent after the one before; what could not be saved is looked up again. */
-const useSaveNoticeSettings = () => {
+export const useSaveNoticeSettings = () => {
   const { id } = useMember();
   const queryKey = keyOf(id);
   const { mutate, isPending } = useMutation(

@@ -13,6 +13,8 @@ export const useSignOut = () => {
   const signOut = async () => {
     setIsLeaving(true);
     try {
+      // While the session still holds.
+      await import("#web/lib/push.ts").then(({ leavePush }) => leavePush()).catch(() => undefined);
       await (await import("./auth.ts")).signOut();
       await showToast({ type: "success", ...signOutWords.done });
     } catch (failure) {

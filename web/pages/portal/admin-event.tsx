@@ -1,4 +1,6 @@
+import { Box } from "@chakra-ui/react";
 import { useNavigate, useParams } from "react-router-dom";
+import { isCalledOff } from "#shared/called-off.ts";
 import type { AdminEvent as Event } from "#shared/events.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
@@ -12,10 +14,19 @@ import { Sheet } from "#web/ui/sheet.tsx";
 
 const loadBulletins = async () => (await import("#web/features/bulletins/admin-bulletins.tsx")).AdminBulletins;
 
-/** Below an event that is there. */
-const WriteToGuests = ({ eventId }: { eventId: string }) => {
+const loadWhoCame = async () => (await import("#web/features/door/who-came.tsx")).WhoCame;
+
+/** Below an event that is there: who came, once it is over, and what its guests were written. */
+const AroundEvent = ({ eventId }: { eventId: string }) => {
   const event = useAllEvents().data?.find(({ id }) => id === eventId);
-  return event && <LazyPart load={loadBulletins} props={{ event }} />;
+  if (!event) return null;
+  const hasTakenPlace = event.isPast && event.startsAt !== undefined && !isCalledOff(event);
+  return (
+    <>
+      {hasTakenPlace && <LazyPart load={loadWhoCame} props={{ eventId }} placeholder={<Box height="12rem" />} />}
+      <LazyPart load={loadBulletins} props={{ event }} />
+    </>
+  );
 };
 
 /** One event, to be written or changed by an admin; without an id a new one. */
@@ -40,7 +51,7 @@ export const AdminEvent = () => {
           <EventEditor key={eventId} eventId={eventId} />
         )}
       </Sheet>
-      {eventId !== undefined && <WriteToGuests eventId={eventId} />}
+      {eventId !== undefined && <AroundEvent eventId={eventId} />}
     </PortalPage>
   );
 };

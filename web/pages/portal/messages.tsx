@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { conversationsWords } from "#web/content/conversations.ts";
 import { Conversations } from "#web/features/messaging/direct/conversations.tsx";
 import { useReportDialog } from "#web/features/messaging/reports/use-report-dialog.ts";
+import { SearchLink } from "#web/features/messaging/search/search-link.tsx";
 import { ChatFrame } from "#web/features/messaging/thread/chat-frame.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 
@@ -12,7 +13,7 @@ export const Messages = () => {
   // On phones a conversation has its own head: the room is for what was said.
   const isOpen = search.has("conversation") || search.has("to");
   return (
-    <ChatFrame title={conversationsWords.title} hasOwnHead={isOpen}>
+    <ChatFrame title={conversationsWords.title} hasOwnHead={isOpen} search={<SearchLink />}>
       <Conversations onReport={onReport} />
       {reported && <LazyDialog dialog={dialog} props={{ message: reported }} />}
     </ChatFrame>

@@ -1,5 +1,6 @@
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { noticesWords as words } from "#web/content/notices.ts";
+import { DeviceOffer } from "#web/features/notices/device-offer.tsx";
 import { NoticeList } from "#web/features/notices/notice-list.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Text } from "#web/ui/layout.ts";
@@ -11,6 +12,7 @@ export const Notifications = () => (
     <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
       {words.intro}
     </Text>
+    <DeviceOffer />
     <NoticeList />
     <QuietLink isUnderlined to={portalPaths.settings} mt="6">
       {words.settings}

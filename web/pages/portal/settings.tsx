@@ -9,6 +9,7 @@ import { OwnAudit } from "#web/features/audit/own-audit.tsx";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { MessageSettings } from "#web/features/messaging/direct/message-settings.tsx";
 import { MuteSettings } from "#web/features/messaging/mutes/mute-settings.tsx";
+import { DeviceSettings } from "#web/features/notices/device-settings.tsx";
 import { NoticeSettings } from "#web/features/notices/notice-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -99,6 +100,7 @@ export const Settings = () => {
       <Grid gap="4">
         <MemberSettings />
         <NoticeSettings />
+        <DeviceSettings />
         <MessageSettings />
         <CalendarFeedSettings />
         <Appearance />

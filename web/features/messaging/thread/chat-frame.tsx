@@ -37,6 +37,8 @@ type ChatFrameProps = {
   title: string;
   /** In the heading's line. */
   action?: ReactNode;
+  /** At its end. */
+  search?: ReactNode;
   /** Where something else heads the page on a phone, as who one writes with does: there, the heading is for screen readers. */
   hasOwnHead?: boolean;
   /**
@@ -84,7 +86,7 @@ const Heading = chakra("h1", {
  * A page of the portal that fills the height and does not scroll itself. On phones it stays above the portal's bar,
  * and, while one types, above the keyboard.
  */
-export const ChatFrame = ({ title, action, hasOwnHead = false, children }: ChatFrameProps) => {
+export const ChatFrame = ({ title, action, search, hasOwnHead = false, children }: ChatFrameProps) => {
   const room = useRoomAboveKeyboard();
   return (
     <Frame data-part="fills" data-typing={room && ""} style={room}>
@@ -102,6 +104,7 @@ export const ChatFrame = ({ title, action, hasOwnHead = false, children }: ChatF
         >
           <Heading>{title}</Heading>
           {action}
+          {search}
         </Row>
       </Box>
       {children}

@@ -31,8 +31,8 @@ const formatDecisions = ({ decisions }: Registration) =>
     .join("\n");
 
 /** Of an approved registration: whether anybody of its party came, as far as that is kept. */
-const formatAttendance = ({ status, attendance }: Registration) => {
-  if (status !== "approved") return "";
+const formatAttendance = ({ status, attendance }: Registration, end: EventEnd) => {
+  if (status !== "approved" || (end !== "over" && attendance === undefined)) return "";
   return attendance === undefined ? exportWords.unknownAttendance : attendanceWords[attendance].admin;
 };
 
@@ -69,7 +69,7 @@ const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
     message: registration.message,
     decisions: formatDecisions(registration),
     emailed: registration.emailed ?? "",
-    attendance: formatAttendance(registration),
+    attendance: formatAttendance(registration, end),
   },
   ...registration.guests.map((each) =>
     createGuestCells(registration, end, each, each.hold && registration.status === "approved" ? "held" : undefined),

@@ -1,0 +1,68 @@
+import { doorContract, type Evening } from "#shared/door.ts";
+import { hasBegun, readEvent } from "../events/event.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { readRegistrations, type StoredRegistration } from "../registrations/registration.ts";
+import { listAdmitted, listParty } from "../registrations/tickets.ts";
+import { listPeopleIn, listWalkIns } from "./check-in.ts";
+import { getDoorStart, getPassEnd, toDoorTtl } from "./evening.ts";
+
+const readAllRegistrations = async (eventId: string) => {
+  const all: StoredRegistration[] = [];
+  let start: string | undefined;
+  do {
+    const { items, cursor } = await readRegistrations(eventId, start);
+    all.push(...items);
+    start = cursor;
+  } while (start !== undefined);
+  return all.filter(({ isTest }) => !isTest);
+};
+
+type Guest = Evening["guests"][number];
+
+const byName = (one: Guest, other: Guest) => one.name.localeCompare(other.name, "en");
+
+export const getEvening = adminEndpoint(doorContract.getEvening, async ({ eventId }): Promise<Evening> => {
+  const event = await readEvent(eventId);
+  const { startsAt } = event;
+  if (startsAt === undefined || !hasBegun(event)) throw new AppError("conflict", "This event hasn't begun yet.");
+  const times = { ...event, startsAt };
+  const keptUntil = new Date(toDoorTtl(getPassEnd(times)) * 1000).toISOString();
+  // The table deletes it within some days after that.
+  if (keptUntil <= new Date().toISOString()) return { guests: [], walkIns: [], isUsed: false, keptUntil };
+
+  const [registrations, people, walkIns] = await Promise.all([
+    readAllRegistrations(eventId),
+    listPeopleIn(eventId),
+    listWalkIns(eventId),
+  ]);
+  // What is scanned earlier is a trial.
+  const start = getDoorStart(times);
+  const came = people.filter(({ at }) => at >= start);
+  const timeOf = new Map(came.map(({ registrationId, person, at }) => [`${registrationId}/${person}`, at]));
+  const guests = registrations
+    .filter(({ status }) => status === "approved")
+    .flatMap((each) =>
+      listAdmitted(each).map(({ person, name }) => ({
+        registrationId: each.id,
+        person,
+        name,
+        at: timeOf.get(`${each.id}/${person}`),
+      })),
+    );
+  const expected = new Set(guests.map(({ registrationId, person }) => `${registrationId}/${person}`));
+  const names = new Map(
+    registrations.flatMap((each) => listParty(each).map(({ person, name }) => [`${each.id}/${person}`, name])),
+  );
+  const others = came
+    .map((each) => ({ ...each, id: `${each.registrationId}/${each.person}` }))
+    .filter(({ id }) => !expected.has(id))
+    .map(({ id, at, by }) => ({ id, name: names.get(id) ?? "", at, by }));
+  const unexpected = [...walkIns.filter(({ at }) => at >= start), ...others];
+  return {
+    guests: guests.toSorted(byName),
+    walkIns: unexpected.toSorted((one, other) => one.at.localeCompare(other.at)),
+    isUsed: came.length + unexpected.length > 0,
+    keptUntil,
+  };
+});

@@ -1,0 +1,18 @@
+import { topics } from "#shared/community.ts";
+import { logger } from "../platform/logger.ts";
+import { indexedTopic } from "./community-message.ts";
+import { updateIndex } from "./word-index.ts";
+
+/** More than a segment takes. */
+const segmentTimeMs = 20_000;
+
+type TimeLeft = { getRemainingTimeInMillis: () => number };
+
+/** Every quarter of an hour: indexes the words of what was said in the topics. What it does not get to, the next run does. */
+export const handler = async (_: unknown, context: TimeLeft) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > segmentTimeMs;
+  for (const topic of topics) {
+    const done = await updateIndex(indexedTopic(topic), { hasTime });
+    if (done.added + done.renewed > 0) logger.info("words indexed", { topic, ...done });
+  }
+};

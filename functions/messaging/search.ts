@@ -1,0 +1,199 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { topics, type Topic } from "#shared/community.ts";
+import {
+  messageSearchContract,
+  nothingToSearch,
+  searchLimit,
+  tooManySearches,
+  type FoundMessage,
+} from "#shared/message-search.ts";
+import { memberEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { countUse } from "../platform/limits.ts";
+import { queryAll, rangeOfList } from "../platform/pages.ts";
+import { getItems, table, tableName, type Item } from "../platform/table.ts";
+import { getSearchedText, storedCommunityMessage, topicPartitionOf } from "./community-message.ts";
+import { conversationListOf, storedParticipant, type StoredParticipant } from "./conversation.ts";
+import { conversationPartitionOf, storedDirectMessage } from "./direct-message.ts";
+import { readOwnHidden } from "./hidden.ts";
+import { getMessageTime, toAuthor } from "./message.ts";
+import { cutExcerpt, isFound, parseQuery, type SearchWord } from "./search-query.ts";
+import { listChanged, proposeMessages, readIndexed } from "./word-index.ts";
+
+/**
+ * Where messages are looked for, from the newest on: each step answers what it found, and lowers `bound`, which sorts after
+ * all that was not looked at and is empty at the end.
+ */
+type Source = { bound: string; step: () => Promise<{ found: FoundMessage[]; read: number }> };
+
+/** Turns a stored message into what the searcher is told of it; undefined for one that has not all words, or is not theirs. */
+type Look = (item: Item) => FoundMessage | undefined;
+
+/** Sorts after every id. */
+const afterAll = "msg_~";
+/** Sorts before every id. */
+const beforeAll = "msg_";
+
+const chooseEarlier = (one: string, other: string) => (one < other ? one : other);
+
+/** Messages that a step reads as they are: few at first, since most searches end with what is newest. */
+const messagesAtFirst = 50;
+const messagesAtOnce = 250;
+
+/** Reads messages of a partition as they are, down to `floor`. */
+const readSource = (
+  partition: string,
+  { bound, floor = beforeAll }: { bound: string; floor?: string },
+  look: Look,
+): Source => {
+  let limit = messagesAtFirst;
+  const source: Source = {
+    bound,
+    step: async () => {
+      const before = source.bound;
+      const { Items = [], LastEvaluatedKey } = await table.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: "pk = :pk AND sk BETWEEN :floor AND :bound",
+          ExpressionAttributeValues: { ":pk": partition, ":floor": floor, ":bound": before },
+          ScanIndexForward: false,
+          Limit: limit,
+        }),
+      );
+      source.bound = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "";
+      limit = messagesAtOnce;
+      const found = Items.filter(({ sk }) => String(sk) < before).flatMap((item) => look(item) ?? []);
+      return { found, read: Items.length };
+    },
+  };
+  return source;
+};
+
+/** Proposed messages that a step reads. */
+const proposalsAtOnce = 40;
+
+/** Reads those messages of a partition that its index proposes, and those whose text was changed since. */
+const indexSource = (
+  partition: string,
+  { bound, upTo }: { bound: string; upTo: string },
+  words: SearchWord[],
+  look: Look,
+): Source => {
+  let waiting: string[] = [];
+  /** Where the index goes on after those that wait. */
+  let next = upTo === "" ? "" : chooseEarlier(bound, `${upTo}~`);
+  const propose = async () => {
+    const before = next;
+    const [proposals, changed] = await Promise.all([proposeMessages(partition, words, before), listChanged(partition)]);
+    next = proposals.bound;
+    const ids = new Set([...proposals.ids, ...changed.filter((id) => id < before && id >= next)]);
+    waiting = [...ids].toSorted().toReversed();
+  };
+  const source: Source = {
+    bound: next,
+    step: async () => {
+      if (waiting.length === 0) await propose();
+      const ids = waiting.splice(0, proposalsAtOnce);
+      source.bound = waiting.length > 0 ? (ids.at(-1) ?? next) : next;
+      const items = await getItems(
+        ids.map((sk) => ({ pk: partition, sk })),
+        { isLatest: false },
+      );
+      return { found: items.flatMap((item) => look(item) ?? []), read: items.length };
+    },
+  };
+  return source;
+};
+
+const pageSize = 20;
+
+/** Messages that one request reads before it leaves the rest to the next one, and steps at the same time. */
+const maxRead = 5000;
+const concurrency = 16;
+
+/**
+ * What several sources have, newest first, as far as nothing newer may still come; always those that have looked least
+ * far back go on. `cursor` is where the search goes on, if it does.
+ */
+const collect = async (sources: readonly Source[]) => {
+  const found = new Map<string, FoundMessage>();
+  for (let read = 0; ;) {
+    const open = sources
+      .filter(({ bound }) => bound !== "")
+      .toSorted((one, other) => (one.bound < other.bound ? 1 : -1));
+    const frontier = open[0]?.bound ?? "";
+    const settled = [...found.values()]
+      .filter(({ id }) => id >= frontier)
+      .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    if (settled.length > pageSize) return { items: settled.slice(0, pageSize), cursor: settled[pageSize - 1]!.id };
+    if (frontier === "") return { items: settled };
+    if (read >= maxRead) return { items: settled, cursor: frontier };
+    for (const step of await Promise.all(open.slice(0, concurrency).map((source) => source.step()))) {
+      read += step.read;
+      for (const each of step.found) found.set(each.id, each);
+    }
+  }
+};
+
+const readTopicSources = async (words: SearchWord[], before: string, mutes: readonly string[]) => {
+  const open = async (topic: Topic) => {
+    const partition = topicPartitionOf(topic);
+    const look: Look = (item) => {
+      const message = storedCommunityMessage.parse(item);
+      const text = getSearchedText(message);
+      if (mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
+      return {
+        ...{ id: message.id, topic, conversation: null, ...toAuthor(message) },
+        excerpt: cutExcerpt(text, words),
+        created_at: getMessageTime(message.id).toISOString(),
+      };
+    };
+    const upTo = await readIndexed(partition);
+    return [
+      ...(before > upTo
+        ? [readSource(partition, { bound: before, floor: upTo === "" ? beforeAll : `${upTo}~` }, look)]
+        : []),
+      indexSource(partition, { bound: before, upTo }, words, look),
+    ];
+  };
+  return (await Promise.all(topics.map(open))).flat();
+};
+
+const readConversationSources = async (memberId: string, words: SearchWord[], before: string) => {
+  const participants = (await queryAll(rangeOfList("gsi1", conversationListOf(memberId)))).map((item) =>
+    storedParticipant.parse(item),
+  );
+  const open = ({ id, with: other, last_message_id: last }: StoredParticipant) => {
+    const look: Look = (item) => {
+      const message = storedDirectMessage.parse(item);
+      if (!isFound(message.content, words)) return undefined;
+      return {
+        ...{ id: message.id, topic: null, conversation: { id, with: toAuthor(other) }, ...toAuthor(message) },
+        excerpt: cutExcerpt(message.content, words),
+        created_at: getMessageTime(message.id).toISOString(),
+      };
+    };
+    return last === undefined
+      ? []
+      : [readSource(conversationPartitionOf(id), { bound: chooseEarlier(before, `${last}~`) }, look)];
+  };
+  return participants.flatMap(open);
+};
+
+/** Topics are searched by their index; a member's conversations are read, those with the newest messages first. */
+export const listFoundMessages = memberEndpoint(
+  messageSearchContract.listFoundMessages,
+  async ({ q, cursor }, { id }) => {
+    const words = parseQuery(q);
+    if (words.length === 0) throw new AppError("invalid", nothingToSearch, [{ path: "q", message: nothingToSearch }]);
+    if (!(await countUse({ what: "searches", by: id, ...searchLimit })))
+      throw new AppError("too-many", tooManySearches);
+    const before = cursor ?? afterAll;
+    const { mutes } = await readOwnHidden(id);
+    const sources = await Promise.all([
+      readTopicSources(words, before, mutes),
+      readConversationSources(id, words, before),
+    ]);
+    return collect(sources.flat());
+  },
+);

@@ -1,0 +1,282 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import pMap from "p-map";
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { queryAll } from "../platform/pages.ts";
+import { getItem, getItems, table, tableName, updateItem, writeOne, type Item, type Write } from "../platform/table.ts";
+import { firstIdSince } from "./message.ts";
+import type { SearchWord } from "./search-query.ts";
+import { listWords, minBeginning } from "./words.ts";
+
+/**
+ * The words of a partition's messages, segment by segment: a segment is 256 messages that follow each other, and has 16 pages
+ * of words, each with the places of its messages in the segment. What is newer than the last segment is not indexed; it
+ * is read as it is. The index only proposes messages, which are read before anybody sees them: what was changed or
+ * deleted meanwhile is not found. A change leaves a mark, by which its segment is written anew.
+ */
+export const segmentSize = 256;
+const pageCount = 16;
+
+/** After this, every message with an earlier id is there: longer than a Lambda runs and clocks differ by. */
+const settledAfterMs = 600_000;
+
+/** What is indexed: a partition of messages, and what of a message is searched. */
+export type Indexed = { partition: string; textOf: (item: Item) => string };
+
+const stateKeyOf = (partition: string) => ({ pk: `WORDS#${partition}`, sk: "STATE" });
+const pagesOf = (partition: string, page: number) => `WORDS#${partition}#${page}`;
+const idsOf = (partition: string) => `WORDS#${partition}#IDS`;
+const marksOf = (partition: string) => `WORDS#${partition}#CHANGED`;
+
+/** `upTo` is the id of the last message of the last segment. */
+const storedState = z.object({ upTo: z._default(z.string(), "") });
+const storedPage = z.object({ sk: z.string(), words: z.string() });
+const storedIds = z.object({ sk: z.string(), ids: z.array(z.string()) });
+const storedMark = z.object({ sk: z.string(), mark: z.string() });
+
+/** Marks a message of a topic as changed, so that the words it had are forgotten: part of the transaction that changes it. */
+export const wordsChangedWrite = (partition: string, id: string): Write => ({
+  Put: { Item: { pk: marksOf(partition), sk: id, mark: ulid() } },
+});
+
+/** The page of a word: those with the same first letters share one. */
+const getPage = (word: string) => {
+  const [first = 0, second = 0] = [...word.slice(0, minBeginning)].map((letter) => letter.codePointAt(0));
+  return (first * 31 + second) % pageCount;
+};
+
+/** A page as text: a line for each word, with the places of its messages in base 36. */
+const formatPage = (words: ReadonlyMap<string, number[]>) =>
+  [...words].map(([word, places]) => `${word} ${places.map((place) => place.toString(36)).join(",")}`).join("\n");
+
+const buildPages = (texts: readonly string[]) => {
+  const pages = Array.from({ length: pageCount }, () => new Map<string, number[]>());
+  for (const [place, text] of texts.entries())
+    for (const word of listWords(text)) {
+      const page = pages[getPage(word)]!;
+      page.set(word, [...(page.get(word) ?? []), place]);
+    }
+  return pages.map(formatPage);
+};
+
+/** The places of a word on a page. */
+const findPlaces = (page: string, { isFoundIn }: SearchWord) => {
+  const places = new Set<number>();
+  for (const line of page === "" ? [] : page.split("\n")) {
+    const end = line.indexOf(" ");
+    if (!isFoundIn(line.slice(0, end))) continue;
+    for (const place of line.slice(end + 1).split(",")) places.add(Number.parseInt(place, 36));
+  }
+  return places;
+};
+
+const pageConcurrency = 8;
+
+const savePages = (partition: string, segment: string, texts: readonly string[]) =>
+  pMap(
+    [...buildPages(texts).entries()],
+    ([page, words]) => writeOne({ Put: { Item: { pk: pagesOf(partition, page), sk: segment, words } } }),
+    { concurrency: pageConcurrency },
+  );
+
+const readState = async (partition: string) => storedState.parse((await getItem(stateKeyOf(partition))) ?? {});
+
+const readMarks = async (partition: string) =>
+  (
+    await queryAll({
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": marksOf(partition) },
+      ConsistentRead: true,
+    })
+  ).map((item) => storedMark.parse(item));
+
+type Mark = z.infer<typeof storedMark>;
+
+/** Forgets marks, but for those that were renewed meanwhile. */
+const forgetMarks = (partition: string, marks: readonly Mark[]) =>
+  pMap(
+    marks,
+    ({ sk, mark }) =>
+      writeOne({
+        Delete: {
+          Key: { pk: marksOf(partition), sk },
+          ConditionExpression: "mark = :mark",
+          ExpressionAttributeValues: { ":mark": mark },
+        },
+      }),
+    { concurrency: pageConcurrency },
+  );
+
+/** Writes the next segment; false where there are not yet enough messages for one. Safe to repeat from wherever it was cut off. */
+const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
+  const [{ upTo }, marks] = await Promise.all([readState(partition), readMarks(partition)]);
+  const after = upTo === "" ? firstIdSince(new Date(0).toISOString()) : `${upTo}~`;
+  if (after > before) return false;
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :after AND :before",
+      ExpressionAttributeValues: { ":pk": partition, ":after": after, ":before": before },
+      ConsistentRead: true,
+      Limit: segmentSize,
+    }),
+  );
+  if (Items.length < segmentSize) return false;
+  const ids = Items.map(({ sk }) => String(sk));
+  const [first, last] = [ids[0]!, ids.at(-1)!];
+  await savePages(partition, first, Items.map(textOf));
+  await writeOne({ Put: { Item: { pk: idsOf(partition), sk: first, ids } } });
+  const { isDone } = await updateItem({
+    Key: stateKeyOf(partition),
+    UpdateExpression: "SET upTo = :last",
+    ConditionExpression: upTo === "" ? "attribute_not_exists(upTo)" : "upTo = :upTo",
+    ExpressionAttributeValues: { ":last": last, ...(upTo !== "" && { ":upTo": upTo }) },
+  });
+  if (isDone)
+    await forgetMarks(
+      partition,
+      marks.filter(({ sk }) => sk >= first && sk <= last),
+    );
+  return isDone;
+};
+
+/** The segment that has a message. */
+const findSegment = async (partition: string, id: string) => {
+  const { Items: [item] = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk AND sk <= :id",
+      ExpressionAttributeValues: { ":pk": idsOf(partition), ":id": id },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: 1,
+    }),
+  );
+  return item && storedIds.parse(item);
+};
+
+/** Writes those segments anew whose messages were changed. Safe to repeat. */
+const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => boolean) => {
+  const [{ upTo }, marks] = await Promise.all([readState(partition), readMarks(partition)]);
+  let waiting = marks.filter(({ sk }) => sk <= upTo);
+  let renewed = 0;
+  while (waiting.length > 0 && hasTime()) {
+    const segment = await findSegment(partition, waiting[0]!.sk);
+    const { ids = [], sk: name = "" } = segment ?? {};
+    // In no segment: a message that came with an old id, which the index does not have.
+    const isInIt = ({ sk }: Mark) => (segment ? sk >= name && sk <= ids.at(-1)! : sk === waiting[0]!.sk);
+    if (segment) {
+      const messages = new Map(
+        (await getItems(ids.map((sk) => ({ pk: partition, sk })))).map((item) => [String(item.sk), item]),
+      );
+      const texts = ids.map((id) => messages.get(id)).map((item) => (item ? textOf(item) : ""));
+      await savePages(partition, name, texts);
+      renewed++;
+    }
+    await forgetMarks(partition, waiting.filter(isInIt));
+    waiting = waiting.filter((each) => !isInIt(each));
+  }
+  return renewed;
+};
+
+/** How long a worker has a partition for itself, in milliseconds: longer than it runs. */
+const leaseMs = 360_000;
+
+/** Of two workers, the slower one would write what the faster one has forgotten. */
+const claim = async (partition: string) => {
+  const { isDone } = await updateItem({
+    Key: stateKeyOf(partition),
+    UpdateExpression: "SET leasedUntil = :until",
+    ConditionExpression: "attribute_not_exists(leasedUntil) OR leasedUntil < :now",
+    ExpressionAttributeValues: { ":until": Date.now() + leaseMs, ":now": Date.now() },
+  });
+  return isDone;
+};
+
+const release = (partition: string) =>
+  writeOne({ Update: { Key: stateKeyOf(partition), UpdateExpression: "REMOVE leasedUntil" } });
+
+/** Indexes what has come, and forgets the words of what was changed or deleted. Answers how many segments it wrote. */
+export const updateIndex = async (
+  indexed: Indexed,
+  { hasTime = () => true, now = Date.now() }: { hasTime?: () => boolean; now?: number } = {},
+) => {
+  const { partition } = indexed;
+  if (!(await claim(partition))) return { added: 0, renewed: 0 };
+  const before = firstIdSince(new Date(now - settledAfterMs).toISOString());
+  try {
+    const renewed = await renewSegments(indexed, hasTime);
+    let added = 0;
+    while (hasTime() && (await addSegment(indexed, before))) added++;
+    return { added, renewed };
+  } finally {
+    await release(partition);
+  }
+};
+
+/** Of one step of a search: segments whose pages are read, and messages that are enough for now. */
+const segmentsAtOnce = 128;
+const enoughProposals = 40;
+
+/** The pages of the segments before a place, those with the newest messages first. */
+const queryPages = async (partition: string, page: number, before: string) => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk AND sk < :before",
+      ExpressionAttributeValues: { ":pk": pagesOf(partition, page), ":before": before },
+      ScanIndexForward: false,
+      Limit: segmentsAtOnce,
+    }),
+  );
+  return Items.map((item) => storedPage.parse(item));
+};
+
+/** The place up to which a partition is indexed: the id of a message, or empty. May miss the last second. */
+export const readIndexed = async (partition: string) =>
+  storedState.parse((await getItem(stateKeyOf(partition), { isLatest: false })) ?? {}).upTo;
+
+/** The ids of messages whose text was changed since they were indexed. May miss the last second. */
+export const listChanged = async (partition: string) =>
+  (
+    await queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": marksOf(partition) } })
+  ).map(({ sk }) => String(sk));
+
+/** Where all words stand: the places in a segment. */
+const intersect = (words: readonly SearchWord[], pageOf: (word: SearchWord) => string) => {
+  const [first = new Set<number>(), ...others] = words.map((word) => findPlaces(pageOf(word), word));
+  return [...first].filter((place) => others.every((each) => each.has(place)));
+};
+
+/**
+ * Proposes messages with ids before a place, newest first, in which all words stood as they were indexed; `bound` sorts
+ * after all that were not looked at, and is empty where there are no more.
+ */
+export const proposeMessages = async (partition: string, words: readonly SearchWord[], before: string) => {
+  const numbers = [...new Set(words.map(({ text }) => getPage(text)))];
+  const lists = await Promise.all(numbers.map((page) => queryPages(partition, page, before)));
+  const pages = new Map(
+    numbers.map((page, index) => [page, new Map(lists[index]!.map((each) => [each.sk, each.words]))]),
+  );
+  // Every segment has all its pages before it counts.
+  const segments = lists[0]!.map(({ sk }) => sk);
+  const found = new Map<string, number[]>();
+  let [proposed, looked] = [0, 0];
+  while (looked < segments.length && proposed < enoughProposals) {
+    const segment = segments[looked++]!;
+    const places = intersect(words, ({ text }) => pages.get(getPage(text))?.get(segment) ?? "");
+    if (places.length > 0) found.set(segment, places);
+    proposed += places.length;
+  }
+  const keys = [...found.keys()].map((sk) => ({ pk: idsOf(partition), sk }));
+  const lookedUp = (await getItems(keys, { isLatest: false })).map((item) => storedIds.parse(item));
+  const ids = lookedUp.flatMap(({ sk, ids: all }) => (found.get(sk) ?? []).flatMap((place) => all[place] ?? []));
+  const isAll = looked === segments.length && segments.length < segmentsAtOnce;
+  return {
+    ids: ids
+      .filter((id) => id < before)
+      .toSorted()
+      .toReversed(),
+    bound: isAll ? "" : segments[looked - 1]!,
+  };
+};

@@ -1,0 +1,29 @@
+import type { Notice } from "#shared/notices.ts";
+import { readAllUnread } from "../messaging/conversation.ts";
+import { readOwnHidden } from "../messaging/hidden.ts";
+import { toNotice } from "./notice-list.ts";
+import { presentNotice } from "./notice.ts";
+
+/** Something unread; `readAt` is when its member last read it, of what they go on reading, such as a conversation. */
+export type Unread = { notice: Notice; readAt?: string | undefined };
+
+/** Whether a notice is of messages from one of these members. */
+const isFrom = (notice: Notice, memberIds: readonly string[]) =>
+  notice.kind === "message" && memberIds.includes(notice.about.with.user_id);
+
+/**
+ * All that a member has not read, newest first, without what members write whom they mute: what the bell counts, what is
+ * emailed, and what their devices show.
+ */
+export const readHeardUnread = async (memberId: string) => {
+  const [{ conversations, notices }, { mutes }] = await Promise.all([readAllUnread(memberId), readOwnHidden(memberId)]);
+  const isMuted = (notice: Notice) => isFrom(notice, mutes);
+  const unread: Unread[] = [
+    ...notices.flatMap((each) => presentNotice(each) ?? []).map((notice) => ({ notice })),
+    ...conversations.flatMap((each) => {
+      const notice = toNotice(each);
+      return notice && !isMuted(notice) ? [{ notice, readAt: each.last_read_at }] : [];
+    }),
+  ].toSorted((one, other) => other.notice.at.localeCompare(one.notice.at));
+  return { unread, lines: unread.map(({ notice }) => notice), isMuted };
+};

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { defaultNoticeSettings } from "#shared/notice-settings.ts";
+import { ok, type Answers } from "../api.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+type Answer = "granted" | "denied" | "default";
+
+/** A browser that can be pushed to: what its owner has said, and what they will. */
+const givePush = (permission: Answer, answer: Answer = permission) => {
+  const asked = jest.fn();
+  const Notification = {
+    permission,
+    requestPermission: () => {
+      asked();
+      Notification.permission = answer;
+      return Promise.resolve(answer);
+    },
+  };
+  const subscription = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+    toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: "p".repeat(87), auth: "a".repeat(22) } }),
+    unsubscribe: jest.fn(() => Promise.resolve(true)),
+  };
+  const subscribe = jest.fn(() => Promise.resolve(subscription));
+  const worker = { pushManager: { subscribe, getSubscription: () => Promise.resolve(subscription) } };
+  const serviceWorker = {
+    ready: Promise.resolve(worker),
+    getRegistration: () => Promise.resolve(worker),
+    register: () => Promise.resolve(worker),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+  Object.defineProperty(window, "Notification", { value: Notification, configurable: true });
+  Object.defineProperty(window, "PushManager", { value: class {}, configurable: true });
+  Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+  return { asked, subscribe, subscription };
+};
+
+afterEach(() => {
+  for (const name of ["Notification", "PushManager"]) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+const phone = { id: "p".repeat(22), name: "Chrome on Android", added_at: "2026-11-20T12:00:00.000Z" };
+
+const visit = async (items: object[] = [], more: Answers = {}) => {
+  const devices = [...items];
+  const sent = portalAnswers({
+    "GET /api/devices": () => ok({ items: devices, publicKey: "key" }),
+    "POST /api/devices": () => {
+      devices.push(phone);
+      return ok(phone);
+    },
+    [`DELETE /api/devices/${phone.id}`]: () => {
+      devices.splice(0);
+      return ok({});
+    },
+    "GET /api/notice-settings": () => ok(defaultNoticeSettings),
+    "PUT /api/notice-settings": ({ body }) => ok(body),
+    ...more,
+  });
+  const { member } = await enter("/portal/settings", "Settings");
+  const part = within(await screen.findByRole("region", { name: "On your devices" }));
+  return { member, part, sent };
+};
+
+test("nobody is asked by themselves; a press asks the browser, tells the club, and shows what can be chosen", async () => {
+  const { asked, subscribe } = givePush("default", "granted");
+  const { member, part, sent } = await visit();
+  const turnOn = await part.findByRole("button", { name: "Turn on for this device" });
+  expect(asked).not.toHaveBeenCalled();
+
+  await member.click(turnOn);
+
+  expect(await part.findByText(/^This device/)).toBeVisible();
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
+  expect(sent.find(({ call }) => call === "POST /api/devices")?.body).toMatchObject({
+    endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+    keys: { auth: "a".repeat(22) },
+  });
+  await member.click(await part.findByRole("switch", { name: "Mentions and replies" }));
+  await waitFor(() =>
+    expect(sent.filter(({ call }) => call === "PUT /api/notice-settings").map(({ body }) => body)).toMatchObject([
+      { push: { mentions: false, messages: true } },
+    ]),
+  );
+});
+
+test("a device is removed: its browser is told, then the club", async () => {
+  const { subscription } = givePush("default", "granted");
+  const { member, part, sent } = await visit();
+  await member.click(await part.findByRole("button", { name: "Turn on for this device" }));
+
+  await member.click(await part.findByRole("button", { name: "Remove Chrome on Android" }));
+
+  expect(await part.findByRole("button", { name: "Turn on for this device" })).toBeVisible();
+  expect(subscription.unsubscribe).toHaveBeenCalled();
+  expect(sent.map(({ call }) => call)).toContain(`DELETE /api/devices/${phone.id}`);
+});
+
+test("a browser whose owner has said no explains how to change that, and offers nothing that can't work", async () => {
+  givePush("denied");
+  const { part } = await visit();
+
+  expect(await part.findByText(/^This browser blocks our notifications/)).toBeVisible();
+  expect(part.queryByRole("button", { name: "Turn on for this device" })).not.toBeInTheDocument();
+});
+
+test("a browser that can't be pushed to says so, and the other devices are there", async () => {
+  const { part } = await visit([phone]);
+
+  expect(await part.findByText(/^This browser can't show notifications/)).toBeVisible();
+  expect(part.getByText("Chrome on Android")).toBeVisible();
+  expect(part.queryByText(/This device/)).not.toBeInTheDocument();
+});

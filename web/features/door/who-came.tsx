@@ -1,0 +1,120 @@
+import { Box } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { doorContract, type Evening } from "#shared/door.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { whoCameWords as words } from "#web/content/who-came.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { formatClubDate, formatClubTime } from "#web/lib/dates.ts";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { QuietLink } from "#web/ui/quiet-link.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const useEvening = (eventId: string) =>
+  useQuery(
+    {
+      queryKey: ["door", eventId, "evening"],
+      queryFn: ({ signal }) => callEndpoint(doorContract.getEvening, { eventId }, { signal }),
+    },
+    queryClient,
+  );
+
+const groups = ["came", "missed", "walkIns"] as const;
+type Group = (typeof groups)[number];
+
+type Person = { key: string; name: string; note: string; path?: string };
+
+const listPeople = ({ guests, walkIns }: Evening): Record<Group, Person[]> => {
+  const people = guests.map(({ registrationId, person, name, at }) => ({
+    key: `${registrationId}/${person}`,
+    name,
+    at,
+    note: at === undefined ? "" : words.in(formatClubTime(at)),
+    path: adminPaths.review(registrationId),
+  }));
+  return {
+    came: people.filter(({ at }) => at !== undefined),
+    missed: people.filter(({ at }) => at === undefined),
+    walkIns: walkIns.map(({ id, name, at, by }) => ({
+      key: id,
+      name: name || words.nameless,
+      note: words.inBy(formatClubTime(at), by),
+    })),
+  };
+};
+
+const People = ({ evening }: { evening: Evening }) => {
+  const [group, setGroup] = useState<Group>("came");
+  const people = listPeople(evening);
+  return (
+    <Grid gap="4">
+      <FilterButtons
+        label={words.groupsLabel}
+        options={groups.map((value) => ({ value, label: words.groups[value], count: people[value].length }))}
+        chosen={group}
+        onChoose={setGroup}
+      />
+      {people[group].length === 0 ? (
+        <Text color="fg.muted">{words.none[group]}</Text>
+      ) : (
+        <Grid
+          as="ul"
+          aria-label={words.groups[group]}
+          columnGap="8"
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }}
+        >
+          {people[group].map(({ key, name, note, path }) => (
+            <Row as="li" key={key} justifyContent="space-between" gap="4" py="2" borderTopWidth="1px">
+              <Box minWidth="0" overflowWrap="anywhere">
+                {path === undefined ? (
+                  <bdi>{name}</bdi>
+                ) : (
+                  <QuietLink to={path}>
+                    <bdi>{name}</bdi>
+                  </QuietLink>
+                )}
+              </Box>
+              <Text textStyle="small" color="fg.muted" flexShrink="0">
+                {note}
+              </Text>
+            </Row>
+          ))}
+        </Grid>
+      )}
+    </Grid>
+  );
+};
+
+/** Who came to an evening that is over, who did not, and who came on no list. */
+export const WhoCame = ({ eventId }: { eventId: string }) => {
+  const { data, isFetching, refetch } = useEvening(eventId);
+  const isForgotten = data?.keptUntil !== undefined && data.keptUntil <= new Date().toISOString();
+  return (
+    <Sheet aria-labelledby="who-came">
+      <Heading id="who-came" textStyle="heading">
+        {words.title}
+      </Heading>
+      {!data && isFetching && (
+        <>
+          <Box role="status" srOnly>
+            {words.loading}
+          </Box>
+          <Skeleton height="32" mt="4" />
+        </>
+      )}
+      {!data && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
+      {data && (
+        <Text mt="1" mb={data.isUsed ? "5" : undefined} color="fg.muted" maxWidth="text">
+          {isForgotten && words.forgotten}
+          {!isForgotten && !data.isUsed && words.unused}
+          {data.isUsed && data.keptUntil !== undefined && words.kept(formatClubDate(data.keptUntil))}
+        </Text>
+      )}
+      {data?.isUsed && <People evening={data} />}
+    </Sheet>
+  );
+};

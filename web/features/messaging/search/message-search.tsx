@@ -1,0 +1,190 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { slugOfTopic } from "#shared/community.ts";
+import { longestSearch, type FoundMessage } from "#shared/message-search.ts";
+import { communityWords } from "#web/content/community.ts";
+import { nameOf } from "#web/content/conversations.ts";
+import { messageSearchWords as words } from "#web/content/message-search.ts";
+import { useToday } from "#web/features/messaging/thread/use-today.ts";
+import { formatShortly, formatTime } from "#web/lib/dates.ts";
+import { SearchBox } from "#web/lib/forms/search-box.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { OlderButton } from "#web/ui/older-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { hasWord, useFoundMessages } from "./api.ts";
+
+/** Where a message stands. */
+const getMessagePath = ({ id, topic, conversation }: FoundMessage) =>
+  topic === null
+    ? `${portalPaths.conversation(conversation?.id ?? "")}&message=${id}`
+    : `${portalPaths.community}?topic=${slugOfTopic(topic)}&message=${id}`;
+
+const describePlace = ({ topic, conversation, user_id }: FoundMessage, me: string) => {
+  if (topic !== null) return words.inTopic(topic);
+  return user_id === me ? words.to(nameOf(conversation?.with.full_name ?? "")) : words.toYou;
+};
+
+const FoundLink = chakra(Link, {
+  base: {
+    display: "flex",
+    alignItems: "start",
+    gap: { base: "3", md: "4" },
+    px: { base: "3", md: "5" },
+    py: "3",
+    color: "fg",
+    borderWidth: "1px",
+    borderRadius: "md",
+    textDecoration: "none",
+    _hover: { borderColor: "brand.solid" },
+    "& mark": { bg: "brand.tint", color: "inherit", fontWeight: "600", borderRadius: "sm", px: "0.5", mx: "-0.5" },
+    // With large text on a phone, words have the line for themselves.
+    "@media (max-width: 18.5rem)": { flexWrap: "wrap" },
+  },
+});
+
+type FoundProps = { message: FoundMessage; me: string; today: Date };
+
+/** A message that was found: who wrote it, where and when, and the words around what was searched for. */
+const Found = ({ message, me, today }: FoundProps) => {
+  const { user_id, full_name, avatar_url, topic, excerpt, created_at } = message;
+  const name = topic === null ? nameOf(full_name) : full_name || communityWords.nameless;
+  return (
+    <FoundLink to={getMessagePath(message)}>
+      <Box flexShrink="0">
+        <Avatar id={user_id} name={name} src={avatar_url} size="small" />
+      </Box>
+      <Box flex="1 1 8rem" minWidth="0">
+        <Row flexWrap="wrap" alignItems="baseline" columnGap="2">
+          <Text as="span" fontWeight="600" overflowWrap="anywhere">
+            <bdi>{user_id === me ? words.you : name}</bdi>
+          </Text>
+          <Text as="span" textStyle="small" color="fg.muted" overflowWrap="anywhere">
+            {describePlace(message, me)}
+          </Text>
+          <Text as="span" textStyle="small" color="fg.muted" marginInlineStart="auto" whiteSpace="nowrap">
+            <time dateTime={created_at} title={formatTime(created_at)}>
+              {formatShortly(created_at, today)}
+            </time>
+          </Text>
+        </Row>
+        <Text textStyle="small" overflowWrap="anywhere" mt="0.5" dir="auto">
+          {excerpt.map(({ text, isHit }, index) =>
+            isHit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+          )}
+        </Text>
+      </Box>
+    </FoundLink>
+  );
+};
+
+/** The list's shape while the first messages are on their way. */
+const ListSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Grid aria-hidden gap="2">
+      {[0, 1, 2, 3].map((row) => (
+        <Row
+          key={row}
+          alignItems="start"
+          gap="4"
+          px={{ base: "3", md: "5" }}
+          py="3"
+          borderWidth="1px"
+          borderRadius="md"
+        >
+          <Skeleton width="12" height="12" borderRadius="full" flexShrink="0" />
+          <Grid flex="1" gap="2">
+            <Skeleton height="5" maxWidth="14rem" />
+            <Skeleton height="4" />
+          </Grid>
+        </Row>
+      ))}
+    </Grid>
+  </>
+);
+
+const Results = ({ query }: { query: string }) => {
+  const { id: me } = useMember();
+  const today = useToday();
+  const { data, isFetching, isPlaceholderData, refetch, ...more } = useFoundMessages(query);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
+  if (!data)
+    return isFetching ? <ListSkeleton /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  const found = data.pages.flatMap(({ items }) => items);
+  const older = hasNextPage && (
+    <OlderButton
+      words={words}
+      isLoading={isFetchingNextPage}
+      hasFailed={isFetchNextPageError}
+      onLoad={() => void fetchNextPage()}
+    />
+  );
+  if (found.length === 0 && isPlaceholderData) return <ListSkeleton />;
+  return (
+    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" opacity={isPlaceholderData ? "0.6" : undefined}>
+      <Box role="status" srOnly>
+        {isPlaceholderData ? words.loading : words.found(found.length, hasNextPage)}
+      </Box>
+      {found.length > 0 && (
+        <Grid as="ul" aria-label={words.list} gap="2" gridTemplateColumns="minmax(0, 1fr)">
+          {found.map((message) => (
+            <li key={message.id}>
+              <Found {...{ message, me, today }} />
+            </li>
+          ))}
+        </Grid>
+      )}
+      {found.length === 0 && !hasNextPage && (
+        <Empty text={words.none(query)}>
+          <Text textStyle="small" color="fg.muted">
+            {words.noneHint}
+          </Text>
+          <LinkButton to={portalPaths.community}>{words.toChat}</LinkButton>
+        </Empty>
+      )}
+      {older}
+    </Grid>
+  );
+};
+
+/** How long it is waited for the next letter. */
+const settleMs = 300;
+
+/** What somebody has stopped typing. */
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/** A field, and the messages that have what is typed there; the address keeps it, so that one comes back to it. */
+export const MessageSearch = () => {
+  const [search, setSearch] = useSearchParams();
+  const field = useRef<HTMLInputElement>(null);
+  const text = (search.get("q") ?? "").slice(0, longestSearch);
+  const query = useSettled(text).trim();
+  const change = (typed: string) => setSearch(typed === "" ? {} : { q: typed }, { replace: true });
+  useEffect(() => {
+    if (field.current?.value === "") field.current.focus();
+  }, []);
+  return (
+    <Grid gap={{ base: "5", md: "6" }} gridTemplateColumns="minmax(0, 1fr)" maxWidth="48rem">
+      <Row>
+        <SearchBox words={words.field} text={text} onChange={change} field={field} />
+      </Row>
+      {hasWord(query) ? <Results query={query} /> : <Text color="fg.muted">{words.hint}</Text>}
+    </Grid>
+  );
+};
