@@ -60,12 +60,12 @@ export const isListed = ({ directory_visible, full_name, left_at }: StoredMember
   directory_visible && full_name !== "" && left_at === undefined;
 
 /**
- * A member's card in the directory; undefined for one who is not listed. What is stored has what the whole club may see;
- * whom the member met may see more.
+ * A member's card in the directory; undefined for one who is not listed. It has what the whole club may see:
+ * whom the member met sees more on their page.
  */
-export const toCard = (member: StoredMember, relation: "member" | "met" = "member"): StoredCard | undefined => {
+export const toCard = (member: StoredMember): StoredCard | undefined => {
   if (!isListed(member)) return undefined;
-  const { id, full_name, company, industry, location, bio, avatar } = visibleTo(relation, member);
+  const { id, full_name, company, industry, location, bio, avatar } = visibleTo("member", member);
   const { registered_until, joined_at } = member;
   return {
     ...{ id, full_name, company, industry, location, bio: bio && cut(bio, cardBioLength), avatar },

@@ -110,7 +110,7 @@ export const mutations: Mutation[] = [
   ["The directory shows members who hide from it", "functions/members/member.ts", 'directory_visible && full_name !== ""', 'full_name !== ""'],
   ["Members see the page of one who hides", "functions/members/directory.ts", "if (!isListed(member)) throw memberNotFound();", "", "integration/members/member-page"],
   ["Members see what a member shows only those they met", "functions/members/directory.ts", 'haveMet ? "met" : "member"', '"met"', "integration/members/audience-leaks", "what is for somebody"],
-  ["The directory's list has what is not for the club", "functions/members/member.ts", "avatar } = visibleTo(relation, member)", "avatar } = member", "integration/members/audience-leaks"],
+  ["The directory's list has what is not for the club", "functions/members/member.ts", 'avatar } = visibleTo("member", member)', "avatar } = member", "integration/members/audience-leaks"],
   ["Messages have the picture of whoever hides it from the club", "functions/members/visible.ts", 'avatar } = visibleTo("member", profile)', "avatar } = profile", "integration/members/audience-leaks"],
   ["Fellow guests see what a member hides from the club", "functions/attendees/handler.ts", "...theirs } = visibleTo(relation, member)", "...theirs } = member", "integration/members/audience-leaks"],
   ["A picture that is hidden stays at the address that messages have", "functions/members/profile.ts", "keys: [before.avatar, ...copies.filter((key) => key !== after.avatar)]", "keys: copies.filter((key) => key !== after.avatar)", "integration/members/audience-leaks"],

@@ -233,6 +233,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listEndedMemberships: plain,
   listSuspendedMemberships: plain,
   getClubSettings: plain,
+  getEvening: ofEvents(),
   listAllEvents: plain,
   listEventRegistrations: ofEvents(),
   listPendingRegistrations: () => [{ status: "pending" }],
