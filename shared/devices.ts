@@ -24,8 +24,7 @@ export const isPushAddress = (address: string, standIn?: string) => {
   return protocol === "https:" && port === "" && pushHosts.some((host) => host.test(hostname));
 };
 
-const base64url = (characters: number) =>
-  z.string({ error: "Invalid input" }).check(z.regex(new RegExp(`^[\\w-]{${characters}}$`), "Invalid input"));
+const base64url = (pattern: RegExp) => z.string({ error: "Invalid input" }).check(z.regex(pattern, "Invalid input"));
 
 /** Where a browser is told of what is new, in its own words (Push API, `PushSubscription.toJSON`). */
 export const deviceForm = z.strictObject({
@@ -33,9 +32,9 @@ export const deviceForm = z.strictObject({
   endpoint: z.url({ error: "Invalid input" }).check(z.maxLength(1000)),
   keys: z.strictObject({
     /** A point of P-256, uncompressed: 65 bytes. */
-    p256dh: base64url(87),
+    p256dh: base64url(/^[\w-]{87}$/),
     /** 16 bytes. */
-    auth: base64url(22),
+    auth: base64url(/^[\w-]{22}$/),
   }),
   /** As its member recognizes it, such as "Chrome on Android". */
   name: z.string({ error: "Invalid input" }).check(z.trim(), z.minLength(1), z.maxLength(60)),

@@ -32,7 +32,7 @@ test("every file that hashes, signs, encrypts, or draws secrets is in the invent
 test("MD5 names contacts at Mailchimp and does nothing else, and no broken algorithm is used", () => {
   expect(filesWith(/md5/)).toEqual(["functions/contacts/mailing-list.ts"]);
   expect(found(/createHash\("?([^")]*)"?\)/g)).toEqual(new Set(["sha256", "md5"]));
-  expect(filesWith(/createCipher|createDecipher|\bECB\b|RC4|\b3?DES\b|SHA-?1\b|PKCS1/)).toEqual([]);
+  expect(filesWith(/createCipher\b|createDecipher\b|\bECB\b|RC4|\b3?DES\b|SHA-?1\b|PKCS1/)).toEqual([]);
   expect(found(/"(AES-\w+|HKDF|HMAC|SHA-\d+|Ed25519|RSA\S*|ECDSA|ECDH|PBKDF2)"/g)).toEqual(
     new Set(["AES-GCM", "HKDF", "HMAC", "SHA-256", "Ed25519"]),
   );
