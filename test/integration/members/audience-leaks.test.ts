@@ -240,7 +240,6 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getRegistration: ofRegistrations,
   getWaitlist: ofEvents(),
   listBulletins: ofEvents(),
-  getEvening: ofEvents(),
   listDoorPasses: ofEvents(),
   listLeads: ofMonth,
   listContactMessages: ofMonth,
