@@ -206,7 +206,7 @@ export const mutations: Mutation[] = [
   ["Who did not ask for it is shown to fellow guests", "functions/registrations/registration.ts", 'status === "approved" && isShown === true && memberId', 'status === "approved" && memberId', "integration/attendees"],
   ["Who is not approved reads who is coming", "functions/attendees/handler.ts", 'if (status !== "approved")', 'if (status === "rejected")', "integration/attendees"],
   ["Who was blocked finds in the list who blocked them", "functions/attendees/handler.ts", "memberId !== id && !hidden.includes(memberId));", "memberId !== id);", "integration/attendees"],
-  ["What the directory hides of somebody is shown to fellow guests", "functions/attendees/handler.ts", "company: isInDirectory ? company : \"\"", "company", "integration/attendees"],
+  ["What the directory hides of somebody is shown to fellow guests", "functions/attendees/handler.ts", "...(isListed(member) && { company, location })", "company, location", "integration/attendees"],
 
   // Series
   ["An edit of all later events moves them onto one day", "functions/events/series.ts", "moveWithSeries(later, before, times)),", "times),", "integration/events/series", "this one and all later ones take on"],
