@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import { paths } from "#web/paths.ts";
 
 /** A member's page for anyone who has its address. */
 export const publicMemberPage = {
@@ -31,5 +32,19 @@ export const publicMemberPage = {
     title: "There's more inside",
     text: "Members show each other more than they show visitors. Look this member up in the portal.",
     action: "Open in the portal",
+  },
+  next: {
+    eyebrow: "Around the club",
+    title: "Where to look next",
+    cards: [
+      { title: "Events", text: "Meet the people behind the names.", action: "See what's next", to: paths.events },
+      {
+        title: "The network",
+        text: "Every business in our circle.",
+        action: "Browse the directory",
+        to: paths.network,
+      },
+      { title: "About the club", text: "Who we are, and who leads us.", action: "Read our story", to: paths.about },
+    ],
   },
 } as const;

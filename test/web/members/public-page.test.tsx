@@ -39,7 +39,9 @@ test("what is not shown is not missed, and a website that is no address of the w
   await open(() => ok({ id: "ben", full_name: "Ben Cole", avatar_url: null, website: "javascript:alert(1)" }));
 
   await screen.findByRole("heading", { level: 1, name: "Ben Cole" });
-  expect(main().getAllByRole("link")).toEqual([main().getByRole("link", { name: "Apply for membership" })]);
+  const hero = within(screen.getByRole("region", { name: "Ben Cole" }));
+  expect(hero.queryByRole("link")).not.toBeInTheDocument();
+  expect(hero.queryByText(/alert/)).not.toBeInTheDocument();
 });
 
 test("a visitor reads what the club is, and where to apply", async () => {

@@ -7,9 +7,10 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
 
 /** What is drawn behind a member's name. */
 export const publicMotif = "meeting";
@@ -54,6 +55,10 @@ export const PublicMemberFrame = ({ memberId, hero, more, children }: Props) => 
       </PageHero>
       {children}
       <NextStep memberId={memberId} />
+      <Section aria-labelledby="next" bg="bg.subtle">
+        <SectionHead id="next" eyebrow={words.next.eyebrow} title={words.next.title} />
+        <LinkCards cards={words.next.cards} />
+      </Section>
     </>
   );
 };
