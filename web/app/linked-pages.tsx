@@ -8,11 +8,11 @@ const OwnListing = createLazyPage(async () => (await import("#web/pages/own-list
 const Join = createLazyPage(async () => (await import("#web/pages/join.tsx")).Join);
 const PrivateLinks = createLazyPage(async () => (await import("#web/pages/private-links.tsx")).PrivateLinks);
 const PublicMember = createLazyPage(async () => (await import("#web/pages/public-member.tsx")).PublicMember);
-const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
 /**
  * What no page of the site leads to: what most private links open, and the public pages of members. Apart from the other
  * pages, which then need not name these and their files; the application's page is as large as a page may be already.
+ * Each address with a shell that has no page before has one here.
  */
 export const LinkedPages = () => (
   <Routes>
@@ -22,6 +22,5 @@ export const LinkedPages = () => (
     <Route path={prerenderedShells.joining} element={<Join />} />
     <Route path={prerenderedShells.privateLinks} element={<PrivateLinks />} />
     <Route path={prerenderedShells.publicMember.replace("*", ":memberId")} element={<PublicMember />} />
-    <Route path="*" element={<NotFound />} />
   </Routes>
 );
