@@ -37,7 +37,7 @@ test("a member hides a field, looks at themselves as others do, and is seen so",
   await expect(page.getByText("Writer · Eatonville Press")).toBeVisible();
 });
 
-test("a member opens their public page, copies its address, and a visitor reads it until it is closed", async ({
+test("a visitor reads what a member shows everyone at the address the member has for it, until it is closed", async ({
   enter,
   page: visitor,
 }) => {
