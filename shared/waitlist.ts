@@ -35,6 +35,9 @@ const missingReason = "Please say why, in a few words";
 /** Why an admin moves a party to the front. */
 export const moveForm = z.strictObject({ reason: paragraph({ min: 3, max: 500, message: missingReason }) });
 
+/** Why an admin takes a party off the waitlist: it is emailed this. */
+export const removalForm = z.strictObject({ message: paragraph({ min: 3, max: 1000, message: missingReason }) });
+
 export const waitlistContract = {
   acceptOffer: endpoint({
     method: "POST",
@@ -76,6 +79,17 @@ export const waitlistContract = {
     summary: "Moves a waitlisted registration to the front of the line, for a reason that is kept.",
     input: z.extend(moveForm, { registrationId }),
     output: registration,
+    status: 200,
+  }),
+  takeOffLine: endpoint({
+    method: "POST",
+    path: "/api/admin/registrations/{registrationId}/removal",
+    who: "admin",
+    feature: "registrations",
+    summary:
+      "Takes a registration off the waitlist, approved or not, and emails the registrant why; an offer that is out goes to the next in line. A conflict (409) if it is not on the waitlist, or the event has begun. `emailed` says whether the email went out; if not, we retry.",
+    input: z.extend(removalForm, { registrationId }),
+    output: z.object({ registration, emailed: z.boolean() }),
     status: 200,
   }),
 };
