@@ -25,8 +25,6 @@ export const paths = {
   /** Where lost private links are sent again. */
   privateLinks: "/private-links",
   signIn: "/auth",
-  /** The same, which leads back to the door of an event. */
-  signInForDoor: (eventId: string) => `/auth?door=${encodeURIComponent(eventId)}`,
   /** Where the private link of an admission leads: its token stays in the fragment, too. */
   joining: (token: string) => `/join#${token}`,
   /** The page of one application for its applicant. */

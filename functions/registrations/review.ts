@@ -7,7 +7,7 @@ import {
   type Decision,
   type RegistrationForm,
 } from "#shared/registrations.ts";
-import { waitlistContract } from "#shared/waitlist.ts";
+import { waitlistAdminContract } from "#shared/waitlist-admin.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { noteLook } from "../audit/looks.ts";
@@ -262,7 +262,7 @@ export const decideGuests = adminEndpoint(
 );
 
 export const takeOffLine = adminEndpoint(
-  waitlistContract.takeOffLine,
+  waitlistAdminContract.takeOffLine,
   async ({ registrationId, message }, { id }, { network }) =>
     keepDecision(registrationId, await readActor(id, network), (before, who) => {
       if (before.status !== "waitlisted" || hasWaitedInVain(before)) throw notWaiting();

@@ -103,7 +103,7 @@ const PlainLink = ({ to, children }: { to: string; children: string }) => (
 /** Leads who is not signed in to the sign-in and back, and says so to whose session the club no longer takes. */
 const SignInFirst = ({ eventId }: { eventId: string }) => {
   const [isSignedOut] = useState(() => !isSignedIn());
-  const path = paths.signInForDoor(eventId);
+  const path = adminPaths.signInForDoor(eventId);
   useEffect(() => {
     if (isSignedOut) replaceDocument(path);
   }, [isSignedOut, path]);

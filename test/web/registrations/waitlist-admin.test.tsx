@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { WaitingParty } from "#shared/waitlist.ts";
+import type { WaitingParty } from "#shared/waitlist-admin.ts";
 import { type Answers, ok, problem } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { registration, visitApprovals, wednesdays } from "./approvals.ts";

@@ -3,7 +3,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormik } from "formik";
 import { useState } from "react";
 import { submissionTimeout } from "#shared/forms.ts";
-import { moveForm, removalForm, waitlistContract, type Waitlist, type WaitingParty } from "#shared/waitlist.ts";
+import {
+  moveForm,
+  removalForm,
+  waitlistAdminContract,
+  type Waitlist,
+  type WaitingParty,
+} from "#shared/waitlist-admin.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { waitlistWords as words } from "#web/content/admin-waitlist.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
@@ -35,7 +41,7 @@ const useWaitlist = (eventId: string) => {
   return useQuery(
     {
       queryKey: createKey(id, eventId),
-      queryFn: ({ signal }) => callEndpoint(waitlistContract.getWaitlist, { eventId }, { signal }),
+      queryFn: ({ signal }) => callEndpoint(waitlistAdminContract.getWaitlist, { eventId }, { signal }),
       refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     },
     queryClient,
@@ -48,7 +54,7 @@ const useSetOffers = (eventId: string) => {
   return useMutation(
     {
       mutationFn: (isStopped: boolean) =>
-        callEndpoint(waitlistContract.setOffers, { eventId, isStopped }, withTimeout()),
+        callEndpoint(waitlistAdminContract.setOffers, { eventId, isStopped }, withTimeout()),
       onSuccess: (waitlist) => {
         queryClient.setQueryData(createKey(id, eventId), waitlist);
         void showToast({ type: "success", ...(waitlist.isStopped ? words.stopped : words.resumed) });
@@ -64,7 +70,7 @@ const useMove = (eventId: string, registrationId: string) => {
   return useMutation(
     {
       mutationFn: (reason: string) =>
-        callEndpoint(waitlistContract.moveToFront, { registrationId, reason }, withTimeout()),
+        callEndpoint(waitlistAdminContract.moveToFront, { registrationId, reason }, withTimeout()),
       onSettled: () => queryClient.invalidateQueries({ queryKey: createKey(id, eventId) }),
     },
     queryClient,
@@ -77,7 +83,7 @@ const useTakeOff = (registrationId: string) => {
   return useMutation(
     {
       mutationFn: (message: string) =>
-        callEndpoint(waitlistContract.takeOffLine, { registrationId, message }, withTimeout()),
+        callEndpoint(waitlistAdminContract.takeOffLine, { registrationId, message }, withTimeout()),
       onSettled: () => queryClient.invalidateQueries({ queryKey: [id, "approvals"] }),
     },
     queryClient,
