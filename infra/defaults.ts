@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime, type FunctionProps } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, type LifecycleRule } from "aws-cdk-lib/aws-s3";
@@ -56,14 +56,17 @@ export const houseFunction = (scope: Construct, id: string, { config, name, acce
     retention: config.logRetention,
     removalPolicy: config.removalPolicy,
   });
-  const role = new Role(home, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
-  role.addToPolicy(
-    new PolicyStatement({
-      actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-      resources: [logGroup.logGroupArn],
-    }),
-  );
-  for (const statement of access.flatMap(({ statements = [] }) => statements)) role.addToPolicy(statement);
+  const log = new PolicyStatement({
+    actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+    resources: [logGroup.logGroupArn],
+  });
+  const role = new Role(home, "Role", {
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    // In the role: as a policy of its own it would be one more resource, of which a stack may have 500.
+    inlinePolicies: {
+      access: new PolicyDocument({ statements: [log, ...access.flatMap(({ statements = [] }) => statements)] }),
+    },
+  });
   for (const { accepted = {} } of access) acknowledge(role, accepted);
 
   const environment = Object.fromEntries(access.flatMap((each) => Object.entries(each.environment ?? {})));

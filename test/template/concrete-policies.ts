@@ -1,5 +1,9 @@
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-type Resource = { Type: string; Properties: { PolicyDocument?: Json; ManagedPolicyArns?: Json } };
+type Named = { PolicyName: string; PolicyDocument: Json };
+type Resource = {
+  Type: string;
+  Properties: { PolicyDocument?: Json; ManagedPolicyArns?: Json; Policies?: Named[] };
+};
 export type Template = { Resources: Record<string, Resource> };
 
 const at = (service: string, resource: string) => `arn:aws:${service}:us-east-1:123456789012:${resource}`;
@@ -41,8 +45,10 @@ export const concretePolicies = ({ Resources }: Template) => {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, concrete(each)]));
   };
   return Object.fromEntries(
-    Object.entries(Resources)
-      .filter(([, { Type }]) => Type === "AWS::IAM::Policy")
-      .map(([id, { Properties }]) => [id, concrete(Properties.PolicyDocument ?? {})]),
+    Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
+      if (Type === "AWS::IAM::Policy") return [[id, concrete(Properties.PolicyDocument ?? {})]];
+      if (Type !== "AWS::IAM::Role") return [];
+      return (Properties.Policies ?? []).map((each) => [`${id}-${each.PolicyName}`, concrete(each.PolicyDocument)]);
+    }),
   );
 };

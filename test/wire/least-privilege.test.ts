@@ -164,7 +164,10 @@ test.each([
       ...[...readIncoming, "write events' pictures", "delete events' pictures"],
     ],
   ],
-  ["FunctionMembers", [...["put", "get", "update", "delete"], ...readIncoming, "write avatars", "delete avatars"]],
+  [
+    "FunctionMembers",
+    [...["put", "get", "update", "delete"], ...readIncoming, "read avatars", "write avatars", "delete avatars"],
+  ],
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDoor", ["put", "get", "batch get", "update", "query", "query gsi1"]],
   ["FunctionAttendance", ["put", "get", "update", "query", "query gsi1", "query gsi2"]],

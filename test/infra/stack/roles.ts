@@ -2,7 +2,9 @@ import { contract } from "#shared/contract.ts";
 import { prod, propertiesOf, synthesize } from "./synthesize.ts";
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
-type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
+type Document = { PolicyDocument: { Statement: Statement[] } };
+type Policy = Document & { Roles: { Ref: string }[] };
+type Role = { Policies?: Document[] };
 
 const template = synthesize(prod);
 
@@ -21,13 +23,18 @@ const lineOf = ({ Effect, Action, Resource, Condition, ...more }: Statement) => 
   const others = Condition || Object.keys(more).length > 0 ? JSON.stringify({ Condition, ...more }) : "";
   return `${Effect === "Allow" ? "" : `${Effect} `}${[Action].flat().join(" ")} → ${name.trim()}${others}`;
 };
-const grantsIn = (stack: typeof template) =>
-  Object.fromEntries(
-    Object.values(propertiesOf<Policy>(stack, "AWS::IAM::Policy")).map(({ PolicyDocument, Roles }) => [
-      Roles.map(({ Ref }) => Ref.replace(/^Endpoints|(Worker)?Role[0-9A-F]{8}$/g, "")).join(),
-      PolicyDocument.Statement.map(lineOf),
+/** What a role may do by the policies in it, and by those that are attached to it. */
+const grantsIn = (stack: typeof template) => {
+  const attached = Object.values(propertiesOf<Policy>(stack, "AWS::IAM::Policy"));
+  return Object.fromEntries(
+    Object.entries(propertiesOf<Role>(stack, "AWS::IAM::Role")).map(([role, { Policies = [] }]) => [
+      role.replace(/^Endpoints|(Worker)?Role[0-9A-F]{8}$/g, ""),
+      [...Policies, ...attached.filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))].flatMap(
+        ({ PolicyDocument }) => PolicyDocument.Statement.map(lineOf),
+      ),
     ]),
   );
+};
 
 const sockets =
   "execute-api:ManageConnections → SocketApiGateway/live/POST/@connections/*  SocketApiGateway/live/DELETE/@connections/*";
