@@ -25,18 +25,20 @@ import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWr
 import { deleteConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import {
+  findStoredMessage,
   forgetReactionsTo,
   listCommunityMessagesOf,
   listReactedMessages,
   renameAuthor,
   renameMentioned,
+  type StoredCommunityMessage,
 } from "../messaging/community-message.ts";
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { deleteMailJob } from "../notices/mail-job.ts";
-import { deleteNotice, listNoticesOf } from "../notices/notice.ts";
+import { deleteNotice, listNoticesOf, renameInNotice } from "../notices/notice.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
 import { writeOne } from "../platform/table.ts";
@@ -136,6 +138,14 @@ const leaveConversations = async ({ id }: Person) => {
 
 const isRenamed = ({ full_name }: { full_name: string }) => full_name === formerMember;
 
+/** Whom a message of theirs mentions, or replies to, was told so by name. */
+const renameInNotices = async ({ id: subject, topic, mentions = [], reply_to }: StoredCommunityMessage, id: string) => {
+  const former = { id, full_name: formerMember };
+  for (const { user_id } of mentions) await renameInNotice(user_id, { kind: "mention", subject }, former);
+  const repliedTo = reply_to === undefined ? undefined : await findStoredMessage(topic, reply_to);
+  if (repliedTo) await renameInNotice(repliedTo.memberId, { kind: "reply", subject }, former);
+};
+
 /** The same for the community and for reports; whom they met forgets them. */
 const leaveCommunity = async ({ id }: Person) => {
   const membership = await findMembership(id);
@@ -143,7 +153,11 @@ const leaveCommunity = async ({ id }: Person) => {
   const since = isSinceThen ? membership.at : new Date(0).toISOString();
   for (const topic of topics)
     for (const message of await listCommunityMessagesOf(id, topic, since))
-      if (!isRenamed(message) || message.avatar !== undefined) await renameAuthor(message, formerMember);
+      if (!isRenamed(message) || message.avatar !== undefined) {
+        // First: a message by its new name is not looked at again.
+        await renameInNotices(message, id);
+        await renameAuthor(message, formerMember);
+      }
   for (const topic of topics)
     for (const { message } of await listReactedMessages(id, topic)) await forgetReactionsTo(message, id);
   for (const topic of topics) await renameMentioned(id, topic, formerMember);
