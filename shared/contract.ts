@@ -19,6 +19,7 @@ import { inboxContract } from "./inbox.ts";
 import { invitationsContract } from "./invitations.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
+import { mailingListContract } from "./mailing-list.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
 import { messageSearchContract } from "./message-search.ts";
@@ -39,6 +40,7 @@ import { waitlistContract } from "./waitlist.ts";
 /** All endpoints of the HTTP API, by name. Each feature's rows are in its own file. */
 export const contract = {
   ...leadsContract,
+  ...mailingListContract,
   ...applicationsContract,
   ...applicationReviewContract,
   ...contactContract,

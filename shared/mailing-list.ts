@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
 import { cut } from "./text.ts";
 
 /** Whether the contact was added at once; after `failed`, the outbox keeps trying. */
@@ -13,7 +14,7 @@ export type MailingListContact = {
   /** Absent where the form lacks it; a known one then stays. */
   phone?: string;
   tags: string[];
-  status: "subscribed";
+  status: "subscribed" | "unsubscribed";
 };
 
 /** Mailchimp's limit, in characters. */
@@ -28,4 +29,37 @@ export const tagsOf = (tags: readonly string[]) => [
 export const namesOf = (name: string) => {
   const [firstName = "", ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(" ") };
+};
+
+/** Of the link in an email to a contact: 192 random bits. */
+const contactToken = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{32}$/, "Invalid input"));
+
+/** For a link that belongs to no contact. */
+export const unknownContact = "This address was not found on the mailing list.";
+
+const byContactToken = {
+  who: "public",
+  feature: "forms",
+  path: "/api/mailing-list/{token}/unsubscribe",
+  input: z.strictObject({ token: contactToken }),
+  throttle: { rate: 50, burst: 200 },
+} as const;
+
+export const mailingListContract = {
+  unsubscribeContact: endpoint({
+    ...byContactToken,
+    method: "POST",
+    summary:
+      "One-click unsubscribe (RFC 8058) of a contact, as mailboxes send it: nothing more is mailed to the list's reader. Safe to repeat.",
+    ignoresBody: true,
+    output: z.object({}),
+    status: 200,
+  }),
+  getContactUnsubscribePage: endpoint({
+    ...byContactToken,
+    method: "GET",
+    summary: "Leads whoever opens the same address to a page that asks; changes nothing.",
+    output: z.object({ url: z.string() }),
+    status: 302,
+  }),
 };

@@ -24,17 +24,19 @@ import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
 import { deleteConduct } from "../membership/conduct.ts";
 import {
+  findStoredMessage,
   forgetReactionsTo,
   listMessagesConcerning,
   renameAuthor,
   renameMentioned,
+  type StoredCommunityMessage,
 } from "../messaging/community-message.ts";
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { deleteMailJob } from "../notices/mail-job.ts";
-import { deleteNotice, listNoticesOf } from "../notices/notice.ts";
+import { deleteNotice, listNoticesOf, renameInNotice } from "../notices/notice.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
 import { writeOne } from "../platform/table.ts";
@@ -134,13 +136,25 @@ const leaveConversations = async ({ id }: Person) => {
 
 const isRenamed = ({ full_name }: { full_name: string }) => full_name === formerMember;
 
+/** Whom a message of theirs mentions, or replies to, was told so by name. */
+const renameInNotices = async ({ id: subject, topic, mentions = [], reply_to }: StoredCommunityMessage, id: string) => {
+  const former = { id, full_name: formerMember };
+  for (const { user_id } of mentions) await renameInNotice(user_id, { kind: "mention", subject }, former);
+  const repliedTo = reply_to === undefined ? undefined : await findStoredMessage(topic, reply_to);
+  if (repliedTo) await renameInNotice(repliedTo.memberId, { kind: "reply", subject }, former);
+};
+
 /** The same for the community and for reports; whom they met forgets them. */
 const leaveCommunity = async ({ id }: Person) => {
   // One after the other: a topic may be long.
   for (const topic of topics) {
     const { written, reacted, mentioning } = await listMessagesConcerning(id, topic);
     for (const message of written)
-      if (!isRenamed(message) || message.avatar !== undefined) await renameAuthor(message, formerMember);
+      if (!isRenamed(message) || message.avatar !== undefined) {
+        // First: a message by its new name is not looked at again.
+        await renameInNotices(message, id);
+        await renameAuthor(message, formerMember);
+      }
     for (const { message } of reacted) await forgetReactionsTo(message, id);
     for (const message of mentioning) await renameMentioned(message, id, formerMember);
   }

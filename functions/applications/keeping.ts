@@ -4,7 +4,7 @@ import { readMember } from "../members/member.ts";
 import { findStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { noticeWrite } from "../notices/notice.ts";
-import { readNoticeSettings } from "../notices/settings.ts";
+import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -84,13 +84,15 @@ const buildReminder = async ({
     readNoticeSettings(memberId),
   ]);
   if (!application || !isOpenState(application.state) || standing !== "member" || address === undefined) return {};
+  const notice = noticeWrite(memberId, { kind: "vouch", subject: id, about: {} });
+  if (channels.invitations !== "now") return { notice };
   const email = emailWrite({
     template: "vouch-asked",
     data: { name, applicant: application.name, closesAt, isReminder: true },
     to: { address },
+    unsubscribe: { token: await getPreferencesToken(memberId), topic: "invitations" },
   });
-  const notice = noticeWrite(memberId, { kind: "vouch", subject: id, about: {} });
-  return channels.invitations === "now" ? { notice, email } : { notice };
+  return { notice, email };
 };
 
 /** Reminds a member who was asked to vouch, once, and closes what they have not answered in time. */

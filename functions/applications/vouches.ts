@@ -7,7 +7,7 @@ import { readMember } from "../members/member.ts";
 import { findStanding } from "../membership/membership.ts";
 import { readHiddenFrom } from "../messaging/hidden.ts";
 import { noticeWrite } from "../notices/notice.ts";
-import { readNoticeSettings } from "../notices/settings.ts";
+import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -39,8 +39,8 @@ const askLimit = (memberId: string) => ({ what: "vouches", by: memberId, atMost:
 type Named = {
   id: string;
   name: string;
-  /** Whether they want to be asked by email, too. */
-  wantsEmail: boolean;
+  /** Of their preferences, where they want to be asked by email, too. */
+  token: string | undefined;
 };
 
 /**
@@ -62,7 +62,8 @@ const findMemberToAsk = async (applicant: StoredApplication, email: string): Pro
   ]);
   const isBlocked = applicantsAccount !== undefined && hidden.includes(applicantsAccount);
   if (standing !== "member" || left_at !== undefined || isBlocked || asked) return undefined;
-  return (await countUse(askLimit(id))) ? { id, name, wantsEmail: channels.invitations === "now" } : undefined;
+  if (!(await countUse(askLimit(id)))) return undefined;
+  return { id, name, token: channels.invitations === "now" ? await getPreferencesToken(id) : undefined };
 };
 
 export const nameMember = publicEndpoint(
@@ -92,12 +93,13 @@ export const nameMember = publicEndpoint(
           writes: {
             vouch: newVouchWrite(vouch),
             notice: noticeWrite(member.id, { kind: "vouch", subject: vouch.id, about: {} }),
-            ...(member.wantsEmail && {
+            ...(member.token !== undefined && {
               email: emailWrite({
                 template: "vouch-asked",
                 data: { name: member.name, applicant: before.name, closesAt: vouch.closesAt, isReminder: false },
                 to: { address: email },
                 askedBy: digest(address),
+                unsubscribe: { token: member.token, topic: "invitations" },
               }),
             }),
           },

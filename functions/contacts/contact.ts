@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
 import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
-import { getItem, writeOne, type Update, type Write } from "../platform/table.ts";
+import { queryAll, rangeOfList } from "../platform/pages.ts";
+import { createSecret } from "../platform/private-links.ts";
+import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
 import { hasMailingList, removeFromMailingList, sendToMailingList } from "./mailing-list.ts";
 
 const getContactKey = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "CONTACT" });
@@ -17,7 +19,7 @@ const storedContact = z.object({
     z.instanceof(Set<string>),
     z.transform((tags) => [...tags]),
   ),
-  status: z.literal("subscribed"),
+  status: z.enum(["subscribed", "unsubscribed"]),
   revision: z.string(),
   attempts: z.int(),
   /** How often it was added since it was last synced. */
@@ -26,35 +28,77 @@ const storedContact = z.object({
 /** A contact that is not yet on the mailing list. */
 export type WaitingContact = z.infer<typeof storedContact>;
 
+const unsubscribeListOf = (token: string) => `UNSUBSCRIBE#${token}`;
+
+const storedSubscription = z.object({ unsubscribeToken: z.string(), status: z._default(z.string(), "subscribed") });
+
+/** The link by which a contact unsubscribes, the same in all emails to them; and whether they have. */
+export type Subscription = { token: string; isEnded: boolean };
+
+/** Of who is no contact yet, or had no such link: a new one, which holds once {@link contactWrite} has kept it. */
+export const findSubscription = async (email: string): Promise<Subscription> => {
+  const { success, data } = storedSubscription.safeParse(await getItem(getContactKey(email)));
+  return success
+    ? { token: data.unsubscribeToken, isEnded: data.status !== "subscribed" }
+    : { token: createSecret(), isEnded: false };
+};
+
+/** What keeps a subscription's link with its contact; refused where another was kept meanwhile. */
+const buildSubscription = (subscription: Subscription | undefined) =>
+  subscription && {
+    set: "unsubscribeToken = :token, gsi1pk = :list, gsi1sk = :contact",
+    ConditionExpression: "attribute_not_exists(unsubscribeToken) OR unsubscribeToken = :token",
+    values: { ":token": subscription.token, ":list": unsubscribeListOf(subscription.token), ":contact": "CONTACT" },
+  };
+
+/** What makes a changed contact wait for the mailing list, where there is one: its writer syncs it for a lease. */
+const buildWaiting = (revision: string) => ({
+  add: hasMailingList ? "ADD additions :one" : "",
+  set: `revision = :revision, attempts = :none, updatedAt = :now${hasMailingList ? ", gsi2pk = :waiting, gsi2sk = :due" : ""}`,
+  values: {
+    ":revision": revision,
+    ":none": 0,
+    ":now": new Date().toISOString(),
+    ...(hasMailingList && {
+      ":one": 1,
+      ":waiting": "UNSYNCED",
+      ":due": new Date(Date.now() + leaseMs).toISOString(),
+    }),
+  },
+});
+
 /**
  * Adds a contact, or adds tags to it and answers that are not known yet: part of a transaction. Anyone can enter anyone's
  * email address, so what is known of a contact stays. With a mailing list, the contact then waits for it in the sparse
  * index under a new `revision`; for the time of a lease its writer syncs it.
+ * With a `subscription`, the write is refused where another was kept since it was found.
  */
-export const contactWrite = ({ tags, status, ...contact }: MailingListContact, revision: string): Write => {
+export const contactWrite = (
+  { tags, status, ...contact }: MailingListContact,
+  revision: string,
+  subscription?: Subscription,
+): Write => {
+  const kept = buildSubscription(subscription);
+  const waiting = buildWaiting(revision);
   const answers = Object.entries(contact).filter(([, answer]) => answer !== "");
   const set = [
     ...answers.map(([name]) => `${name} = if_not_exists(${name}, :${name})`),
-    "#status = if_not_exists(#status, :status), revision = :revision, attempts = :none, updatedAt = :now",
-    ...(hasMailingList ? ["gsi2pk = :waiting, gsi2sk = :due"] : []),
+    "#status = if_not_exists(#status, :status)",
+    waiting.set,
+    ...(kept ? [kept.set] : []),
   ];
   return {
     Update: {
       Key: getContactKey(contact.email),
-      UpdateExpression: `ADD tags :tags${hasMailingList ? ", additions :one" : ""} SET ${set.join(", ")}`,
+      UpdateExpression: `${waiting.add ? `${waiting.add}, tags :tags` : "ADD tags :tags"} SET ${set.join(", ")}`,
+      ...(kept && { ConditionExpression: kept.ConditionExpression }),
       ExpressionAttributeNames: { "#status": "status" },
       ExpressionAttributeValues: {
         ...Object.fromEntries(answers.map(([name, answer]) => [`:${name}`, answer])),
         ":tags": new Set(tags),
         ":status": status,
-        ":revision": revision,
-        ":none": 0,
-        ":now": new Date().toISOString(),
-        ...(hasMailingList && {
-          ":one": 1,
-          ":waiting": "UNSYNCED",
-          ":due": new Date(Date.now() + leaseMs).toISOString(),
-        }),
+        ...waiting.values,
+        ...kept?.values,
       },
     },
   };
@@ -115,13 +159,17 @@ export const syncContact = async (contact: WaitingContact): Promise<MailingListO
   return "synced";
 };
 
-const knownFacts = z.pick(storedContact, { firstName: true, lastName: true, phone: true });
+const knownFacts = z.pick(storedContact, { firstName: true, lastName: true, phone: true, status: true });
 
 /** What a form adds, under what is known of its sender: the list is told no other name or phone than the table has. */
 const addKnownFacts = async (contact: MailingListContact): Promise<MailingListContact> => ({
   ...contact,
   ...knownFacts.parse(await getItem(getContactKey(contact.email))),
 });
+
+/** Whoever asks for it waits at most four seconds; the sweep does what is left. */
+const waitFor = (sync: Promise<MailingListOutcome>) =>
+  Promise.race([sync, wait(visitorWaitMs, "failed" as const, { ref: false })]);
 
 /** The form is kept by now: where the table cannot be asked, the sweep goes on. */
 const syncAddition = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> => {
@@ -135,13 +183,30 @@ const syncAddition = async (contact: MailingListContact, revision: string): Prom
 
 /** The same for what a form adds, while its visitor waits: `failed` after four seconds. */
 export const syncNewContact = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> =>
-  hasMailingList
-    ? Promise.race([syncAddition(contact, revision), wait(visitorWaitMs, "failed" as const, { ref: false })])
-    : "synced";
+  hasMailingList ? waitFor(syncAddition(contact, revision)) : "synced";
+
+const storedEmailOnly = z.object({ pk: z.string(), email: z.string() });
+
+/** Unsubscribes the contact whose link has this token; false for a wrong one. Safe to repeat. */
+export const unsubscribeContact = async (token: string, revision: string) => {
+  const [item] = await queryAll(rangeOfList("gsi1", unsubscribeListOf(token)));
+  const found = storedEmailOnly.safeParse(item);
+  if (!found.success) return false;
+  const waiting = buildWaiting(revision);
+  const { isDone, item: contact } = await updateItem({
+    Key: getContactKey(found.data.email),
+    UpdateExpression: `${waiting.add} SET #status = :ended, ${waiting.set}`,
+    ConditionExpression: "unsubscribeToken = :token AND #status <> :ended",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":token": token, ":ended": "unsubscribed", ...waiting.values },
+  });
+  if (isDone && hasMailingList) await waitFor(syncContact(storedContact.parse(contact)));
+  return true;
+};
 
 /** What is known of an address. */
 const keptContact = z.partial(
-  z.pick(storedContact, { email: true, firstName: true, lastName: true, phone: true, tags: true }),
+  z.pick(storedContact, { email: true, firstName: true, lastName: true, phone: true, tags: true, status: true }),
 );
 
 /** Somebody as a contact, if they are one. */

@@ -50,6 +50,8 @@ const sendContact = async (
   await lists.setListMember(listId, contactId, {
     email_address: email,
     status_if_new: status,
+    // A form never subscribes again who has unsubscribed.
+    ...(status === "unsubscribed" && { status }),
     // Undefined fields are not sent, and keep their value at Mailchimp.
     merge_fields: { FNAME: firstName, LNAME: lastName || undefined, PHONE: phone || undefined },
   });

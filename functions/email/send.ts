@@ -33,6 +33,11 @@ const isPaceRefusal = (error: unknown) =>
 /** Emails that say no more than that a form has arrived. Strangers can cause any number of them. */
 const confirmations = new Set(["lead-received", "application-received", "contact-received", "event-interest-received"]);
 
+const unsubscribePathOf = (unsubscribe: NonNullable<StoredEmail["letter"]["unsubscribe"]>) =>
+  "contactToken" in unsubscribe
+    ? `/api/mailing-list/${unsubscribe.contactToken}/unsubscribe`
+    : `/api/unsubscribe/${unsubscribe.token}/${unsubscribe.topic}`;
+
 type Outcome =
   | { status: "sent"; messageId: string | undefined }
   | { status: "withheld" }
@@ -49,7 +54,7 @@ const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<O
     if (isExpected && getAgeMs(email) > maxWaitMs) return { status: "withheld" };
     if (refusal) return { status: "postponed", due: refusal.due, isCounted: false, isExpected };
   }
-  const unsubscribeUrl = unsubscribe && `${SITE_URL}/api/unsubscribe/${unsubscribe.token}/${unsubscribe.topic}`;
+  const unsubscribeUrl = unsubscribe && `${SITE_URL}${unsubscribePathOf(unsubscribe)}`;
   const mail = { to: address, replyTo, unsubscribeUrl, ...(await renderEmail(email.letter)) };
   const isTurn = await waitForTurn(abortSignal);
   try {

@@ -84,8 +84,10 @@ export type Email = {
     /** The club's own inbox, or an address. */
     to: "club" | { address: string };
     replyTo?: string;
-    /** Of an email that its reader may end: the token of their preferences, and what it is about. */
-    unsubscribe?: { token: string; topic: string };
+    /**
+     * Of an email that its reader may end: the token of a member's preferences, and what it is about; or a contact's.
+     */
+    unsubscribe?: { token: string; topic: string } | { contactToken: string };
     /**
      * Digest of the network address of the visitor whose form caused this email. Such emails are limited, since anyone
      * can enter a stranger's address in a form.

@@ -13,14 +13,12 @@ export const submitEventInterest = publicEndpoint(
         form: signup,
         store: eventInterests,
         contact: contactOfEventInterest(signup),
-        emails: [
-          { template: "event-interest-notice", data: signup, to: "club" },
-          {
-            template: "event-interest-received",
-            data: { name: signup.name, sentAt: new Date().toISOString() },
-            to: { address: signup.email },
-          },
-        ],
+        emails: [{ template: "event-interest-notice", data: signup, to: "club" }],
+        subscriberEmail: {
+          template: "event-interest-received",
+          data: { name: signup.name, sentAt: new Date().toISOString() },
+          to: { address: signup.email },
+        },
         homepage,
       },
       request,

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
-import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contact.ts";
+import {
+  contactWrite,
+  findSubscription,
+  getSyncOutcome,
+  syncNewContact,
+  type Subscription,
+} from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import type { Request } from "../http/caller.ts";
@@ -86,6 +92,8 @@ type Submission<Form extends object> = {
   /** The sender. */
   contact: MailingListContact;
   emails: Email[];
+  /** The email to who is on the mailing list now: none to who has unsubscribed, by its link or any other. */
+  subscriberEmail?: Email;
   /** The emails where one of the writes `alongside` is refused and the form is not kept; its sender is not to be told here. */
   buildInstead?: () => Promise<Email[]>;
   /** The honeypot: only a robot fills it in. */
@@ -102,25 +110,48 @@ const isRepeated = <Form extends object>({ form, store }: Submission<Form>, firs
   throw new AppError("conflict", "This request was already used to send something else.");
 };
 
+const buildSubscriberEmails = (email: Email | undefined, subscription: Subscription | undefined): Email[] =>
+  email && subscription && !subscription.isEnded
+    ? [{ ...email, unsubscribe: { contactToken: subscription.token } }]
+    : [];
+
+/** How often a subscription is looked up again that another form of the same new contact has kept meanwhile. */
+const maxLookUps = 3;
+
 /** Saves the form, its emails and its sender as a contact, in one transaction; false for a repeated request. */
 const save = async <Form extends object>(
   submission: Submission<Form>,
   { requestId, address, idempotencyKey }: Request,
 ) => {
-  const { form, store, stored, markList, alongside, contact, emails, buildInstead } = submission;
+  const { form, store, stored, markList, alongside, contact, emails, subscriberEmail, buildInstead } = submission;
   if (!(await countForm(address))) {
     const first = idempotencyKey === undefined ? undefined : await store.find(idempotencyKey);
     if (first) return !isRepeated(submission, first);
     throw tooManyForms();
   }
-  const writesOf = (all: Email[]): Record<string, Write> => ({
-    contact: contactWrite(contact, requestId),
+  const writesOf = (all: Email[], subscription?: Subscription): Record<string, Write> => ({
+    contact: contactWrite(contact, requestId, subscription),
     ...Object.fromEntries(all.map((email) => [email.template, emailWrite(addressEmail(email, contact, address))])),
   });
+  const keep = async (lookUps: number): Promise<void> => {
+    const subscription = subscriberEmail && (await findSubscription(contact.email));
+    const all = [...emails, ...buildSubscriberEmails(subscriberEmail, subscription)];
+    try {
+      await transact({
+        form: store.formWrite(form, idempotencyKey, stored),
+        ...alongside,
+        ...writesOf(all, subscription),
+      });
+    } catch (error) {
+      const isOvertaken = error instanceof ConditionRefused && error.refused.size === 1 && error.refused.has("contact");
+      if (!isOvertaken || lookUps <= 1) throw error;
+      await keep(lookUps - 1);
+    }
+  };
   if (store.isMessage) await markInboxChanged();
   await markList?.();
   try {
-    await transact({ form: store.formWrite(form, idempotencyKey, stored), ...alongside, ...writesOf(emails) });
+    await keep(maxLookUps);
     return true;
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;

@@ -2,8 +2,9 @@ import { createHandler } from "../http/lambda.ts";
 import { listContactMessages, submitContactMessage } from "./contact.ts";
 import { listEventInterest, submitEventInterest } from "./event-interest.ts";
 import { listLeads, submitLead } from "./leads.ts";
+import { getContactUnsubscribePage, unsubscribeContact } from "./unsubscribe.ts";
 
-/** The public forms. */
+/** The public forms, and the way off the mailing list that they lead to. */
 export const handler = createHandler([
   submitLead,
   listLeads,
@@ -11,4 +12,6 @@ export const handler = createHandler([
   listContactMessages,
   submitEventInterest,
   listEventInterest,
+  unsubscribeContact,
+  getContactUnsubscribePage,
 ]);

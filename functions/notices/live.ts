@@ -45,6 +45,10 @@ const sendToPortals = async (notices: Told[]) => {
   await pMap(memberIds, tellOne, { concurrency });
 };
 
+/** The stream hands a record over for an hour: what was told longer ago is a change of its words, and no news to a device. */
+const newsMs = 2 * 3_600_000;
+const isNews = ({ unread, at }: Told) => unread > 0 && Date.now() - Date.parse(at) < newsMs;
+
 /**
  * Tells members what these records are about, as it is now: where the portal is open, by a push to their devices, and by
  * an email later, as they want it.
@@ -64,5 +68,5 @@ export const tellNotices = async (records: DynamoDBRecord[]) => {
   const told = notices.filter((_, index) => wanted[index]);
   // The portal first: what is open there is read before a push leaves.
   await sendToPortals(told);
-  await preparePushes(told.filter(({ unread }) => unread > 0));
+  await preparePushes(told.filter(isNews));
 };

@@ -132,6 +132,22 @@ export const presentNotice = ({ id, kind, at, about, unread }: StoredNotice): No
 /** The notices at these keys, which a record of the table's stream has, as they are now. */
 export const readNoticesAt = async (keys: { pk: string; sk: string }[]) => (await getItems(keys)).map(parse);
 
+/** Names the author of what a notice tells as they are called now; nothing where there is none of theirs. */
+export const renameInNotice = (
+  memberId: string,
+  { kind, subject }: { kind: "mention" | "reply"; subject: string },
+  { id, full_name }: { id: string; full_name: string },
+) =>
+  writeOne({
+    Update: {
+      Key: noticeKeyOf(memberId, getNoticeId(kind, subject)),
+      UpdateExpression: "SET about.#by.full_name = :name, about.#by.avatar_url = :none",
+      ConditionExpression: "about.#by.user_id = :author AND about.#by.full_name <> :name",
+      ExpressionAttributeNames: { "#by": "by" },
+      ExpressionAttributeValues: { ":name": full_name, ":none": null, ":author": id },
+    },
+  });
+
 /** All notices of a member, oldest first within each kind. */
 export const listNoticesOf = async (memberId: string) => {
   const items = await queryAll({

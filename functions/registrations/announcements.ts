@@ -18,7 +18,7 @@ import {
 } from "../events/announcement.ts";
 import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
 import { pushPrefix } from "../notices/push-job.ts";
-import { readManyNoticeSettings } from "../notices/settings.ts";
+import { getPreferencesToken, readManyNoticeSettings } from "../notices/settings.ts";
 import { runJob, runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact, writeOne } from "../platform/table.ts";
@@ -43,19 +43,26 @@ const emailsPerTransaction = 25;
 /** Members whose badge is updated at the same time. */
 const concurrency = 10;
 
-const buildEmail = async (
-  { kind, event, changes, text = "" }: ToldAnnouncement,
-  registration: StoredRegistration,
-): Promise<Email> => ({
-  template: `event-${kind}`,
-  data: {
-    ...toEmailData(registration, event, text),
-    changes,
-    // Nobody is reminded of an event that is off.
-    ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),
-  },
-  to: { address: registration.email },
-});
+/** A member ends reminders by one click; who registered without an account has no settings, and asked for this one. */
+const buildUnsubscribe = async ({ kind }: ToldAnnouncement, { memberId }: StoredRegistration) =>
+  isReminder(kind) && memberId !== undefined
+    ? { unsubscribe: { token: await getPreferencesToken(memberId), topic: "reminders" } }
+    : {};
+
+const buildEmail = async (announcement: ToldAnnouncement, registration: StoredRegistration): Promise<Email> => {
+  const { kind, event, changes, text = "" } = announcement;
+  return {
+    template: `event-${kind}`,
+    data: {
+      ...toEmailData(registration, event, text),
+      changes,
+      // Nobody is reminded of an event that is off.
+      ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),
+    },
+    to: { address: registration.email },
+    ...(await buildUnsubscribe(announcement, registration)),
+  };
+};
 
 /** Adds emails with these ids to the outbox, except those that were added before. */
 const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> => {

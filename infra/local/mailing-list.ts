@@ -26,6 +26,7 @@ type Contact = z.infer<typeof contact>;
 const member = z.object({
   email_address: z.email(),
   status_if_new: z.enum(["subscribed", "pending", "unsubscribed"]),
+  status: z.enum(["subscribed", "unsubscribed"]).optional(),
   merge_fields: z.object({ FNAME: z.string(), LNAME: z.string(), PHONE: z.string() }).partial().optional(),
 });
 const tagChanges = z.object({
@@ -72,9 +73,10 @@ export const startMailingList = (port: number, file: string) => {
     if (!parsed.success || createHash("md5").update(parsed.data.email_address.toLowerCase()).digest("hex") !== hash) {
       return void refuse(response, 400, "Invalid Resource", "The resource submitted could not be validated.");
     }
-    const { email_address, status_if_new, merge_fields } = parsed.data;
+    const { email_address, status_if_new, status: newStatus, merge_fields } = parsed.data;
     const known = contacts[hash];
-    const { tags = [], status = status_if_new } = known ?? {};
+    const { tags = [] } = known ?? {};
+    const status = newStatus ?? known?.status ?? status_if_new;
     // A missing merge field keeps its value.
     contacts[hash] = {
       email: email_address,

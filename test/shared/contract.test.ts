@@ -151,6 +151,8 @@ const callers: Record<string, Caller> = {
   "PUT /api/email-preferences/{token}": "public",
   "POST /api/unsubscribe/{token}/{topic}": "public",
   "GET /api/unsubscribe/{token}/{topic}": "public",
+  "POST /api/mailing-list/{token}/unsubscribe": "public",
+  "GET /api/mailing-list/{token}/unsubscribe": "public",
   "DELETE /api/profile/welcome": "member",
   "GET /api/own-data": "account",
   "POST /api/own-data/export": "account",

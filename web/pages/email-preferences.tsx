@@ -10,19 +10,28 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const load = async () => (await import("#web/features/notices/email-preferences.tsx")).EmailPreferences;
 
-/** The page that the link in a member's emails opens: the token stands in the fragment. */
+const loadUnsubscribe = async () => (await import("#web/features/contacts/contact-unsubscribe.tsx")).ContactUnsubscribe;
+
+/** What the fragment begins with where it is a contact's. */
+const listMark = "#list:";
+
+/** The page that the link in a member's or a contact's emails opens: the token stands in the fragment. */
 export const EmailPreferences = () => {
-  const token = useLocation().hash.slice(1);
+  const { hash } = useLocation();
+  const isOfList = hash.startsWith(listMark);
+  const token = hash.slice(isOfList ? listMark.length : 1);
+  const { title, text } = isOfList ? words.list : words;
   return (
     <>
-      <PageHead title={words.title} description={words.description} picture="contact" isPrivate />
-      <PageHero motif="lines" size="task" eyebrow={words.eyebrow} title={words.title} />
+      <PageHead title={title} description={words.description} picture="contact" isPrivate />
+      <PageHero motif="lines" size="task" eyebrow={words.eyebrow} title={title} />
       <Section aria-label={words.about} bg="bg" py={{ base: "6", md: "10" }}>
         <Text color="fg.muted" maxWidth="text" mb="6">
-          {words.text}
+          {text}
         </Text>
         <LivePart
-          load={load}
+          key={hash}
+          load={isOfList ? loadUnsubscribe : load}
           props={{ token }}
           placeholder={<Skeleton height="20rem" maxWidth="48rem" borderRadius="md" />}
           failed={(retry) => <FailedRegion message={words.failed} onRetry={retry} />}

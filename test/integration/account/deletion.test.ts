@@ -10,7 +10,7 @@ import { cognito, newAccount, signIn, type Account } from "../../support/account
 import { open } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { listWholeTopic } from "../../support/community.ts";
+import { listWholeTopic, newSender, sendToTopic } from "../../support/community.ts";
 import { callAs, senderOf } from "../../support/conversation.ts";
 import { newClientId } from "../../support/conversation.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
@@ -22,6 +22,7 @@ import { findLeftBehind } from "../../support/left-behind.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { mailingListContact } from "../../support/mailing-list.ts";
 import { groupsOf } from "../../support/membership.ts";
+import { noticesOf } from "../../support/notices.ts";
 import { subscriptionsOf } from "../../support/payments.ts";
 import { spotsLeft } from "../../support/registrations.ts";
 import { headFile } from "../../support/stored-files.ts";
@@ -200,6 +201,24 @@ describe("an account whose week is over", () => {
     const month = new Date().toISOString().slice(0, 7);
     expect((await asAdmin(contract.listListings, { month })).status).toBe(200);
     expect((await subjectsTo(account)).filter((subject) => subject === "Your account is deleted")).toHaveLength(1);
+  });
+
+  testInProcess("whom they mentioned and replied to is told so by a former member", async () => {
+    const [account, other, reader] = [await newMember(), await newMember("Ben Lindqvist"), await newMember("Cy Moss")];
+    const send = (by: Account, full_name: string, changes: object) =>
+      sendToTopic(newSender({ memberId: by.id, full_name }), changes);
+    const first = await send(other, "Ben Lindqvist", {});
+    await send(account, "Ada Okafor", { content: `With @{${reader.id}}.`, replyTo: first.id });
+    const told = async (by: Account) => (await noticesOf(by)).map(({ kind, about }) => ({ kind, about }));
+    expect(await told(reader)).toMatchObject([{ kind: "mention", about: { by: { full_name: "Ada Okafor" } } }]);
+    expect(await told(other)).toMatchObject([{ kind: "reply", about: { by: { full_name: "Ada Okafor" } } }]);
+
+    await ask(account);
+    await finish(account);
+
+    const by = { user_id: account.id, full_name: formerMember, avatar_url: null };
+    expect(await told(reader)).toMatchObject([{ kind: "mention", about: { by } }]);
+    expect(await told(other)).toMatchObject([{ kind: "reply", about: { by } }]);
   });
 
   testInProcess("nothing brings it back: not a sweep, nor a token that was out", async () => {

@@ -293,6 +293,8 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   saveNoticeSettings: () => [defaultNoticeSettings],
   saveEmailPreferences: forEachToken(({ account }) => getPreferencesToken(account.id), defaultNoticeSettings),
   unsubscribe: "it answers nothing",
+  unsubscribeContact: "it answers nothing",
+  getContactUnsubscribePage: "it leads to a page by what the address says",
   renewCalendarFeed: plain,
   revokeCalendarFeed: "it answers nothing",
   saveDevice: "it answers the device that was sent",

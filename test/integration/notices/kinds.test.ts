@@ -1,6 +1,7 @@
 import { toEmailEvent } from "#functions/events/event.ts";
 import { listDueMailJobs } from "#functions/notices/mail-job.ts";
 import { noticeWrite } from "#functions/notices/notice.ts";
+import { getPreferencesToken } from "#functions/notices/settings.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import { tellRegistrants } from "#functions/registrations/announcements.ts";
 import { readRegistrations } from "#functions/registrations/registration.ts";
@@ -24,6 +25,12 @@ const choose = (account: Account, channels: Partial<NoticeSettings["channels"]>)
   });
 const templatesTo = async ({ email }: Pick<Account, "email">) =>
   (await outboxEmailsAbout(email)).map(({ letter }) => (letter as { template: string }).template);
+/** How each email of a template is unsubscribed from. */
+const unsubscribesOf = async ({ email }: Pick<Account, "email">, template: string) =>
+  (await outboxEmailsAbout(email))
+    .map(({ letter }) => letter as { template: string; unsubscribe?: unknown })
+    .filter((letter) => letter.template === template)
+    .map(({ unsubscribe }) => unsubscribe);
 
 describe("a reminder", () => {
   const remind = async (event: Awaited<ReturnType<typeof createOpenEvent>>, id: string) => {
@@ -53,6 +60,10 @@ describe("a reminder", () => {
       about: { when: "in-three-days", startsAt: event.startsAt, event: { title: event.title } },
     });
     expect((await templatesTo(ada)).filter((each) => each === "event-in-three-days")).toHaveLength(1);
+    expect(await unsubscribesOf(ada, "event-in-three-days")).toEqual([
+      { token: await getPreferencesToken(ada.id), topic: "reminders" },
+    ]);
+    expect(await unsubscribesOf(ada, "registration-approved")).toEqual([undefined]);
   });
 
   testInProcess("is not emailed to a member who wants it in the portal only, and is to visitors", async () => {
@@ -64,7 +75,7 @@ describe("a reminder", () => {
 
     expect(await templatesTo(ada)).not.toContain("event-in-three-days");
     expect(await noticesOf(ada)).toMatchObject([{ kind: "reminder" }, { kind: "registration" }]);
-    expect(await templatesTo(visitor)).toContain("event-in-three-days");
+    expect(await unsubscribesOf(visitor, "event-in-three-days")).toEqual([undefined]);
   });
 
   testInProcess("is neither for who wants none", async () => {
@@ -92,7 +103,9 @@ describe("an applicant who names a member", () => {
     await name(ada);
 
     expect(await noticesOf(ada)).toMatchObject([{ kind: "vouch", unread: 1, about: {} }]);
-    expect(await templatesTo(ada)).toContain("vouch-asked");
+    expect(await unsubscribesOf(ada, "vouch-asked")).toEqual([
+      { token: await getPreferencesToken(ada.id), topic: "invitations" },
+    ]);
   });
 
   testInProcess("is in the digest alone of who wants that", async () => {

@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { submissionTimeout } from "#shared/forms.ts";
+import { mailingListContract as contract } from "#shared/mailing-list.ts";
+import { emailPreferencesPage } from "#web/content/email-preferences.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { BusyButton, LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Text } from "#web/ui/layout.ts";
+import { Panel } from "#web/ui/panel.tsx";
+
+const { list: words } = emailPreferencesPage;
+
+/** Takes a contact off the mailing list, for whoever has the link of their emails; nothing happens before they say so. */
+export const ContactUnsubscribe = ({ token }: { token: string }) => {
+  const { mutate, isPending, isSuccess, error } = useMutation(
+    {
+      mutationFn: () =>
+        callEndpoint(contract.unsubscribeContact, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+    },
+    queryClient,
+  );
+  if (error && isUnknown(error))
+    return (
+      <Empty text={words.wrong}>
+        <LinkButton to="/contact">{words.contact}</LinkButton>
+      </Empty>
+    );
+  return (
+    <Panel maxWidth="48rem">
+      <div role="status">
+        {isSuccess && (
+          <>
+            <Text fontWeight="semibold">{words.done}</Text>
+            <Text color="fg.muted">{words.doneText}</Text>
+          </>
+        )}
+      </div>
+      {!isSuccess && (
+        <BusyButton isBusy={isPending} onClick={() => void mutate()}>
+          {words.button}
+        </BusyButton>
+      )}
+      {error && <Text role="alert">{words.failed}</Text>}
+    </Panel>
+  );
+};
