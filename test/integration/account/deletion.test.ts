@@ -10,7 +10,7 @@ import { cognito, newAccount, signIn, type Account } from "../../support/account
 import { open } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { listWholeTopic } from "../../support/community.ts";
+import { listWholeTopic, messagesOf, sendToTopic } from "../../support/community.ts";
 import { callAs, senderOf } from "../../support/conversation.ts";
 import { newClientId } from "../../support/conversation.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
@@ -200,6 +200,20 @@ describe("an account whose week is over", () => {
     const month = new Date().toISOString().slice(0, 7);
     expect((await asAdmin(contract.listListings, { month })).status).toBe(200);
     expect((await subjectsTo(account)).filter((subject) => subject === "Your account is deleted")).toHaveLength(1);
+  });
+
+  testInProcess("is mentioned by no name any more, in a message that keeps its words", async () => {
+    const [account, other] = [await newMember(), await newMember("Ben Lindqvist")];
+    const by = senderOf({ ...other, full_name: "Ben Lindqvist" });
+    const sent = await sendToTopic(by, { content: `Ask @{${account.id}}.` });
+    expect(sent.mentions).toMatchObject([{ user_id: account.id, full_name: "Ada Okafor" }]);
+    await ask(account);
+
+    await finish(account);
+
+    expect(await messagesOf(by)).toMatchObject([
+      { content: `Ask @{${account.id}}.`, mentions: [{ user_id: account.id, full_name: formerMember }] },
+    ]);
   });
 
   testInProcess("nothing brings it back: not a sweep, nor a token that was out", async () => {
