@@ -54,6 +54,11 @@ test("the front page fills the screen with its hero, has two columns, and below 
 
   await expect(navigation).toBeVisible();
   await expect(menu).toBeHidden();
+  // Where the hero's words fill a low screen, they keep clear of the bar.
+  await page.setViewportSize({ width: 768, height: 560 });
+  const bar = await boxOf(banner);
+  expect((await boxOf(hero.getByText("Private membership in Dallas"))).y).toBeGreaterThanOrEqual(bar.height + 24);
+  await page.setViewportSize({ width: 768, height: 900 });
   const benefits = page.getByRole("region", { name: "Member Benefits" }).getByRole("listitem");
   await expect(benefits).toHaveCount(4);
   await expectSideBySide(benefits.nth(0), benefits.nth(1));

@@ -10,7 +10,7 @@ import { cognito, newAccount, signIn, type Account } from "../../support/account
 import { open } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { listWholeTopic, newSender, sendToTopic } from "../../support/community.ts";
+import { listWholeTopic, messagesOf, newSender, sendToTopic } from "../../support/community.ts";
 import { callAs, senderOf } from "../../support/conversation.ts";
 import { newClientId } from "../../support/conversation.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
@@ -219,6 +219,20 @@ describe("an account whose week is over", () => {
     const by = { user_id: account.id, full_name: formerMember, avatar_url: null };
     expect(await told(reader)).toMatchObject([{ kind: "mention", about: { by } }]);
     expect(await told(other)).toMatchObject([{ kind: "reply", about: { by } }]);
+  });
+
+  testInProcess("is mentioned by no name any more, in a message that keeps its words", async () => {
+    const [account, other] = [await newMember(), await newMember("Ben Lindqvist")];
+    const by = senderOf({ ...other, full_name: "Ben Lindqvist" });
+    const sent = await sendToTopic(by, { content: `Ask @{${account.id}}.` });
+    expect(sent.mentions).toMatchObject([{ user_id: account.id, full_name: "Ada Okafor" }]);
+    await ask(account);
+
+    await finish(account);
+
+    expect(await messagesOf(by)).toMatchObject([
+      { content: `Ask @{${account.id}}.`, mentions: [{ user_id: account.id, full_name: formerMember }] },
+    ]);
   });
 
   testInProcess("nothing brings it back: not a sweep, nor a token that was out", async () => {
