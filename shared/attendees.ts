@@ -14,7 +14,7 @@ export const commonGround = z.object({
 });
 export type CommonGround = z.infer<typeof commonGround>;
 
-/** Whether two members met: neither of them says so, the caller alone, or both. What only the other says stays theirs. */
+/** Whether two members met, here or earlier: neither of them says so, the caller alone, or both. What only the other says stays theirs. */
 export const encounters = ["none", "mine", "both"] as const;
 export type Encounter = (typeof encounters)[number];
 

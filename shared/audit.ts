@@ -33,6 +33,7 @@ const kinds = {
   "registration-opened": ["looks", "told"],
   "registration-decided": ["decisions", "told"],
   "waitlist-moved": ["decisions", "told"],
+  "waitlist-removed": ["decisions", "told"],
   "offers-stopped": ["events", "admins"],
   "offers-resumed": ["events", "admins"],
   "event-created": ["events", "admins"],

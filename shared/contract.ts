@@ -34,6 +34,7 @@ import { secondFactorContract } from "./second-factor.ts";
 import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
+import { waitlistAdminContract } from "./waitlist-admin.ts";
 import { waitlistContract } from "./waitlist.ts";
 
 /** All endpoints of the HTTP API, by name. Each feature's rows are in its own file. */
@@ -56,6 +57,7 @@ export const contract = {
   ...vouchesContract,
   ...registrationsContract,
   ...waitlistContract,
+  ...waitlistAdminContract,
   ...calendarFeedContract,
   ...attendeesContract,
   ...bulletinsContract,

@@ -37,7 +37,7 @@ export const notice = z.discriminatedUnion("kind", [
     about: z.object({
       event,
       token,
-      news: z.enum(["offer", "passed", "to-end", "ended", "closed", "lapsed"]),
+      news: z.enum(["offer", "passed", "to-end", "ended", "closed", "lapsed", "removed"]),
       /** Until when an offer holds. */
       until: z.optional(z.iso.datetime()),
     }),
@@ -94,6 +94,7 @@ const waitlistTitles = {
   ended: (title: string) => `You're off the waitlist for ${title}`,
   closed: (title: string) => `The waitlist for ${title} is closed`,
   lapsed: (title: string) => `No spot came free for ${title} this time`,
+  removed: (title: string) => `You're off the waitlist for ${title}`,
 };
 
 const ownRegistrationPath = (ofToken: string) => `/events/registration#${ofToken}`;

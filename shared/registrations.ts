@@ -123,6 +123,8 @@ export const decision = z.object({
   ),
   /** Whether it is about guests alone: the registration was approved before. */
   isOfGuests: z.optional(z.boolean()),
+  /** Whether it takes a party off the waitlist. */
+  isRemoval: z.optional(z.boolean()),
   /** In UTC. */
   at: z.iso.datetime(),
   by,

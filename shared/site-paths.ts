@@ -33,6 +33,7 @@ export const prerenderedShells = {
   ownRegistration: "/events/registration",
   ticket: "/events/ticket",
   business: "/network/*",
+  publicMember: "/members/*",
   ownListing: "/business-listing/manage",
   ownApplication: "/membership/application",
   joining: "/join",

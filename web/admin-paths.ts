@@ -13,6 +13,8 @@ export const adminPaths = {
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
   /** Where an event's guests are let in: a document of its own, which a link has to load. */
   door: (eventId: string) => `/portal/admin/door/${encodeURIComponent(eventId)}`,
+  /** The sign-in, which leads back to it. */
+  signInForDoor: (eventId: string) => `/auth?door=${encodeURIComponent(eventId)}`,
   inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",
   report: (reportId: string) => `/portal/admin/reports/${encodeURIComponent(reportId)}`,

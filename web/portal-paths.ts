@@ -4,6 +4,8 @@ export const portalPaths = {
   /** What the dashboard calls the community. */
   groups: "/portal/groups",
   directory: "/portal/directory",
+  /** What visitors see of a member; only the portal leads there. */
+  publicMember: (memberId: string) => `/members/${encodeURIComponent(memberId)}`,
   member: (memberId: string) => `/portal/members/${encodeURIComponent(memberId)}`,
   messages: "/portal/messages",
   conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,

@@ -17,7 +17,7 @@ import { getAudiences } from "../members/visible.ts";
 import { listConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
-import { listCommunityMessagesOf, listReactedMessages } from "../messaging/community-message.ts";
+import { listMessagesConcerning } from "../messaging/community-message.ts";
 import { hasBegun, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages } from "../messaging/direct-message.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
@@ -148,13 +148,20 @@ const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
 };
 
 const collectCommunity = async ({ id }: Person): Promise<Collected> => {
-  const since = (await findMembership(id))?.at ?? new Date(0).toISOString();
-  // Whoever was a member before memberships were noted may have written earlier.
-  const isEarlier = (await findMembership(id))?.via === "earlier";
-  const from = isEarlier ? new Date(0).toISOString() : since;
   const messages = [];
+  const reactions = [];
   // One after the other: a topic may be long.
-  for (const topic of topics) messages.push(...(await listCommunityMessagesOf(id, topic, from)));
+  for (const topic of topics) {
+    const { written, reacted } = await listMessagesConcerning(id, topic);
+    messages.push(...written);
+    for (const { message, emojis } of reacted)
+      reactions.push({
+        topic,
+        reactions: emojis.join(" "),
+        to: message.full_name,
+        sentAt: getMessageTime(message.id).toISOString(),
+      });
+  }
   const nameOf = (attachment: { id: string; name: string }) => `files/messages/${attachment.id}-${attachment.name}`;
   const rows = messages
     .filter(({ deleted }) => !deleted)
@@ -166,15 +173,6 @@ const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const files = messages.flatMap(({ attachment, deleted }) =>
     attachment && !deleted ? [{ name: nameOf(attachment), key: fileKeyOf(attachment.id) }] : [],
   );
-  const reactions = [];
-  for (const topic of topics)
-    for (const { message, emojis } of await listReactedMessages(id, topic))
-      reactions.push({
-        topic,
-        reactions: emojis.join(" "),
-        to: message.full_name,
-        sentAt: getMessageTime(message.id).toISOString(),
-      });
   return {
     sections: [
       section("community", "Your messages in the community", rows),

@@ -23,12 +23,10 @@ import { closeCheckout } from "../listings/stripe.ts";
 import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
 import { deleteConduct } from "../membership/conduct.ts";
-import { findMembership } from "../membership/membership.ts";
 import {
   findStoredMessage,
   forgetReactionsTo,
-  listCommunityMessagesOf,
-  listReactedMessages,
+  listMessagesConcerning,
   renameAuthor,
   renameMentioned,
   type StoredCommunityMessage,
@@ -148,19 +146,18 @@ const renameInNotices = async ({ id: subject, topic, mentions = [], reply_to }: 
 
 /** The same for the community and for reports; whom they met forgets them. */
 const leaveCommunity = async ({ id }: Person) => {
-  const membership = await findMembership(id);
-  const isSinceThen = membership !== undefined && membership.via !== "earlier";
-  const since = isSinceThen ? membership.at : new Date(0).toISOString();
-  for (const topic of topics)
-    for (const message of await listCommunityMessagesOf(id, topic, since))
+  // One after the other: a topic may be long.
+  for (const topic of topics) {
+    const { written, reacted, mentioning } = await listMessagesConcerning(id, topic);
+    for (const message of written)
       if (!isRenamed(message) || message.avatar !== undefined) {
         // First: a message by its new name is not looked at again.
         await renameInNotices(message, id);
         await renameAuthor(message, formerMember);
       }
-  for (const topic of topics)
-    for (const { message } of await listReactedMessages(id, topic)) await forgetReactionsTo(message, id);
-  for (const topic of topics) await renameMentioned(id, topic, formerMember);
+    for (const { message } of reacted) await forgetReactionsTo(message, id);
+    for (const message of mentioning) await renameMentioned(message, id, formerMember);
+  }
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
   await deleteConduct(id);
 

@@ -87,18 +87,19 @@ const listAttendees = memberEndpoint(
     const [[me, ...members], acquaintances, encounters] = await Promise.all([
       readMembers([id, ...ids]),
       listAcquaintedIds(id),
-      phase === "came" ? readEncounters(event.id, id) : new Map<string, Attendee["encounter"]>(),
+      phase === "came" ? readEncounters(event.id, id) : undefined,
     ]);
     return {
       ...answer,
       items: members
         .filter(isThere)
-        .map((member) =>
-          present(member, me!, {
-            encounter: encounters.get(member.id) ?? "none",
-            haveMet: acquaintances.has(member.id),
-          }),
-        )
+        .map((member) => {
+          const haveMet = acquaintances.has(member.id);
+          return present(member, me!, {
+            encounter: encounters?.get(member.id) ?? (haveMet ? "both" : "none"),
+            haveMet,
+          });
+        })
         .toSorted((one, other) => one.full_name.localeCompare(other.full_name)),
       cursor,
     };

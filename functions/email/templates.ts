@@ -49,6 +49,7 @@ export const templates = {
   "waitlist-ended": async () => (await loadWaitlistEmails()).waitlistEnded,
   "waitlist-closed": async () => (await loadWaitlistEmails()).waitlistClosed,
   "waitlist-lapsed": async () => (await loadWaitlistEmails()).waitlistLapsed,
+  "waitlist-removed": async () => (await loadWaitlistEmails()).waitlistRemoved,
   "waitlist-accepted": async () => (await loadWaitlistEmails()).waitlistAccepted,
   "event-changed": async () => (await loadRegistrationEmails()).eventChanged,
   "event-called-off": async () => (await loadRegistrationEmails()).eventCalledOff,

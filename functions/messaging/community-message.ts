@@ -23,7 +23,6 @@ import {
   getMessageTime,
   readMessages,
   alreadySent,
-  firstIdSince,
   readQuotes,
   messageLimitWrite,
   sentWrites,
@@ -330,28 +329,25 @@ export const changeCommunityMessage = (
     return { before, after };
   });
 
-/** All that a member wrote in a topic since a time: reads the topic from then on. */
-export const listCommunityMessagesOf = async (memberId: string, topic: Topic, since: string) => {
-  const items = await queryAll({
-    KeyConditionExpression: "pk = :pk AND sk >= :first",
-    FilterExpression: "memberId = :member",
-    ExpressionAttributeValues: { ":pk": topicPartitionOf(topic), ":first": firstIdSince(since), ":member": memberId },
-  });
-  return items.map((item) => storedCommunityMessage.parse(item));
-};
-
-/** All messages of a topic that a member reacted to, with how: reads the whole topic. */
-export const listReactedMessages = async (memberId: string, topic: Topic) => {
+/**
+ * The messages of a topic that a member wrote, reacted to, with how, or is mentioned in: one reading of the whole topic. A
+ * message may be in more than one of the lists.
+ */
+export const listMessagesConcerning = async (memberId: string, topic: Topic) => {
   const items = await queryAll({
     KeyConditionExpression: "pk = :pk",
-    FilterExpression: "attribute_exists(reactions)",
-    ExpressionAttributeValues: { ":pk": topicPartitionOf(topic) },
+    FilterExpression: "memberId = :member OR attribute_exists(reactions) OR attribute_exists(mentions)",
+    ExpressionAttributeValues: { ":pk": topicPartitionOf(topic), ":member": memberId },
   });
-  return items.flatMap((item) => {
-    const message = storedCommunityMessage.parse(item);
-    const emojis = listReactionsBy(message, memberId);
-    return emojis.length > 0 ? [{ message, emojis }] : [];
-  });
+  const messages = items.map((item) => storedCommunityMessage.parse(item));
+  return {
+    written: messages.filter((message) => message.memberId === memberId),
+    reacted: messages.flatMap((message) => {
+      const emojis = listReactionsBy(message, memberId);
+      return emojis.length > 0 ? [{ message, emojis }] : [];
+    }),
+    mentioning: messages.filter(({ mentions = [] }) => mentions.some(({ user_id }) => user_id === memberId)),
+  };
 };
 
 /** Takes back what a member reacted to a message, and marks its topic. */
@@ -360,21 +356,17 @@ export const forgetReactionsTo = async (message: StoredCommunityMessage, memberI
     await markChange(topicsChangedKey, message.topic);
 };
 
-/** Gives a member who is mentioned in messages of a topic another name there: reads the whole topic. */
-export const renameMentioned = async (memberId: string, topic: Topic, full_name: string) => {
-  const items = await queryAll({
-    KeyConditionExpression: "pk = :pk",
-    FilterExpression: "attribute_exists(mentions)",
-    ExpressionAttributeValues: { ":pk": topicPartitionOf(topic) },
-  });
-  for (const message of items.map((item) => storedCommunityMessage.parse(item))) {
-    const { mentions = [] } = message;
-    if (!mentions.some((each) => each.user_id === memberId && each.full_name !== full_name)) continue;
-    await changeCommunityMessage({ topic, id: message.id, by: memberId }, (current) => ({
-      ...current,
-      mentions: current.mentions?.map((each) => (each.user_id === memberId ? { ...each, full_name } : each)),
-    }));
-  }
+/** Gives a member who is mentioned in a message another name there, unless they have it. */
+export const renameMentioned = async (
+  { topic, id, mentions = [] }: StoredCommunityMessage,
+  memberId: string,
+  full_name: string,
+) => {
+  if (!mentions.some((each) => each.user_id === memberId && each.full_name !== full_name)) return;
+  await changeCommunityMessage({ topic, id, by: memberId }, (current) => ({
+    ...current,
+    mentions: current.mentions?.map((each) => (each.user_id === memberId ? { ...each, full_name } : each)),
+  }));
 };
 
 /** Gives the author of a message another name, without a picture, and marks its topic. */

@@ -15,6 +15,7 @@ import {
   listEventRegistrations,
   listPendingRegistrations,
   sendDecisionAgain,
+  takeOffLine,
 } from "./review.ts";
 import { acceptOffer, getWaitlist, moveToFront, setOffers } from "./waitlist.ts";
 
@@ -38,6 +39,7 @@ export const handler = createHandler([
   getWaitlist,
   setOffers,
   moveToFront,
+  takeOffLine,
   requestPrivateLinks,
   previewEventEdit,
   previewSeriesEdit,

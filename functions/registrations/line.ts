@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { seatsOf } from "#shared/registrations.ts";
-import { waitingParty, type WaitingParty } from "#shared/waitlist.ts";
+import { waitingParty, type WaitingParty } from "#shared/waitlist-admin.ts";
 import { queryAll } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
 import type { StoredRegistration } from "./registration.ts";

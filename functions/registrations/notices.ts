@@ -28,7 +28,7 @@ export const decisionNoticeWrites = (
 export const waitlistNoticeWrites = (
   registration: StoredRegistration,
   event: Pick<EmailEvent, "id" | "title">,
-  news: "offer" | "passed" | "to-end" | "ended" | "closed" | "lapsed",
+  news: "offer" | "passed" | "to-end" | "ended" | "closed" | "lapsed" | "removed",
 ): Record<string, Write> => {
   const { id, memberId, wait } = registration;
   if (memberId === undefined) return {};

@@ -7,6 +7,7 @@ import {
   type Decision,
   type RegistrationForm,
 } from "#shared/registrations.ts";
+import { waitlistAdminContract } from "#shared/waitlist-admin.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { noteLook } from "../audit/looks.ts";
@@ -21,7 +22,7 @@ import { parseEnv } from "../platform/env.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
-import { decisionNoticeWrites } from "./notices.ts";
+import { decisionNoticeWrites, waitlistNoticeWrites } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { chooseGuests, describeGuests, listDeclined } from "./party.ts";
 import {
@@ -33,6 +34,7 @@ import {
   notApproved,
   notAsSeen,
   notDecided,
+  notWaiting,
   nothingDecided,
   sentOften,
   tooLarge,
@@ -46,10 +48,12 @@ import {
   readRegistration,
   toEmailData,
   buildRegistration,
+  hasWaitedInVain,
   heldSeatsOf,
   isStanding,
   toSubject,
   registrationWrites,
+  withoutOffer,
   type StoredRegistration,
 } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
@@ -92,7 +96,8 @@ export const getRegistration = adminEndpoint(
 
 const maxResendsPerHour = 5;
 
-const chooseTemplate = ({ status }: StoredRegistration, { decision, isOfGuests }: Decision) => {
+const chooseTemplate = ({ status }: StoredRegistration, { decision, isOfGuests, isRemoval }: Decision) => {
+  if (isRemoval) return "waitlist-removed";
   if (isOfGuests) return "registration-guests";
   return status === "waitlisted" ? "waitlist-cleared" : (`registration-${decision}` as const);
 };
@@ -155,6 +160,10 @@ const listDecided = ({ status }: StoredRegistration, { decision, isOfGuests, gue
 /** A decision, and the registration after it. */
 type Decided = { taken: Decision; after: StoredRegistration };
 
+/** Tells the member: part of the transaction. */
+const noticeWrites = ({ taken, after }: Decided, event: StoredEvent) =>
+  taken.isRemoval ? waitlistNoticeWrites(after, event, "removed") : decisionNoticeWrites(after, event, taken);
+
 /**
  * Keeps a decision with its email, takes or returns the seats that it is about, sends the email, and offers seats that
  * come free. `decideOn` throws where there is nothing to decide, or not this.
@@ -181,9 +190,9 @@ const keepDecision = async (
         after: { ...decided.after, letterId: claimed.email.id, emailed: "waiting" },
         writes: {
           email: claimed.write,
-          ...decisionNoticeWrites(decided.after, event, decided.taken),
+          ...noticeWrites(decided, event),
           ...auditWrite({
-            kind: "registration-decided",
+            kind: decided.taken.isRemoval ? "waitlist-removed" : "registration-decided",
             by,
             ...toSubject(before, event),
             changes: listDecided(before, decided.taken),
@@ -249,6 +258,16 @@ export const decideGuests = adminEndpoint(
       if (news.length === 0) throw nothingDecided();
       const taken: Decision = { decision: "approved", message: "", guests: news, isOfGuests: true, ...who };
       return { taken, after: { ...party, decisions: [...party.decisions, taken] } };
+    }),
+);
+
+export const takeOffLine = adminEndpoint(
+  waitlistAdminContract.takeOffLine,
+  async ({ registrationId, message }, { id }, { network }) =>
+    keepDecision(registrationId, await readActor(id, network), (before, who) => {
+      if (before.status !== "waitlisted" || hasWaitedInVain(before)) throw notWaiting();
+      const taken: Decision = { decision: "rejected", message, isRemoval: true, ...who };
+      return { taken, after: withoutOffer(applyDecision(before, taken)) };
     }),
 );
 

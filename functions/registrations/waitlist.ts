@@ -1,3 +1,4 @@
+import { waitlistAdminContract } from "#shared/waitlist-admin.ts";
 import { waitlistContract } from "#shared/waitlist.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
@@ -49,10 +50,10 @@ const presentWaitlist = async (eventId: string) => {
   return { items: line.map(presentParty), isStopped: offersStopped };
 };
 
-export const getWaitlist = adminEndpoint(waitlistContract.getWaitlist, ({ eventId }) => presentWaitlist(eventId));
+export const getWaitlist = adminEndpoint(waitlistAdminContract.getWaitlist, ({ eventId }) => presentWaitlist(eventId));
 
 export const setOffers = adminEndpoint(
-  waitlistContract.setOffers,
+  waitlistAdminContract.setOffers,
   async ({ eventId, isStopped }, { id }, { network }) => {
     const [event, by] = await Promise.all([readEvent(eventId), readActor(id, network)]);
     try {
@@ -74,7 +75,7 @@ export const setOffers = adminEndpoint(
 );
 
 export const moveToFront = adminEndpoint(
-  waitlistContract.moveToFront,
+  waitlistAdminContract.moveToFront,
   async ({ registrationId, reason }, { id: adminId }, { network }) => {
     const by = await readActor(adminId, network);
     const moved = { reason, at: new Date().toISOString(), by: { id: by.id, name: by.name } };

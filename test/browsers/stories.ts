@@ -5,6 +5,7 @@ import { asAdmin } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
+import { createPublicMember } from "#test/support/public-member.ts";
 import { until } from "#test/support/until.ts";
 import type { Browser } from "./browser.ts";
 
@@ -49,8 +50,11 @@ const expectSilence = async (browser: Browser) => {
 };
 
 /** Of the addresses that a shell stands for, one where there is something. */
-const addressOf = async (shell: string) =>
-  shell.replace("*", shell === prerenderedShells.business ? (await createLiveListing()).slug : "elevated-wednesdays");
+const addressOf = async (shell: string) => {
+  if (shell === prerenderedShells.business) return shell.replace("*", (await createLiveListing()).slug);
+  if (shell === prerenderedShells.publicMember) return shell.replace("*", (await createPublicMember()).id);
+  return shell.replace("*", "elevated-wednesdays");
+};
 
 /** What visitors and members do in any browser, without a complaint of its console. */
 export const tellStories = (start: () => Promise<Browser>) => {

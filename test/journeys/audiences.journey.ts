@@ -3,6 +3,7 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "#test/support/account.ts";
 import { as } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
+import { createPublicMember } from "#test/support/public-member.ts";
 import { expectToast } from "./form-page.ts";
 import { test } from "./test.ts";
 
@@ -34,4 +35,41 @@ test("a member hides a field, looks at themselves as others do, and is seen so",
 
   await page.goto("/portal/profile");
   await expect(page.getByText("Writer · Eatonville Press")).toBeVisible();
+});
+
+test("a visitor reads what a member shows everyone at the address the member has for it, until it is closed", async ({
+  enter,
+  page: visitor,
+}) => {
+  const account = await createPublicMember({
+    full_name: "Zora Hale",
+    company: "Hale Press",
+    website: "https://hale.example",
+    position: "Writer",
+  });
+  const page = await enter(account.email);
+  await page.goto("/portal/profile/audiences");
+  const sheet = page.getByRole("region", { name: "Your public page" }).first();
+  const address = (await sheet.getByLabel("Address").innerText()).trim();
+  expect(new URL(address).pathname).toBe(`/members/${account.id}`);
+  const preview = page.getByRole("region", { name: "Preview" });
+  await preview.getByRole("button", { name: "A visitor" }).click();
+  const shown = preview.getByRole("region", { name: "Your public page" });
+  await expect(shown.getByRole("heading", { name: "Zora Hale" })).toBeVisible();
+  await expect(shown.getByText("Hale Press")).toBeVisible();
+
+  await visitor.goto(address);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Zora Hale" })).toBeVisible();
+  const main = visitor.getByRole("main");
+  await expect(main.getByText("Hale Press")).toBeVisible();
+  await expect(main.getByRole("link", { name: /^hale\.example/ })).toHaveAttribute("rel", /noopener/);
+  await expect(main.getByText(/Writer/)).toHaveCount(0);
+
+  await page.getByRole("combobox", { name: "Full Name" }).selectOption("club");
+  await expectToast(page, "Profile updated", "Your choice counts from now on.");
+  await expect(sheet.getByText(/^Closed\./)).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { level: 1, name: "No one shows a page here" })).toBeVisible();
+  await main.getByRole("link", { name: "Apply for membership" }).click();
+  await expect(visitor).toHaveURL(/\/membership$/);
 });

@@ -14,6 +14,7 @@ import {
   registerParty,
   scan,
 } from "./door-evening.ts";
+import { signIn } from "./member-page.ts";
 import { observe } from "./observed-page.ts";
 import { expectQuality } from "./page-quality.ts";
 import { waitForWorker } from "./page-worker.ts";
@@ -314,7 +315,10 @@ test("only a pass opens the door, and only its own event's", async ({ browser, e
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "This door is closed" })).toBeVisible();
   await page.goto(`/portal/admin/door/${id}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Please sign in" })).toBeVisible();
+  await expect(page).toHaveURL(`/auth?door=${id}`);
+  await signIn(page, "member2@club.test");
+  await expect(page).toHaveURL(`/portal/admin/door/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "This is for admins" })).toBeVisible();
   await context.close();
 
   const member = await enter("member1@club.test");

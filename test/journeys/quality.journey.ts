@@ -6,6 +6,7 @@ import { prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-p
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
+import { createPublicMember } from "#test/support/public-member.ts";
 import { inFull } from "#test/support/tier.ts";
 import { held, submitOf } from "./form-page.ts";
 import { seeAll, settle, twoFrames } from "./observed-page.ts";
@@ -14,8 +15,11 @@ import { formOf, openRegistration, privateLinkFor } from "./registration-page.ts
 import { test } from "./test.ts";
 
 let shown: ReturnType<typeof createLiveListing> | undefined;
+let shownMember: ReturnType<typeof createPublicMember> | undefined;
 /** Of the addresses that a shell stands for, one where there is something. */
 const addressOf = async (path: string) => {
+  if (path === prerenderedShells.publicMember)
+    return path.replace("*", (await (shownMember ??= createPublicMember())).id);
   if (path !== prerenderedShells.business) return path.replace("*", "elevated-wednesdays");
   return path.replace("*", (await (shown ??= createLiveListing())).slug);
 };
@@ -138,6 +142,10 @@ const states: Record<string, (page: Page) => Promise<Locator>> = {
   "a business that is not listed": async (page) => {
     await page.goto("/network/nobody-at-all");
     return page.getByRole("heading", { name: "Listing not found" });
+  },
+  "a member who shows no public page": async (page) => {
+    await page.goto("/members/nobody-at-all");
+    return page.getByRole("heading", { name: "No one shows a page here" });
   },
   "the registration form with a guest and its errors": async (page) => {
     await openRegistration(page, "elevated-wednesdays");

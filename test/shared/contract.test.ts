@@ -98,6 +98,7 @@ const callers: Record<string, Caller> = {
   "GET /api/admin/events/{eventId}/waitlist": "admin",
   "PUT /api/admin/events/{eventId}/waitlist": "admin",
   "POST /api/admin/registrations/{registrationId}/move": "admin",
+  "POST /api/admin/registrations/{registrationId}/removal": "admin",
   "GET /api/admin/events/{eventId}/bulletins": "admin",
   "POST /api/admin/events/{eventId}/bulletins": "admin",
   "GET /api/registrations/{token}/bulletins": "public",

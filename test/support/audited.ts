@@ -33,6 +33,7 @@ export const auditedEndpoints = {
   decideGuests: ["registration-decided"],
   setOffers: ["offers-stopped", "offers-resumed"],
   moveToFront: ["waitlist-moved"],
+  takeOffLine: ["waitlist-removed"],
   createDoorPass: ["pass-created"],
   revokeDoorPass: ["pass-revoked"],
   getReport: ["report-opened"],

@@ -30,7 +30,7 @@ const Auth = createLazyPage(async () => (await import("#web/pages/auth.tsx")).Au
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
 const OwnApplication = createLazyPage(async () => (await import("#web/pages/own-application.tsx")).OwnApplication);
-const PrivatePages = createLazyPage(async () => (await import("./private-pages.tsx")).PrivatePages);
+const LinkedPages = createLazyPage(async () => (await import("./linked-pages.tsx")).LinkedPages);
 const Portal = createLazyPage(async () => (await import("./portal.tsx")).Portal);
 
 /** A page where its shell was served; the router takes a few more addresses for it, which were answered by the 404 page. */
@@ -72,7 +72,7 @@ export const App = () => {
             <Route path={paths.terms} element={<Terms />} />
             <Route path={paths.websites} element={<Websites />} />
             <Route path={paths.signIn} element={<Auth />} />
-            <Route path="*" element={<InShell page={PrivatePages} />} />
+            <Route path="*" element={<InShell page={LinkedPages} />} />
           </Route>
         </Routes>
       </Suspense>

@@ -69,11 +69,14 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   joining: "pages/join.tsx",
   privateLinks: "pages/private-links.tsx",
   business: "pages/business.tsx",
+  publicMember: "pages/public-member.tsx",
 };
 
 /** These come through a chunk that lists them. */
-const { ownRegistration, ticket, ownListing, joining, privateLinks } = prerenderedShells;
-const privateShells: ReadonlySet<string> = new Set([ownRegistration, ticket, ownListing, joining, privateLinks]);
+const { ownRegistration, ticket, ownListing, joining, privateLinks, publicMember } = prerenderedShells;
+const linkedShells: ReadonlySet<string> = new Set([
+  ...[ownRegistration, ticket, ownListing, joining, privateLinks, publicMember],
+]);
 
 /** React writes titles, descriptions and preloads in front of the page; they belong into the head. */
 const splitHead = (html: string) => {
@@ -92,7 +95,7 @@ const renderFile = async (path: string, source: string) => {
   const { head, body } = splitHead(html);
   if (/<script(?! type="application\/ld\+json")/.test(body))
     throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
-  const sources = ["app/start.tsx", ...(privateShells.has(path) ? ["app/private-pages.tsx"] : []), source];
+  const sources = ["app/start.tsx", ...(linkedShells.has(path) ? ["app/linked-pages.tsx"] : []), source];
   const chunks = [...new Set(sources.flatMap(listChunks))].map((file) => `/${file}`).join(" ");
   const link = await writeStyles(sharedCss + css);
   return template

@@ -27,6 +27,18 @@ export const waitlistWords = {
   reason: { label: "Why?", help: "Only admins see it. It's kept with the registration." },
   moved: (name: string) => ({ title: "Moved to the Front", description: `${name} is first in line.` }),
   movedBecause: "Moved up:",
+  remove: "Take off",
+  removeOf: (name: string) => `Take ${name} off the waitlist`,
+  removing: "Taking off...",
+  removal: {
+    label: "What should we tell them?",
+    help: "We email it to them. An offer that is out goes to the next in line.",
+  },
+  keep: "Keep them in line",
+  removed: (name: string, emailed: boolean) => ({
+    title: "Off the Waitlist",
+    description: emailed ? `We emailed ${name}.` : `We couldn't email ${name} yet. We'll keep trying.`,
+  }),
   unknown,
   withoutMessage: unknown,
 } as const;

@@ -41,6 +41,8 @@ export const attendeeWords = {
   message: "Message",
   messageTo: (name: string) => `Message ${name}`,
   met: { none: "We met", mine: "We met", both: "You're connected" },
+  /** Before an evening, beside somebody whom one met at an earlier one. */
+  metEarlier: "You've met",
   metWith: (label: string, name: string) => `${label}: ${name}`,
   /** Under the button, for who has said so alone. */
   mine: "Only you know, until they say so too.",

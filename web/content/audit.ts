@@ -78,6 +78,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "registration-decided": (entry, person, title) =>
     `${changeOf(entry, "status")?.after ?? "decided on guests of"} the registration of ${person} for ${title}`,
   "waitlist-moved": (_, person, title) => `moved ${person} to the front of the waitlist for ${title}`,
+  "waitlist-removed": (_, person, title) => `took ${person} off the waitlist for ${title}`,
   "offers-stopped": (_, __, title) => `stopped offering spots to the waitlist of ${title}`,
   "offers-resumed": (_, __, title) => `resumed offering spots to the waitlist of ${title}`,
   "event-created": (_, __, title) => `created the event ${title}`,
@@ -227,6 +228,7 @@ const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, u
   "registration-opened": (title) => `looked at your registration for ${title}`,
   "registration-decided": (title, outcome) => `${outcomes[outcome] ?? "decided on"} your registration for ${title}`,
   "waitlist-moved": (title) => `moved you to the front of the waitlist for ${title}`,
+  "waitlist-removed": (title) => `took you off the waitlist for ${title}`,
   "member-invited": () => "invited you to the club",
   "inbox-opened": () => "looked at a message you sent to the club",
   "inbox-replied": () => "replied to a message you sent to the club",

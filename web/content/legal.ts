@@ -48,7 +48,7 @@ export const privacyPage: LegalPage = {
       title: "If you have an account",
       paragraphs: [
         "We keep your email address, your profile and picture, your settings, and what you write. Your password goes to our sign-in service; we never see it.",
-        "Members see your profile unless you hide it under Settings. What you write in Community Chat is for all members. Direct messages are shown to the two of you; if one of you reports a message, our admins see that message.",
+        "Members see your profile unless you hide it under Settings. Visitors see your name, company, or website only if you choose to show them on a public page. What you write in Community Chat is for all members. Direct messages are shown to the two of you; if one of you reports a message, our admins see that message.",
       ],
     },
     {

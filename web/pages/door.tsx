@@ -14,6 +14,7 @@ import { openVault } from "#web/features/door/vault.ts";
 import { isSignedIn, signedInKey } from "#web/lib/session/use-signed-in.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { replaceDocument } from "#web/ui/leave.ts";
 
 /** More than wait at any door. */
 const mostCounted = 10_000;
@@ -99,15 +100,26 @@ const PlainLink = ({ to, children }: { to: string; children: string }) => (
   </Button>
 );
 
+/** Leads who is not signed in to the sign-in and back, and says so to whose session the club no longer takes. */
+const SignInFirst = ({ eventId }: { eventId: string }) => {
+  const [isSignedOut] = useState(() => !isSignedIn());
+  const path = adminPaths.signInForDoor(eventId);
+  useEffect(() => {
+    if (isSignedOut) replaceDocument(path);
+  }, [isSignedOut, path]);
+  if (isSignedOut) return <DoorLoading />;
+  return (
+    <NoDoor title={words.signIn.title} text={words.signIn.text}>
+      <PlainLink to={path}>{words.signIn.action}</PlainLink>
+    </NoDoor>
+  );
+};
+
 /** Why an admin has no pass. */
 const Refused = ({ refusal, eventId, onAgain }: { refusal: PassRefusal; eventId: string; onAgain: () => void }) => {
   switch (refusal.kind) {
     case "signed-out":
-      return (
-        <NoDoor title={words.signIn.title} text={words.signIn.text}>
-          <PlainLink to={paths.signIn}>{words.signIn.action}</PlainLink>
-        </NoDoor>
-      );
+      return <SignInFirst eventId={eventId} />;
     case "forbidden":
       return (
         <NoDoor title={words.forbidden.title} text={words.forbidden.text}>

@@ -76,7 +76,7 @@ const Drawing = chakra("svg", {
 });
 
 /** Decoration behind a section that is `position: relative; isolation: isolate`. */
-const Motif = ({ name }: { name: MotifName }) => (
+export const Motif = ({ name }: { name: MotifName }) => (
   <Drawing viewBox="0 0 1200 420" preserveAspectRatio="xMaxYMid slice" fill="none" aria-hidden focusable="false">
     <path d={drawings[name]().join("")} stroke="currentColor" strokeOpacity="0.42" strokeWidth="0.8" />
   </Drawing>

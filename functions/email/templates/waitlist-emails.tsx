@@ -106,6 +106,18 @@ export const waitlistEnded = createTemplate({
   button: seeEvents,
 });
 
+/** An admin has taken them off it, and says why. */
+export const waitlistRemoved = createTemplate({
+  example: { message: "We've kept this evening small.\nWe would love to see you in July." },
+  subject: (title) => `You're off the waitlist for ${title}`,
+  preview: () => "We can't offer you a spot this time.",
+  heading: () => "You're off the waitlist",
+  news: (title) =>
+    `Thank you for waiting. We took you off the waitlist for ${title}, and we're sorry that we can't offer you a spot this time.`,
+  hasMessage: true,
+  button: seeEvents,
+});
+
 const nextTime = () => (
   <Paragraph>
     Your place in line ends here, and there is nothing you need to do. We'd love to see you at another event: the

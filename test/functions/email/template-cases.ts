@@ -354,6 +354,7 @@ export const letterCases: Case[] = [
   aboutRegistration("waitlist-ended", "You're off the waitlist for Elevated Wednesdays"),
   aboutRegistration("waitlist-closed", "No spot came free for Elevated Wednesdays this time"),
   aboutRegistration("waitlist-lapsed", "The waitlist for Elevated Wednesdays is closed"),
+  aboutRegistration("waitlist-removed", "You're off the waitlist for Elevated Wednesdays"),
   aboutRegistration("waitlist-accepted", "You're in: Elevated Wednesdays", [...facts, named]),
   aboutRegistration("event-changed", "Updated: Elevated Wednesdays"),
   aboutRegistration("event-called-off", "Canceled: Elevated Wednesdays"),

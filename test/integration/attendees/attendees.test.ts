@@ -246,6 +246,31 @@ describe("who came", () => {
     expect((await list(zora)).body.items).toMatchObject([{ id: langston.id, encounter: "mine" }]);
   });
 
+  test("whom one met earlier is marked at the next event, from its first day on", async () => {
+    const { id, guests } = await createEvening();
+    const [zora, langston] = guests;
+    await endEvent(id, [...guests]);
+    await note(zora, langston);
+    await note(langston, zora);
+    const next = await createOpenEvent();
+    const again = await register(next.id, zora);
+    await decide(again);
+    const known = await register(next.id, langston);
+    await decide(known);
+    await show(known);
+    const stranger = await createGuest(next.id, "Nella Larsen");
+
+    expect(await list(again)).toMatchObject({
+      body: {
+        phase: "coming",
+        items: [
+          { id: langston.id, encounter: "both" },
+          { id: stranger.id, encounter: "none" },
+        ],
+      },
+    });
+  });
+
   test("of two who say it in the same moment both are connected, once", async () => {
     const { id, guests } = await createEvening();
     const [zora, langston] = guests;

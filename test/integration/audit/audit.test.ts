@@ -345,6 +345,21 @@ const cases: Case[] = [
     },
   ],
   [
+    "a party is taken off the waitlist",
+    "takeOffLine",
+    async ({ call }) => {
+      const event = await createFullEvent();
+      const { id, email } = await joinWaitlist(event.id, 0, { email: given.emailAddress() });
+      await twice(() => call(contract.takeOffLine, { registrationId: id, message: "We've kept it small." }));
+      return {
+        kind: "waitlist-removed",
+        about: { key: personKeyOf({ email }), name: "Ada Okafor" },
+        object: { kind: "registration", id, title: event.title },
+        changes: [change("status", "waitlisted", "rejected")],
+      };
+    },
+  ],
+  [
     "offers to the waitlist are stopped",
     "setOffers",
     async ({ call }) => {

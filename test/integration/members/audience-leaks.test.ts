@@ -346,6 +346,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   addTestRegistration: ofEvents(),
   setOffers: "it answers the line, as does reading it",
   moveToFront: "it answers the line, as does reading it",
+  takeOffLine: "it answers a registration, as does a decision",
   createEvent: "it answers an event",
   editEvent: "it answers an event",
   previewEventEdit: "it answers an event",

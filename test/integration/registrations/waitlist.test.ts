@@ -432,6 +432,76 @@ describe("an admin", () => {
     );
   });
 
+  describe("takes a party off the line", () => {
+    const takeOff = ({ id }: { id: string }, message = "We've kept this evening small.") =>
+      asAdmin(contract.takeOffLine, { registrationId: id, message });
+
+    test("for a reason that they are emailed, once; the others move up", async () => {
+      const { id } = await createFullEvent();
+      const [first, second] = [await waitCleared(id), await waitCleared(id)];
+
+      expect(await takeOff(first, " ")).toMatchObject({ status: 400 });
+      expect(await takeOff(first)).toMatchObject({
+        status: 200,
+        body: { registration: { status: "rejected" }, emailed: true },
+      });
+
+      expect((await waitlistOf(id)).items).toMatchObject([{ registrationId: second.id }]);
+      expect(await open(second.token)).toMatchObject({ place: 1 });
+      expect(await open(first.token)).toMatchObject({
+        status: "rejected",
+        decisionMessage: "We've kept this evening small.",
+      });
+      const email = (await emailsTo(first.email)).find(({ subject }) => subject.startsWith("You're off"));
+      expect(email).toMatchObject({ subject: "You're off the waitlist for Spring Gala", attachments: [] });
+      expect(email?.text).toContain("We've kept this evening small.");
+      expect(await spotsLeft(id)).toBe(0);
+      expect(await takeOff(first)).toMatchObject(conflict("This registration is not on the waitlist."));
+      expect((await waitlistEmailsTo(first.email)).filter((each) => each === "waitlist-removed")).toHaveLength(1);
+    });
+
+    test("whose offer, with its spots, then goes to the next, and is theirs no more", async () => {
+      const { id, guest } = await createFullEvent(2);
+      const [first, second] = [await waitCleared(id, 1), await waitCleared(id, 1)];
+      await cancel(guest.token);
+      expect([await hasOffer(first), await hasOffer(second)]).toEqual([true, false]);
+
+      expect(await takeOff(first)).toMatchObject({ status: 200 });
+
+      expect([await hasOffer(first), await hasOffer(second)]).toEqual([false, true]);
+      expect(await accept(first.token)).toMatchObject({ status: 409 });
+      expect(await accept(second.token)).toMatchObject({ status: 200 });
+      expect(await spotsLeft(id)).toBe(0);
+    });
+
+    test("but nobody who is in, nor anybody once the event has begun", async () => {
+      const { id, guest } = await createFullEvent();
+      const waiting = await waitCleared(id);
+
+      expect(await takeOff(guest)).toMatchObject(conflict("This registration is not on the waitlist."));
+      await editItem({ pk: `EVENT#${id}`, sk: "EVENT" }, given.times(-1));
+
+      expect(await takeOff(waiting)).toMatchObject(conflict("Spring Gala has begun, so its waitlist is closed."));
+      expect(await open(waiting.token)).toMatchObject({ status: "waitlisted" });
+    });
+
+    testInProcess("in the moment in which they accept: one of both is true, and their spots are there once", () =>
+      checkInterleavings([40, 4], async (interleave) => {
+        const { id, guest } = await createFullEvent();
+        const waiting = await waitCleared(id);
+        await cancel(guest.token);
+
+        const [accepted, removed] = await interleave(() => Promise.all([accept(waiting.token), takeOff(waiting)]));
+        await settleAsIfLater(id);
+
+        const isIn = accepted.status === 200;
+        expect(removed.status).toBe(isIn ? 409 : 200);
+        expect((await open(waiting.token)).status).toBe(isIn ? "approved" : "rejected");
+        expect(await spotsLeft(id)).toBe(isIn ? 0 : 1);
+      }),
+    );
+  });
+
   test("stops the offers, which takes none back, and resumes them", async () => {
     const { id, guest } = await createFullEvent(2);
     const [first, second] = [await waitCleared(id), await waitCleared(id)];

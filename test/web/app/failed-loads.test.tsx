@@ -56,6 +56,10 @@ const loads: Load[] = [
     },
   },
   {
+    ...{ path: "/members/ben", call: "GET /api/public-members/ben" },
+    ...{ answer: () => ok({ id: "ben", full_name: "Ben Cole", avatar_url: null }), shown: "Ben Cole" },
+  },
+  {
     ...{ path: "/portal/profile", call: "GET /api/profile", answer: () => ok(adasProfile) },
     shown: "Architect · Obi & Daughters",
   },

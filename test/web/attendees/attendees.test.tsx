@@ -49,6 +49,15 @@ test("a fellow guest is shown with what one has in common, and how to write to t
   expect(screen.getByText("You're in this list.")).toBeVisible();
 });
 
+test("who was met at an earlier evening is marked, before the next one", async () => {
+  const langston = { ...zora, id: "langston", full_name: "Langston Hughes" };
+  await open({ [list]: () => ok(answer({ items: [{ ...zora, encounter: "both" }, langston] })) });
+
+  expect((await cardOfZora()).getByText("You've met")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Langston Hughes" })).toBeVisible();
+  expect(screen.getAllByText("You've met")).toHaveLength(1);
+});
+
 test("who is not shown is told so, and can change it there", async () => {
   let isShown = false;
   const { member, callsOf } = await open({

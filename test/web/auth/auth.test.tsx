@@ -1,10 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { replaceDocument } from "#web/ui/leave.ts";
 import { portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
 import type * as Cognito from "./cognito.ts";
 import { cognito, resetCognito, refusal } from "./cognito.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
+
+jest.mock("#web/ui/leave.ts", () => ({ replaceDocument: jest.fn() }));
 
 const signOutEverywhere = jest.fn<Promise<void>, [string, string]>();
 jest.mock("#web/lib/session/reauthenticate.ts", () => ({
@@ -105,6 +108,14 @@ describe("signing in", () => {
     expect(screen.getByText("Password must be at least 6 characters")).toBeVisible();
     expect(named("email")).toHaveFocus();
     expect(cognito.signIn).not.toHaveBeenCalled();
+  });
+
+  test("leads back to the door that has sent here", async () => {
+    const visitor = await open("/auth?door=gala");
+
+    await signIn(visitor);
+
+    await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith("/portal/admin/door/gala"), { timeout: 3000 });
   });
 
   test("welcomes", async () => {

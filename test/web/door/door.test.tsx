@@ -2,12 +2,15 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import type { DoorParty } from "#shared/door.ts";
 import { DoorSite } from "#web/app/door.tsx";
+import { replaceDocument } from "#web/ui/leave.ts";
 import { ok, problem } from "../api.ts";
 import { completeBrowser } from "../browser.ts";
 import { startAfresh } from "../portal.tsx";
 import { ada, cancelled, naomi, openEvening, party, pending, ticketOf, token } from "./evening.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+jest.mock("#web/ui/leave.ts", () => ({ replaceDocument: jest.fn() }));
 
 /** Taken before a test fakes the clock. */
 const startTimer = window.setTimeout.bind(window);
@@ -17,6 +20,7 @@ const vibrate = jest.fn(() => true);
 
 beforeEach(() => {
   startAfresh();
+  jest.mocked(replaceDocument).mockClear();
   completeBrowser([]);
   vibrate.mockClear();
   navigator.vibrate = vibrate;
@@ -461,6 +465,23 @@ test.each([
 
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
   expect(await screen.findByRole(role, { name: action })).toBeVisible();
+});
+
+test("who is not signed in is led to the sign-in, which knows the door", async () => {
+  openEvening(undefined, { "POST /api/admin/events/gala/door-passes": () => problem(401, "Please sign in.") });
+  openAsAdmin();
+
+  await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith("/auth?door=gala"));
+  expect(screen.queryByText("Please sign in")).not.toBeInTheDocument();
+});
+
+test("whose session the club no longer takes is not sent back and forth", async () => {
+  signInHere();
+  openEvening(undefined, { "POST /api/admin/events/gala/door-passes": () => problem(401, "Please sign in.") });
+  openAsAdmin();
+
+  expect(await screen.findByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth?door=gala");
+  expect(replaceDocument).not.toHaveBeenCalled();
 });
 
 test("an admin who comes to the door of an event that is over finds the way to who came", async () => {

@@ -310,4 +310,17 @@ describe("what comes after the next event of a series", () => {
     expect(await screen.findByText("Then: Feb 14, Mar 14, Apr 14, and 2 more")).toBeVisible();
     expect(titles()).toEqual(["Evening 1", "Evening 5"]);
   });
+
+  test("those that are canceled come last, in the order of their days", async () => {
+    const [first, second, third] = inSeries(evening(), 3);
+    // As the server lists them: by when they were canceled.
+    const items = [{ ...third, isPast: true }, first, { ...second, isPast: true }];
+    portalAnswers({
+      "GET /api/portal/events": () => ok({ items }),
+      "GET /api/portal/registrations": () => ok({ items: [] }),
+    });
+    await enter("/portal/events", "Events");
+
+    await waitFor(() => expect(titles()).toEqual(["Evening 1", "Evening 2", "Evening 3"]));
+  });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { usualAudiences } from "#shared/audiences.ts";
 import type { Preview } from "#shared/members.ts";
 import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
-import { adasProfile, card, enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { adasProfile, card, enter, portalAnswers, settings, startAfresh } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -70,10 +70,11 @@ describe("who sees what", () => {
     const { member } = await open();
 
     await member.selectOptions(choice("Website"), "Everyone, on my public page");
-    expect(screen.getByText("Your public page opens when your name is for everyone, too.")).toBeVisible();
+    const lacking = /^Visitors see none of this yet/;
+    expect(screen.getByText(lacking)).toBeVisible();
 
     await member.selectOptions(choice("Full Name"), "Everyone, on my public page");
-    expect(screen.queryByText(/^Your public page opens when/)).not.toBeInTheDocument();
+    expect(screen.queryByText(lacking)).not.toBeInTheDocument();
   });
 
   test("the profile leads there", async () => {
@@ -101,6 +102,60 @@ describe("who sees what", () => {
     await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
 
     expect(await screen.findByRole("region", { name: "Who sees what" })).toBeVisible();
+  });
+});
+
+describe("the public page", () => {
+  const publicPage = () => within(screen.getByRole("region", { name: "Your public page" }));
+  const publicly = { ...adasProfile, audiences: { ...usualAudiences, full_name: "public" } };
+  const address = `${location.origin}/members/ada`;
+
+  test("is closed until the name is for everyone, and then has an address to open and to copy", async () => {
+    const { member } = await open();
+    expect(publicPage().getByText(/^Closed\. It needs your full name to be for everyone/)).toBeVisible();
+    expect(publicPage().queryByRole("button")).not.toBeInTheDocument();
+
+    await member.selectOptions(choice("Full Name"), "Everyone, on my public page");
+
+    expect(await publicPage().findByText(address)).toBeVisible();
+    expect(publicPage().getByRole("link", { name: "Open the page" })).toHaveAttribute("href", "/members/ada");
+    await member.click(publicPage().getByRole("button", { name: "Copy address" }));
+    expect(await publicPage().findByRole("button", { name: "Address copied" })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(address);
+  });
+
+  test("an address that could not be copied is told", async () => {
+    const { member } = await open({ "GET /api/profile": () => ok(publicly) });
+    jest.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("not allowed"));
+
+    await member.click(await publicPage().findByRole("button", { name: "Copy address" }));
+
+    expect(await screen.findByText(`We couldn't copy the address. It's ${address}`)).toBeVisible();
+  });
+
+  test("is closed for who hides in the directory, with the way to change that", async () => {
+    await open({
+      "GET /api/profile": () => ok(publicly),
+      "GET /api/settings": () => ok({ ...settings, directory_visible: false }),
+    });
+
+    expect(await publicPage().findByText("Closed, because you're hidden in the member directory.")).toBeVisible();
+    expect(publicPage().getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/portal/settings");
+    expect(publicPage().queryByText(address)).not.toBeInTheDocument();
+  });
+
+  test("is previewed as visitors see it", async () => {
+    const seen = { id: "ada", full_name: "Ada Obi", avatar_url: null, company: "Obi & Daughters" };
+    const website = "https://obi.example";
+    const { member } = await open({ [preview]: () => ok({ page: { ...seen, website }, card: null }) });
+
+    await member.click(shown().getByRole("button", { name: "A visitor" }));
+
+    const frame = within(await shown().findByRole("region", { name: "Your public page" }));
+    expect(frame.getByText("Member of Dallas Elevated")).toBeVisible();
+    expect(frame.getByRole("heading", { name: "Ada Obi" })).toBeVisible();
+    expect(frame.getByText("Obi & Daughters")).toBeVisible();
+    expect(frame.getByRole("link", { name: /obi\.example/ })).toHaveAttribute("href", website);
   });
 });
 

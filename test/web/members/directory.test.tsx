@@ -187,6 +187,21 @@ describe("filters", () => {
     return visitDirectory();
   };
 
+  test("are beside cards that say whom one met, and who comes to events, each in a badge of its own", async () => {
+    const met = { ...card("zoe", "Zoë Núñez"), registered: true };
+    portalAnswers({
+      "GET /api/directory": () => ok({ items: [met, ...members.slice(0, 2)] }),
+      "GET /api/portal/acquaintances": () =>
+        ok({ items: [{ memberId: "zoe", eventTitle: "Spring Gala", at: "2026-03-03T18:00:00.000Z" }] }),
+    });
+    await visitDirectory();
+
+    const zoe = cardOf("Zoë Núñez");
+    expect(await zoe.findByText("You met at Spring Gala")).toBeVisible();
+    expect(zoe.getByText("Registered for events")).toBeVisible();
+    expect(cardOf("Ben Cole").queryByText(/^You met/)).not.toBeInTheDocument();
+  });
+
   test("offer only what members show the reader, with how many do", async () => {
     await open();
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { WaitingParty } from "#shared/waitlist.ts";
+import type { WaitingParty } from "#shared/waitlist-admin.ts";
 import { type Answers, ok, problem } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { registration, visitApprovals, wednesdays } from "./approvals.ts";
@@ -11,6 +11,8 @@ beforeEach(startAsAdmin);
 const get = `GET /api/admin/events/${wednesdays.id}/waitlist`;
 const put = `PUT /api/admin/events/${wednesdays.id}/waitlist`;
 const move = "POST /api/admin/registrations/reg_b/move";
+
+const removal = "POST /api/admin/registrations/reg_a/removal";
 
 const party = (id: string, name: string, changes: Partial<WaitingParty> = {}): WaitingParty => ({
   ...{ registrationId: `reg_${id}`, name, seats: 1, isCleared: true, passes: 0 },
@@ -32,7 +34,10 @@ const waiting = registration("a", {
 const visit = async (changes: Answers = {}, registrations = [waiting]) => {
   const answers: Answers = { [get]: () => ok({ items: line, isStopped: false }), ...changes };
   const relay = Object.fromEntries(
-    [get, put, move].map((call) => [call, (request: Parameters<Answers[string]>[0]) => answers[call]!(request)]),
+    [get, put, move, removal].map((call) => [
+      call,
+      (request: Parameters<Answers[string]>[0]) => answers[call]!(request),
+    ]),
   );
   const { sent, ...page } = await visitApprovals(registrations, relay);
   return { ...page, answers, callsOf: (call: string) => sent.filter((each) => each.call === call) };
@@ -99,6 +104,43 @@ test("why somebody was not moved is said beside the reason, which stays", async 
 
   expect(await shown.findByText("This registration is not on the waitlist.")).toBeVisible();
   expect(shown.getByLabelText("Why?")).toHaveValue("A friend");
+});
+
+test("a party is taken off the line, with words for them, which are asked for", async () => {
+  const { member, answers, callsOf } = await visit();
+  const shown = await part();
+  answers[removal] = () => ok({ registration: { ...waiting, status: "rejected" }, emailed: true });
+
+  await member.click(await shown.findByRole("button", { name: "Take Zora Hurston off the waitlist" }));
+  await member.click(shown.getByRole("button", { name: "Take off" }));
+  expect(await shown.findByText("Please say why, in a few words")).toBeVisible();
+  expect(callsOf(removal)).toHaveLength(0);
+  answers[get] = () => ok({ items: line.slice(1), isStopped: false });
+  await member.type(shown.getByLabelText("What should we tell them?"), "We've kept it small.");
+  await member.click(shown.getByRole("button", { name: "Take off" }));
+
+  await waitFor(() => expect(callsOf(removal)[0]?.body).toEqual({ message: "We've kept it small." }));
+  expect(await shown.findByRole("heading", { name: "Waitlist (2)" })).toBeVisible();
+  expect(await screen.findByText("We emailed Zora Hurston.")).toBeVisible();
+});
+
+test("who is to stay after all stays, and why a party was not taken off is said", async () => {
+  const { member, answers, callsOf } = await visit();
+  const shown = await part();
+  const ask = async () =>
+    member.click(await shown.findByRole("button", { name: "Take Zora Hurston off the waitlist" }));
+  answers[removal] = () => problem(409, "This registration is not on the waitlist.");
+
+  await ask();
+  await member.click(shown.getByRole("button", { name: "Keep them in line" }));
+  expect(callsOf(removal)).toHaveLength(0);
+  await waitFor(() => expect(shown.getByRole("button", { name: "Take Zora Hurston off the waitlist" })).toHaveFocus());
+  await ask();
+  await member.type(shown.getByLabelText("What should we tell them?"), "We've kept it small.");
+  await member.click(shown.getByRole("button", { name: "Take off" }));
+
+  expect(await shown.findByText("This registration is not on the waitlist.")).toBeVisible();
+  expect(shown.getByLabelText("What should we tell them?")).toHaveValue("We've kept it small.");
 });
 
 test("offers are stopped and resumed", async () => {

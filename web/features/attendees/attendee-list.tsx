@@ -19,16 +19,17 @@ const columns = "repeat(auto-fill, minmax(min(100%, 19rem), 1fr))";
 
 type EncounterProps = { attendee: Attendee; onNote: (met: boolean) => void };
 
+const Met = ({ children }: { children: string }) => (
+  <Row gap="2" minHeight="11" fontWeight="600" color="fg.success">
+    <Icon name="check" />
+    {children}
+  </Row>
+);
+
 /** Says that one met somebody, or that both do. */
 const Encounter = ({ attendee: { full_name, encounter }, onNote }: EncounterProps) => {
   const label = words.met[encounter];
-  if (encounter === "both")
-    return (
-      <Row gap="2" minHeight="11" fontWeight="600" color="fg.success">
-        <Icon name="check" />
-        {label}
-      </Row>
-    );
+  if (encounter === "both") return <Met>{label}</Met>;
   const isMine = encounter === "mine";
   return (
     <Button
@@ -74,6 +75,7 @@ const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
       <Box>
         <Row flexWrap="wrap" columnGap="3" rowGap="2">
           {note && <Encounter attendee={attendee} onNote={note} />}
+          {!note && encounter === "both" && <Met>{words.metEarlier}</Met>}
           <LinkButton size="compact" to={portalPaths.messageTo(id)} aria-label={words.messageTo(full_name)}>
             {words.message}
           </LinkButton>

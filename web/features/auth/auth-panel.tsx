@@ -1,10 +1,12 @@
 import { chakra, Tabs, Box } from "@chakra-ui/react";
-import { useEffect, useState } from "react";
-import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { adminPaths } from "#web/admin-paths.ts";
 import { authPage, loginWords, registerWords } from "#web/content/auth.ts";
 import type { Arrival } from "#web/lib/session/require-session.tsx";
 import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { paths } from "#web/paths.ts";
+import { replaceDocument } from "#web/ui/leave.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { LoginTab } from "./login.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -42,8 +44,16 @@ const Steps = (session: StepsProps) => {
   const [query, setQuery] = useSearchParams();
   const code = query.get("code") ?? "";
   const reason = (useLocation().state as Arrival | null)?.reason;
+  const forgetCode = () =>
+    setQuery(
+      (was) => {
+        was.delete("code");
+        return was;
+      },
+      { replace: true },
+    );
   const { progress, go, onConfirmed, onTyped } = useProgress(code, reason);
-  const common = { progress, go, code, onCodeUsed: () => setQuery({}, { replace: true }) };
+  const common = { progress, go, code, onCodeUsed: forgetCode };
 
   return (
     <Box
@@ -96,21 +106,37 @@ type AuthPanelProps = {
   prefetchPortal: () => void;
 };
 
+/** Where members go on: to the door or the page that sent them here, or to the dashboard. */
+const useDestination = () => {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const from = (useLocation().state as Arrival | null)?.from ?? paths.portal;
+  const door = query.get("door");
+  return useCallback(() => {
+    if (door === null) void navigate(from, { replace: true });
+    else replaceDocument(adminPaths.door(door));
+  }, [door, from, navigate]);
+};
+
 /** Sends members on: at once with a session, after a welcome when they have just signed in. */
 const Gate = ({ prefetchPortal }: AuthPanelProps) => {
   const { session } = useSession();
-  const navigate = useNavigate();
-  const from = (useLocation().state as Arrival | null)?.from ?? paths.portal;
+  const goOn = useDestination();
   const [isSending, setIsSending] = useState(false);
   const [isDone, setIsDone] = useState(false);
+  const isReturning = session.status === "member" && !isSending && !isDone;
 
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate(from, { replace: true }), redirectDelayMs);
+    const timer = setTimeout(goOn, redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [isDone, navigate, from]);
+  }, [isDone, goOn]);
 
-  if (session.status === "member" && !isSending && !isDone) return <Navigate to={from} replace />;
+  useEffect(() => {
+    if (isReturning) goOn();
+  }, [isReturning, goOn]);
+
+  if (isReturning) return null;
   return (
     <Steps
       isDone={isDone}

@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box, chakra, Code } from "@chakra-ui/react";
 import { useId } from "react";
 import { audiencesOf, shownFields, type Audience, type FieldAudiences, type ShownField } from "#shared/audiences.ts";
 import type { Profile } from "#shared/members.ts";
@@ -6,13 +6,14 @@ import { audienceWords as words } from "#web/content/portal-audiences.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useChangeAudiences, useProfile } from "./api.ts";
+import { useChangeAudiences, useProfile, useSettings } from "./api.ts";
 import { ProfilePreview } from "./profile-preview.tsx";
 
 const Label = chakra("label", { base: { flex: "1 1 8rem", minWidth: "0", fontWeight: "600" } });
@@ -74,6 +75,64 @@ const Choices = ({ profile: { audiences } }: { profile: Profile }) => {
   );
 };
 
+const { publicPage } = words;
+
+const PublicAddress = ({ memberId }: { memberId: string }) => {
+  const path = portalPaths.publicMember(memberId);
+  const address = location.origin + path;
+  return (
+    <>
+      <Text mb="4" color="fg.muted">
+        {publicPage.open}
+      </Text>
+      <Code
+        aria-label={publicPage.address}
+        display="block"
+        mb="4"
+        p="3"
+        overflowWrap="anywhere"
+        bg="bg.subtle"
+        color="fg"
+      >
+        {address}
+      </Code>
+      <Row flexWrap="wrap" gap="3">
+        <LinkButton to={path} size="compact">
+          {publicPage.visit}
+        </LinkButton>
+        <CopyButton text={address} words={publicPage} failure={publicPage.notCopied(address)} />
+      </Row>
+    </>
+  );
+};
+
+/** Where visitors find the member, or what is missing for that; as the server has it in `presentPublicMember`. */
+const PublicPage = ({ profile: { id, audiences } }: { profile: Profile }) => {
+  const { data: settings, isFetching } = useSettings();
+  if (audiences.full_name !== "public") return <Text color="fg.muted">{publicPage.closed}</Text>;
+  if (settings?.directory_visible === false)
+    return (
+      <>
+        <Text mb="4" color="fg.muted">
+          {publicPage.hidden}
+        </Text>
+        <LinkButton to={portalPaths.settings} size="compact">
+          {publicPage.settings}
+        </LinkButton>
+      </>
+    );
+  if (!settings && isFetching)
+    return (
+      <>
+        <Box role="status" srOnly>
+          {publicPage.loading}
+        </Box>
+        <Skeleton height="10rem" />
+      </>
+    );
+  return <PublicAddress memberId={id} />;
+};
+
 const Loading = () => (
   <Sheet>
     <Box role="status" srOnly>
@@ -102,6 +161,9 @@ export const ProfileAudiences = () => {
           {words.text}
         </Text>
         <Choices profile={profile} />
+      </SettingsSheet>
+      <SettingsSheet title={publicPage.title}>
+        <PublicPage profile={profile} />
       </SettingsSheet>
       <ProfilePreview />
     </Grid>

@@ -23,7 +23,7 @@ const Anchor = chakra("a", {
 });
 
 /** Their own website, in a new tab and without our referrer; only web addresses become links. */
-const WebsiteLink = ({ address }: { address: string }) => {
+export const WebsiteLink = ({ address }: { address: string }) => {
   if (!getWebsiteAddress(address)) return null;
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -8,11 +8,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Motif } from "#web/ui/page-hero.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { usePreview } from "./api.ts";
-import { formatWork, ProfileFacts } from "./profile-facts.tsx";
+import { formatWork, ProfileFacts, WebsiteLink } from "./profile-facts.tsx";
+import { publicMotif, toHero } from "./public-frame.tsx";
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Box as="section" aria-label={title} minWidth="0" p={{ base: "4", md: "5" }} borderWidth="1px" borderRadius="md">
@@ -48,6 +50,46 @@ const Page = ({ page }: { page: NonNullable<Preview["page"]> }) => (
   </Frame>
 );
 
+/** The top of the public page, in its own colors. */
+const PublicPage = ({ page }: { page: NonNullable<Preview["page"]> }) => {
+  const { eyebrow, title, text } = toHero(page);
+  return (
+    <Box gridColumn="1 / -1" minWidth="0">
+      <Frame title={words.publicPage}>
+        <Box
+          className="dark"
+          position="relative"
+          isolation="isolate"
+          overflow="hidden"
+          px={{ base: "5", md: "8" }}
+          py={{ base: "8", md: "12" }}
+          bg="bg"
+          color="fg"
+          borderRadius="sm"
+        >
+          <Motif name={publicMotif} />
+          <Text textStyle="eyebrow" color="brand.fg" mb="4">
+            {eyebrow}
+          </Text>
+          <Heading as="h3" textStyle="title" dir="auto" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          {text && (
+            <UserText mt="4" textStyle="lead" color="fg.muted">
+              {text}
+            </UserText>
+          )}
+          {page.website && (
+            <Box mt="6">
+              <WebsiteLink address={page.website} />
+            </Box>
+          )}
+        </Box>
+      </Frame>
+    </Box>
+  );
+};
+
 const Card = ({ card }: { card: MemberCard }) => (
   <Frame title={words.card}>
     <Name {...card} work={[card.company, card.industry, card.location].filter(Boolean).join(" · ")} />
@@ -77,9 +119,10 @@ const Answer = ({ as }: { as: Previewer }) => {
       </>
     );
   const { page, card } = data;
+  const OwnPage = as === "visitor" ? PublicPage : Page;
   return (
     <Grid gap="4" alignItems="start" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }}>
-      {page ? <Page page={page} /> : <Text role="status">{words.nobody[as]}</Text>}
+      {page ? <OwnPage page={page} /> : <Text role="status">{words.nobody[as]}</Text>}
       {card && <Card card={card} />}
       {as === "admin" && (
         <Text textStyle="small" color="fg.muted">

@@ -171,7 +171,8 @@ export const Hero = () => (
     color="fg"
   >
     <HeroFilm />
-    <PageWidth pt="24" pb={{ base: "20", md: "24" }}>
+    {/* Below the bar, which is two lines high from md to xl. */}
+    <PageWidth pt={{ base: "24", md: "36", xl: "24" }} pb={{ base: "20", md: "24" }}>
       <Box maxWidth={{ md: "52rem" }}>
         <Text textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "6" }}>
           {hero.eyebrow}

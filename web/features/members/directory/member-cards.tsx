@@ -27,7 +27,7 @@ const countColumns = () => columnSteps.find(([query]) => matchMedia(query).match
 export const useColumns = () => useSyncExternalStore(subscribe, countColumns);
 
 /** Height of a card and from one row to the next; the same for all, so that no card need be measured. */
-const cardHeightRem = 16.5;
+const cardHeightRem = 17.5;
 export const rowHeightRem = cardHeightRem + 1;
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
@@ -87,14 +87,20 @@ export const CardList = chakra("div", {
       whiteSpace: "normal",
       color: "fg",
     },
-    "& [data-part=badge]": {
-      // Where one met somebody may take two lines.
-      ...clampTo(2),
-      maxWidth: "100%",
+    // Where one met somebody may take a few lines, and is read in full.
+    "& [data-met] [data-part=bio]": clampTo(2),
+    "& [data-part=badges]": {
       gridColumn: "1 / 3",
       gridRow: "5",
-      alignSelf: "center",
-      justifySelf: "start",
+      alignSelf: "end",
+      display: "flex",
+      flexWrap: "wrap",
+      gap: "1.5",
+      pt: "2",
+    },
+    "& [data-part=badge]": {
+      maxWidth: "100%",
+      overflowWrap: "anywhere",
       px: "2.5",
       py: "0.5",
       bg: "brand.tint",
@@ -111,6 +117,7 @@ export const CardList = chakra("div", {
       position: "relative",
       gridColumn: "3",
       gridRow: "5",
+      alignSelf: "end",
       display: "inline-flex",
       alignItems: "center",
       minHeight: "11",
@@ -147,15 +154,13 @@ type MemberCardProps = {
 /** A member, as bare elements: `CardList` gives them their look. */
 export const MemberCard = memo(({ member, isOwn, metAt, place, count }: MemberCardProps) => {
   const { id, full_name, company, location, bio, avatar_url, registered } = member;
-  const badge = [
+  const badges = [
     isOwn && directoryWords.you,
     registered && directoryWords.registered,
     metAt !== undefined && directoryWords.metAt(metAt),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ].filter((badge) => badge !== false);
   return (
-    <div role="listitem" aria-posinset={place} aria-setsize={count}>
+    <div role="listitem" aria-posinset={place} aria-setsize={count} data-met={metAt !== undefined || undefined}>
       <Avatar id={id} name={full_name} src={avatar_url} size="small" />
       <h2 dir="auto">
         <Link to={portalPaths.member(id)}>{full_name}</Link>
@@ -167,7 +172,15 @@ export const MemberCard = memo(({ member, isOwn, metAt, place, count }: MemberCa
           {bio}
         </p>
       )}
-      {badge && <span data-part="badge">{badge}</span>}
+      {badges.length > 0 && (
+        <div data-part="badges">
+          {badges.map((badge) => (
+            <span key={badge} data-part="badge">
+              {badge}
+            </span>
+          ))}
+        </div>
+      )}
       {isOwn ? (
         <button type="button" data-part="message" disabled aria-label={directoryWords.messageTo(full_name)}>
           {directoryWords.message}

@@ -107,6 +107,8 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
   /** The target that is not in sight yet, and the one whose element is not focused yet. */
   const toShow = useRef<Target>(undefined);
   const toFocus = useRef<string>(undefined);
+  /** Where in the log the target is, until it is in sight. */
+  const leadsTo = useRef<number>(undefined);
   const focusTarget = useCallback((element: HTMLElement | null) => {
     if (!element || toFocus.current === undefined || element.dataset.id !== toFocus.current) return;
     toFocus.current = undefined;
@@ -115,6 +117,7 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
 
   const toEnd = useCallback(() => {
     sticks.current = true;
+    leadsTo.current = undefined;
     const { count } = latest.current;
     if (count > 0) list.current?.scrollToIndex(count - 1, { align: "end" });
   }, []);
@@ -123,6 +126,12 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     const { current } = list;
     if (!current || current.viewportSize === 0) return;
     const { scrollOffset, viewportSize } = current;
+    if (leadsTo.current !== undefined) {
+      const offset = above + current.getItemOffset(leadsTo.current);
+      // What it passes on its way is nowhere that the reader is.
+      if (offset < scrollOffset || offset > scrollOffset + viewportSize) return;
+      leadsTo.current = undefined;
+    }
     const newest = latest.current.count - 1;
     const height = above + current.getItemOffset(newest) + current.getItemSize(newest);
     const beyond = height - viewportSize - scrollOffset;
@@ -160,6 +169,7 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     toFocus.current = toShow.current!.id;
     toShow.current = undefined;
     sticks.current = false;
+    leadsTo.current = index;
     list.current?.scrollToIndex(index, { align: "center" });
     setPlace("near");
     const shown = document.querySelector<HTMLElement>(`article[data-id="${toFocus.current}"]`);

@@ -3,7 +3,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormik } from "formik";
 import { useState } from "react";
 import { submissionTimeout } from "#shared/forms.ts";
-import { moveForm, waitlistContract, type Waitlist, type WaitingParty } from "#shared/waitlist.ts";
+import {
+  moveForm,
+  removalForm,
+  waitlistAdminContract,
+  type Waitlist,
+  type WaitingParty,
+} from "#shared/waitlist-admin.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { waitlistWords as words } from "#web/content/admin-waitlist.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
@@ -35,7 +41,7 @@ const useWaitlist = (eventId: string) => {
   return useQuery(
     {
       queryKey: createKey(id, eventId),
-      queryFn: ({ signal }) => callEndpoint(waitlistContract.getWaitlist, { eventId }, { signal }),
+      queryFn: ({ signal }) => callEndpoint(waitlistAdminContract.getWaitlist, { eventId }, { signal }),
       refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     },
     queryClient,
@@ -48,7 +54,7 @@ const useSetOffers = (eventId: string) => {
   return useMutation(
     {
       mutationFn: (isStopped: boolean) =>
-        callEndpoint(waitlistContract.setOffers, { eventId, isStopped }, withTimeout()),
+        callEndpoint(waitlistAdminContract.setOffers, { eventId, isStopped }, withTimeout()),
       onSuccess: (waitlist) => {
         queryClient.setQueryData(createKey(id, eventId), waitlist);
         void showToast({ type: "success", ...(waitlist.isStopped ? words.stopped : words.resumed) });
@@ -64,8 +70,21 @@ const useMove = (eventId: string, registrationId: string) => {
   return useMutation(
     {
       mutationFn: (reason: string) =>
-        callEndpoint(waitlistContract.moveToFront, { registrationId, reason }, withTimeout()),
+        callEndpoint(waitlistAdminContract.moveToFront, { registrationId, reason }, withTimeout()),
       onSettled: () => queryClient.invalidateQueries({ queryKey: createKey(id, eventId) }),
+    },
+    queryClient,
+  );
+};
+
+/** Takes a party off the line; the registrations below show it, too. */
+const useTakeOff = (registrationId: string) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (message: string) =>
+        callEndpoint(waitlistAdminContract.takeOffLine, { registrationId, message }, withTimeout()),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [id, "approvals"] }),
     },
     queryClient,
   );
@@ -109,6 +128,42 @@ const MoveForm = ({ eventId, party: { registrationId, name }, onDone }: MoveProp
   );
 };
 
+/** Asks what to tell a party that is taken off the line. */
+const RemovalForm = ({ party: { registrationId, name }, onDone }: Omit<MoveProps, "eventId">) => {
+  const { mutateAsync, error, isPending } = useTakeOff(registrationId);
+  const formik = useFormik({
+    initialValues: { message: "" },
+    validate: validateWith(removalForm),
+    validateOnBlur: false,
+    onSubmit: async ({ message }, { setErrors }) => {
+      try {
+        const { emailed } = await mutateAsync(message);
+        void showToast({ type: "success", ...words.removed(name, emailed) });
+      } catch (failure) {
+        if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
+        return;
+      }
+      onDone();
+    },
+  });
+  return (
+    <Form formik={formik} label={words.removeOf(name)} isBusy={isPending} takesFocus>
+      <Grid gap="4" mt="3">
+        <Fields>
+          <TextAreaField name="message" {...words.removal} />
+        </Fields>
+        {error && <Banner message={getMessage(error, words)} />}
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+          <BusyButton type="submit" look="gold" isBusy={isPending}>
+            {isPending ? words.removing : words.remove}
+          </BusyButton>
+          <Button onClick={onDone}>{words.keep}</Button>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};
+
 const describeState = ({ isCleared, offeredUntil }: WaitingParty) => {
   if (offeredUntil !== undefined) return { tone: "good", icon: "mail", text: words.offered } as const;
   return isCleared
@@ -119,13 +174,16 @@ const describeState = ({ isCleared, offeredUntil }: WaitingParty) => {
 type PartyProps = { eventId: string; party: WaitingParty; place: number };
 
 const Party = ({ eventId, party, place }: PartyProps) => {
-  const [isMoving, setIsMoving] = useState(false);
+  const [asked, setAsked] = useState<"move" | "remove">();
   const { registrationId, name, seats, passes, moveReason, offeredUntil } = party;
   const { tone, icon, text } = describeState(party);
-  const moveId = `move-${registrationId}`;
+  const idOf = (action: "move" | "remove") => `${action}-${registrationId}`;
   const close = () => {
-    setIsMoving(false);
-    requestAnimationFrame(() => (document.getElementById(moveId) ?? document.getElementById("waitlist"))?.focus());
+    const buttonId = asked && idOf(asked);
+    setAsked(undefined);
+    requestAnimationFrame(() =>
+      ((buttonId && document.getElementById(buttonId)) || document.getElementById("waitlist"))?.focus(),
+    );
   };
   return (
     <Box as="li" py="3" borderTopWidth="1px">
@@ -149,9 +207,19 @@ const Party = ({ eventId, party, place }: PartyProps) => {
           <StatusBadge tone={tone} icon={icon}>
             {text}
           </StatusBadge>
-          {place > 1 && offeredUntil === undefined && !isMoving && (
-            <Button id={moveId} size="compact" aria-label={words.moveOf(name)} onClick={() => setIsMoving(true)}>
+          {place > 1 && offeredUntil === undefined && !asked && (
+            <Button id={idOf("move")} size="compact" aria-label={words.moveOf(name)} onClick={() => setAsked("move")}>
               {words.move}
+            </Button>
+          )}
+          {!asked && (
+            <Button
+              id={idOf("remove")}
+              size="compact"
+              aria-label={words.removeOf(name)}
+              onClick={() => setAsked("remove")}
+            >
+              {words.remove}
             </Button>
           )}
         </Row>
@@ -161,7 +229,8 @@ const Party = ({ eventId, party, place }: PartyProps) => {
           {words.movedBecause} <bdi>{moveReason}</bdi>
         </Text>
       )}
-      {isMoving && <MoveForm eventId={eventId} party={party} onDone={close} />}
+      {asked === "move" && <MoveForm eventId={eventId} party={party} onDone={close} />}
+      {asked === "remove" && <RemovalForm party={party} onDone={close} />}
     </Box>
   );
 };

@@ -7,19 +7,20 @@ const Ticket = createLazyPage(async () => (await import("#web/pages/ticket.tsx")
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
 const Join = createLazyPage(async () => (await import("#web/pages/join.tsx")).Join);
 const PrivateLinks = createLazyPage(async () => (await import("#web/pages/private-links.tsx")).PrivateLinks);
-const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
+const PublicMember = createLazyPage(async () => (await import("#web/pages/public-member.tsx")).PublicMember);
 
 /**
- * What most private links open. Apart from the other pages, which then need not name these and their files; the
- * application's page is as large as a page may be already.
+ * What no page of the site leads to: what most private links open, and the public pages of members. Apart from the other
+ * pages, which then need not name these and their files; the application's page is as large as a page may be already.
+ * Each address with a shell that has no page before has one here.
  */
-export const PrivatePages = () => (
+export const LinkedPages = () => (
   <Routes>
     <Route path={prerenderedShells.ownRegistration} element={<OwnRegistration />} />
     <Route path={prerenderedShells.ticket} element={<Ticket />} />
     <Route path={prerenderedShells.ownListing} element={<OwnListing />} />
     <Route path={prerenderedShells.joining} element={<Join />} />
     <Route path={prerenderedShells.privateLinks} element={<PrivateLinks />} />
-    <Route path="*" element={<NotFound />} />
+    <Route path={prerenderedShells.publicMember.replace("*", ":memberId")} element={<PublicMember />} />
   </Routes>
 );

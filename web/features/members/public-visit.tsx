@@ -1,0 +1,54 @@
+import { Box } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { membersContract } from "#shared/members.ts";
+import { publicMemberPage as words } from "#web/content/public-member.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { WebsiteLink } from "./profile-facts.tsx";
+import { PublicMemberFailed, PublicMemberFrame, toHero } from "./public-frame.tsx";
+
+/** What a member shows anyone. */
+const usePublicMember = (memberId: string) =>
+  useQuery(
+    {
+      queryKey: ["public-members", memberId],
+      queryFn: ({ signal }) => callEndpoint(membersContract.getPublicMember, { memberId }, { signal }),
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    },
+    queryClient,
+  );
+
+/** The public page of a member. Each state is made of new elements, so that the change of height is no layout shift. */
+export const PublicMemberVisit = ({ memberId }: { memberId: string }) => {
+  const { data: member, error, isFetching, refetch } = usePublicMember(memberId);
+  // First: a page that was open may have been closed.
+  if (isUnknown(error))
+    return (
+      <PublicMemberFrame
+        key="missing"
+        memberId={memberId}
+        hero={words.missing}
+        more={<LinkButton to={paths.about}>{words.missing.action}</LinkButton>}
+      />
+    );
+  if (member)
+    return (
+      <PublicMemberFrame
+        key="member"
+        memberId={memberId}
+        hero={toHero(member)}
+        more={member.website && <WebsiteLink address={member.website} />}
+      />
+    );
+  if (isFetching)
+    return (
+      <PublicMemberFrame key="loading" memberId={memberId}>
+        <Box role="status" srOnly>
+          {words.loading}
+        </Box>
+      </PublicMemberFrame>
+    );
+  return <PublicMemberFailed key="failed" memberId={memberId} onRetry={() => void refetch()} />;
+};
