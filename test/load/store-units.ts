@@ -10,6 +10,7 @@ await withOwnTable("store-units", async () => {
   const { metered } = await import("./units/meter.ts");
   const { calls } = await import("./units/calls.ts");
   const { communityCalls } = await import("./units/community-calls.ts");
+  const { conductCalls } = await import("./units/conduct-calls.ts");
   const { conversationCalls } = await import("./units/conversation-calls.ts");
   const { doorCalls } = await import("./units/door-calls.ts");
   const { eveningCalls } = await import("./units/evening-calls.ts");
@@ -27,6 +28,7 @@ await withOwnTable("store-units", async () => {
     ...calls,
     ...communityCalls,
     ...conversationCalls,
+    ...conductCalls,
     ...listingCalls,
     ...membershipCalls,
     ...invitationCalls,

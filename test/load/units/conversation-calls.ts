@@ -60,18 +60,18 @@ const agreeing = "lists of who is online are looked at again, so that of two blo
 /** In order: some build on what those before have written. */
 export const conversationCalls: Call[] = [
   ["POST /api/conversations, there already", least(2, 1.5, 0), start],
-  ["direct.send (100 characters)", least(4, 2, 6), () => send("new", short)],
-  ["direct.send, repeated", least(5, 3, 0), () => send("new", short)],
+  ["direct.send (100 characters)", least(5, 2, 7), () => send("new", short)],
+  ["direct.send, repeated", least(6, 3, 1), () => send("new", short)],
   ["direct.react", least(5, 2, 0), () => react(latest)],
-  ["direct.send (4,000)", least(4, 2, 6), () => send("long", "x".repeat(4000))],
-  ["direct.read", least(4, 1.5, 2), () => read(maya, latest)],
+  ["direct.send (4,000)", least(5, 2, 7), () => send("long", "x".repeat(4000))],
+  ["direct.read", least(5, 2, 2), () => read(maya, latest)],
   [
     "GET /api/conversations/{id}/messages (50)",
     least(2, 7, 0),
     () => call(listDirectMessages, { path: { id: conversationId }, claims: claimsOf(ada) }),
   ],
   ["GET /api/conversations (1)", least(1, 0.5, 0), () => call(listConversations, { claims: claimsOf(ada) })],
-  ["GET /api/conversations/unread (1)", least(1, 0.5, 0), () => call(listUnread, { claims: claimsOf(maya) })],
+  ["GET /api/conversations/unread (1)", least(2, 1.5, 0), () => call(listUnread, { claims: claimsOf(maya) })],
   [
     "PUT /api/blocks/{memberId}",
     least(11, 6, 4),
