@@ -63,6 +63,7 @@ const usual: Answers = {
   "GET /api/conversations/unread": () => ok({ items: [], notices: [], muted: [] }),
   "GET /api/notices": () => ok({ items: [] }),
   "GET /api/notice-settings": () => ok(defaultNoticeSettings),
+  "GET /api/devices": () => ok({ items: [], publicKey: "key" }),
 };
 
 /** The API as members reach it: each endpoint gives its usual answer unless told otherwise. Answers what was sent. */
