@@ -27,7 +27,7 @@ const countColumns = () => columnSteps.find(([query]) => matchMedia(query).match
 export const useColumns = () => useSyncExternalStore(subscribe, countColumns);
 
 /** Height of a card and from one row to the next; the same for all, so that no card need be measured. */
-const cardHeightRem = 17.5;
+const cardHeightRem = 18.75;
 export const rowHeightRem = cardHeightRem + 1;
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
@@ -88,7 +88,6 @@ export const CardList = chakra("div", {
       color: "fg",
     },
     // Where one met somebody may take a few lines, and is read in full.
-    "& [data-met] [data-part=bio]": clampTo(2),
     "& [data-part=badges]": {
       gridColumn: "1 / 3",
       gridRow: "5",
@@ -160,7 +159,7 @@ export const MemberCard = memo(({ member, isOwn, metAt, place, count }: MemberCa
     metAt !== undefined && directoryWords.metAt(metAt),
   ].filter((badge) => badge !== false);
   return (
-    <div role="listitem" aria-posinset={place} aria-setsize={count} data-met={metAt !== undefined || undefined}>
+    <div role="listitem" aria-posinset={place} aria-setsize={count}>
       <Avatar id={id} name={full_name} src={avatar_url} size="small" />
       <h2 dir="auto">
         <Link to={portalPaths.member(id)}>{full_name}</Link>
