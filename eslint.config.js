@@ -12,7 +12,15 @@ import tseslint from "typescript-eslint";
 const features = globSync("web/features/*", { onlyDirectories: true });
 
 /** Which other folders of `functions/` each of them may know: in one direction, without circles. */
-const base = ["platform", "http", "uploads", "notices/notice.ts", "notices/mail-job.ts", "notices/settings.ts", "notices/device.ts"];
+const base = [
+  "platform",
+  "http",
+  "uploads",
+  "notices/notice.ts",
+  "notices/mail-job.ts",
+  "notices/settings.ts",
+  "notices/device.ts",
+];
 const serverFeatures = {
   platform: [],
   // Sessions of admins are noted at the door; what notes them knows no door.

@@ -72,7 +72,7 @@ export const mutations: Mutation[] = [
   ["A conflict is answered by the status of a mistake", "functions/http/answers.ts", 'conflict: [409, "Conflict"]', 'conflict: [400, "Conflict"]'],
   ["A request of just the largest size is refused", "functions/http/input.ts", "> largestBody)", ">= largestBody)"],
   ["Another form under a used key is thanked for and lost", "functions/forms/form.ts", "if (store.isSame(first, form)) return true;", "if (first || form) return true;", "integration/forms/submit"],
-  ["Visitors who fill in a form never come on the mailing list", "functions/forms/form.ts", "    contact: contactWrite(contact, requestId),\n", "", "integration/forms/(contacts|submit)"],
+  ["Visitors who fill in a form never come on the mailing list", "functions/forms/form.ts", "    contact: contactWrite(contact, requestId, subscription),\n", "", "integration/forms/(contacts|submit)"],
   ["What robots fill in reaches the club", "functions/forms/form.ts", "  if (homepage) return \"synced\";\n", "", "integration/forms/submit"],
   ["An admin overwrites what another has just done about a message", "functions/inbox/message.ts", "attribute_exists(pk) AND attribute_not_exists(#version)", "attribute_exists(pk)", "integration/inbox"],
   ["Somebody is invited to apply again and again", "functions/inbox/emails.ts", "attribute_not_exists(pk) OR #at <= :hourAgo", "attribute_not_exists(pk) OR #at <= :hourAgo OR #at > :hourAgo", "integration/inbox"],

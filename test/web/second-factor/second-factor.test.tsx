@@ -103,6 +103,7 @@ describe("of another admin", () => {
   const membership = {
     ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "admin", canEnd: false, ended: null },
     ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: true, suspension: null, chatMute: null },
+    profile: { id: "ben", full_name: "Ben Cole", avatar_url: null },
   };
   const resetting = "POST /api/admin/members/ben/second-factor/reset";
   const openMember = async (answers: Parameters<typeof portalAnswers>[0]) => {
