@@ -7,7 +7,6 @@ import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { EventTime } from "#web/features/events/event-time.tsx";
 import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
-import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
 import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
 import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
 import { NextSteps, RegistrationStatus } from "#web/features/registrations/own/registration-summary.tsx";
@@ -38,6 +37,7 @@ const statusId = "status";
 
 const loadWaitlist = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).WaitlistPart;
 const loadLeaving = async () => (await import("#web/features/registrations/own/waitlist-part.tsx")).LeavePart;
+const loadCancel = async () => (await import("#web/features/registrations/own/cancel-part.tsx")).CancelPart;
 const loadBulletins = async () => (await import("#web/features/bulletins/own-bulletins.tsx")).OwnBulletins;
 
 const loadFeedback = async () => (await import("#web/features/registrations/own/feedback-part.tsx")).FeedbackPart;
@@ -116,7 +116,11 @@ const Parts = ({ registration, isLineClosed }: PartsProps) => {
         />
       )}
       {canChange && registration.status !== "waitlisted" && (
-        <CancelPart registration={registration} onCancelled={() => leave(registration)} />
+        <LazyPart
+          load={loadCancel}
+          props={{ registration, onCancelled: () => leave(registration) }}
+          placeholder={<Box height="8rem" />}
+        />
       )}
     </Grid>
   );
