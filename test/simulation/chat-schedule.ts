@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { buildSync } from "esbuild";
 import fc from "fast-check";
-import { bundle } from "#infra/bundle.ts";
+import { bundleOptions } from "#infra/bundle.ts";
 import { root } from "#infra/local/settings.ts";
 import type { Fault } from "#test/support/faults.ts";
 import type { runTrial } from "./chat-trial.ts";
@@ -72,7 +73,8 @@ type Outcome = Awaited<ReturnType<typeof runTrial>>;
 export const prepareChatTrials = (folder: string) => {
   const build = (name: string) => {
     const outdir = path.join(folder, name);
-    bundle(path.join(root, "test/simulation", `${name}.ts`), outdir);
+    // Not joined as a deployed one: a process loads several of it, whose lazy parts would find the first one alone.
+    buildSync(bundleOptions(path.join(root, "test/simulation", `${name}.ts`), outdir));
     return path.join(outdir, "index.mjs");
   };
   const [MACHINE, trial] = [build("lambda-machine"), build("chat-trial")];
