@@ -1,6 +1,7 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { formerMember } from "#shared/account.ts";
 import { topics } from "#shared/community.ts";
+import { readEveryPage } from "#shared/paging.ts";
 import {
   eraseApplication,
   findApplication,
@@ -86,17 +87,6 @@ const eraseListings = async ({ email }: Person) => {
   }
 };
 
-const listInvitationsOf = async (id: string) => {
-  const all: StoredInvitation[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await queryInvitations(id, cursor);
-    all.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return all;
-};
-
 /** Takes back an invitation that nobody used; whoever came by it stays, and knows no more from whom. */
 const eraseInvitation = async ({ id, email }: StoredInvitation, person: Person) => {
   const isRevoked = await writeOne(revokeAdmissionWrite({ email, sourceId: id }));
@@ -112,7 +102,8 @@ const eraseJoining = async ({ id, email }: Person) => {
   for (const application of await listApplicationsOf(email)) await eraseApplication(application);
   await forgetApplicant(email);
   if (await findAdmissionOf(email)) await writeOne(admissionDeleteWrite(email));
-  for (const invitation of await listInvitationsOf(id)) await eraseInvitation(invitation, { id, email });
+  for (const invitation of await readEveryPage((cursor) => queryInvitations(id, cursor)))
+    await eraseInvitation(invitation, { id, email });
   for (const vouch of await listVouchesOf(id)) {
     if (vouch.state === "asked") await writeOne(endVouchWrite(vouch, "closed", new Date()));
     if (await findApplication(vouch.applicationId))

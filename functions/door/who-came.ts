@@ -1,22 +1,12 @@
 import { doorContract, type Evening } from "#shared/door.ts";
+import { readEveryPage } from "#shared/paging.ts";
 import { hasBegun, readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { readRegistrations, type StoredRegistration } from "../registrations/registration.ts";
+import { readRegistrations } from "../registrations/registration.ts";
 import { listAdmitted, listParty } from "../registrations/tickets.ts";
 import { listPeopleIn, listWalkIns } from "./check-in.ts";
 import { getDoorStart, getPassEnd, toDoorTtl } from "./evening.ts";
-
-const readAllRegistrations = async (eventId: string) => {
-  const all: StoredRegistration[] = [];
-  let start: string | undefined;
-  do {
-    const { items, cursor } = await readRegistrations(eventId, start);
-    all.push(...items);
-    start = cursor;
-  } while (start !== undefined);
-  return all.filter(({ isTest }) => !isTest);
-};
 
 type Guest = Evening["guests"][number];
 
@@ -31,11 +21,12 @@ export const getEvening = adminEndpoint(doorContract.getEvening, async ({ eventI
   // The table deletes it within some days after that.
   if (keptUntil <= new Date().toISOString()) return { guests: [], walkIns: [], isUsed: false, keptUntil };
 
-  const [registrations, people, walkIns] = await Promise.all([
-    readAllRegistrations(eventId),
+  const [all, people, walkIns] = await Promise.all([
+    readEveryPage((cursor) => readRegistrations(eventId, cursor)),
     listPeopleIn(eventId),
     listWalkIns(eventId),
   ]);
+  const registrations = all.filter(({ isTest }) => !isTest);
   // What is scanned earlier is a trial.
   const start = getDoorStart(times);
   const came = people.filter(({ at }) => at >= start);

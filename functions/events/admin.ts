@@ -46,20 +46,8 @@ const toAuditFacts = (event: KeptEvent) => {
   const { title, status, audience, startsAt, endsAt, location, spots, guestLimit } = event;
   const { happyHour, description, attire, openBar, picture, reminders } = event;
   return {
-    ...{
-      title,
-      status,
-      audience,
-      startsAt,
-      endsAt,
-      location,
-      spots,
-      guestLimit,
-      happyHour,
-      description,
-      attire,
-      openBar,
-    },
+    ...{ title, status, audience, startsAt, endsAt, location, spots, guestLimit },
+    ...{ happyHour, description, attire, openBar },
     ...{ picture: picture === undefined ? "no" : "yes", reminders: reminders.join(", ") },
   };
 };

@@ -2,8 +2,8 @@ import { Box } from "@chakra-ui/react";
 import { describeOwnEntry, ownAuditWords as words } from "#web/content/audit.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { BusyButton } from "#web/ui/button.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useOwnAudit } from "./api.ts";
@@ -19,15 +19,11 @@ export const OwnAudit = () => {
   const today = new Date().toISOString();
   return (
     <SettingsSheet title={words.title}>
-      {!items && isFetching && (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
+      {!items && (
+        <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="16" />
-        </>
+        </Pending>
       )}
-      {!items && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
       {items && (
         <Text color="fg.muted" mb={items.length > 0 ? "3" : undefined}>
           {items.length > 0 || hasNextPage ? words.text : words.empty}

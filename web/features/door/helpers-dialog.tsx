@@ -11,8 +11,8 @@ import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { refreshDoorPasses, useDoorPasses, useRevokePass } from "./api.ts";
 import { ListItem } from "./list-item.ts";
@@ -125,15 +125,11 @@ const PassRow = ({ pass, isHere }: { pass: DoorPass; isHere: boolean }) => {
 
 const PassList = ({ eventId, ownId }: { eventId: string; ownId: string | undefined }) => {
   const { data, isFetching, refetch } = useDoorPasses(eventId);
-  if (!data && !isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <>
-        <Box role="status" srOnly>
-          {words.loading}
-        </Box>
+      <Pending {...{ words, isFetching, refetch }}>
         <Skeleton height="32" />
-      </>
+      </Pending>
     );
   }
   if (data.length === 0) return <Text color="fg.muted">{words.none}</Text>;

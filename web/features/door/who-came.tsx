@@ -7,9 +7,9 @@ import { whoCameWords as words } from "#web/content/who-came.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatClubDate, formatClubTime } from "#web/lib/dates.ts";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -98,15 +98,11 @@ export const WhoCame = ({ eventId }: { eventId: string }) => {
       <Heading id="who-came" textStyle="heading">
         {words.title}
       </Heading>
-      {!data && isFetching && (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
+      {!data && (
+        <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="32" mt="4" />
-        </>
+        </Pending>
       )}
-      {!data && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
       {data && (
         <Text mt="1" mb={data.isUsed ? "5" : undefined} color="fg.muted" maxWidth="text">
           {isForgotten && words.forgotten}

@@ -5,10 +5,10 @@ import { previewWords as words } from "#web/content/portal-audiences.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Motif } from "#web/ui/page-hero.tsx";
+import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -108,15 +108,11 @@ const Card = ({ card }: { card: MemberCard }) => (
 
 const Answer = ({ as }: { as: Previewer }) => {
   const { data, isFetching, refetch } = usePreview(as);
-  if (!data && !isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <>
-        <Box role="status" srOnly>
-          {words.loading}
-        </Box>
+      <Pending {...{ words, isFetching, refetch }}>
         <Skeleton height="14rem" />
-      </>
+      </Pending>
     );
   const { page, card } = data;
   const OwnPage = as === "visitor" ? PublicPage : Page;

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   admissionModes,
@@ -24,8 +23,8 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -146,15 +145,10 @@ export const ClubSettingsForm = () => {
     <Sheet aria-label={words.form}>
       {settings ? (
         <Editor settings={settings} />
-      ) : isFetching ? (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
-          <FormSkeleton rows={[1, 2, 1, 2]} />
-        </>
       ) : (
-        <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+        <Pending {...{ words, isFetching, refetch }}>
+          <FormSkeleton rows={[1, 2, 1, 2]} />
+        </Pending>
       )}
     </Sheet>
   );

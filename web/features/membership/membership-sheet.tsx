@@ -12,9 +12,9 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -254,15 +254,11 @@ export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
           {membership.isAdmin && memberId !== me && forAdmin(membership.name)}
         </Grid>
       )}
-      {!membership && isFetching && (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
+      {!membership && (
+        <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="11rem" />
-        </>
+        </Pending>
       )}
-      {!membership && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
     </Sheet>
   );
 };

@@ -4,8 +4,8 @@ import { pushTopics } from "#shared/notice-settings.ts";
 import { deviceWords as words } from "#web/content/notice-settings.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { BusyButton } from "#web/ui/button.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -96,15 +96,11 @@ export const DeviceSettings = () => {
       <Text mb="4" color="fg.muted">
         {words.text}
       </Text>
-      {!data && isFetching && (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
+      {!data && (
+        <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="6rem" />
-        </>
+        </Pending>
       )}
-      {!data && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
       {data && (
         <>
           <ThisDevice isListed={data.items.some(({ id }) => id === ownId)} />

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { noticeSettingsContract as contract, type NoticeSettings as Settings } from "#shared/notice-settings.ts";
@@ -6,8 +5,8 @@ import { noticeSettingsWords as words } from "#web/content/notice-settings.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -59,15 +58,11 @@ export const NoticeSettings = () => {
       <Text mb="4" color="fg.muted">
         {words.text}
       </Text>
-      {!data && isFetching && (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
+      {!data && (
+        <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="18rem" />
-        </>
+        </Pending>
       )}
-      {!data && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
       {data && <NoticeChoices settings={data} save={save} />}
       {isPending && (
         <Row mt="3">

@@ -13,8 +13,8 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
 import { BusyButton } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -158,15 +158,11 @@ export const SecondFactorSettings = () => {
       </Text>
       {data &&
         (data.since === null ? <Off isRequired={data.isRequired} /> : <On since={data.since} isUsed={data.isUsed} />)}
-      {!data && isFetching && (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
+      {!data && (
+        <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="7" />
-        </>
+        </Pending>
       )}
-      {!data && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
     </SettingsSheet>
   );
 };

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import {
@@ -13,8 +12,8 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Bars, createBar } from "#web/ui/bars.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -130,17 +129,13 @@ const Charts = ({
 export const StatisticsBoard = () => {
   const { data, isFetching, refetch } = useStatistics();
   if (data) return sum(Object.values(data.states)) === 0 ? <Empty text={words.none} /> : <Charts statistics={data} />;
-  if (!isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   return (
-    <>
-      <Box role="status" srOnly>
-        {words.loading}
-      </Box>
+    <Pending {...{ words, isFetching, refetch }}>
       <Grid gap="6" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }} aria-hidden>
         {[0, 1, 2, 3, 4].map((chart) => (
           <Skeleton key={chart} height="22rem" />
         ))}
       </Grid>
-    </>
+    </Pending>
   );
 };

@@ -2,8 +2,8 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
 import { messagesFrom, type MessagesFrom, type MessageSettings as Settings } from "#shared/conversations.ts";
 import { contactWords as words } from "#web/content/conversations.ts";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -109,15 +109,11 @@ export const MessageSettings = () => {
           </Switch>
         </Grid>
       )}
-      {!settings && isFetching && (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
+      {!settings && (
+        <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="48" />
-        </>
+        </Pending>
       )}
-      {!settings && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
     </SettingsSheet>
   );
 };

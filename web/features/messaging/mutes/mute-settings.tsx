@@ -6,8 +6,8 @@ import { muteSettingsWords as words, muteWords } from "#web/content/mutes.ts";
 import { useBlocking } from "#web/features/messaging/direct/api.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { refreshMutes, useMutes, useMuting, useTopicMuting } from "./api.ts";
@@ -102,15 +102,11 @@ export const MuteSettings = () => {
         <Text>{words.blockText}</Text>
       </Grid>
       {mutes && <Lists mutes={mutes} />}
-      {!mutes && isFetching && (
-        <>
-          <Box role="status" srOnly>
-            {words.loading}
-          </Box>
+      {!mutes && (
+        <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="7" />
-        </>
+        </Pending>
       )}
-      {!mutes && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
     </SettingsSheet>
   );
 };
