@@ -1,7 +1,8 @@
 // The service worker of the portal, for all addresses that have no worker of their own: says so where there is no network,
-// and shows what the club pushes. It keeps nothing but the page for the former. A file of its own, without imports, which
+// and shows what the club pushes. It keeps nothing but the page for the former. A file of its own, which
 // `build/prerender.ts` writes.
 import type { PushMessage } from "#shared/devices.ts";
+import { answerOrKept } from "./worker-cache.ts";
 
 /** What the page is made of, filled in by the build. */
 export type OfflineRelease = {
@@ -67,26 +68,14 @@ export const createClubWorker = ({ release, caches, fetch, origin, ...browser }:
   const find = async (request: Request | string) => (await caches.open(name)).match(request);
 
   /** Whatever comes from the network, also a failure of the server; a page is never kept. */
-  const answerPage = async (request: Request, preloaded: Promise<Response | undefined>) => {
-    try {
-      return (await preloaded) ?? (await fetch(request));
-    } catch (failure) {
-      const page = await find(origin + release.document);
-      if (page) return page;
-      throw failure;
-    }
-  };
+  const answerPage = (request: Request, preloaded: Promise<Response | undefined>) =>
+    answerOrKept(
+      preloaded.then((answer) => answer ?? fetch(request)),
+      () => find(origin + release.document),
+    );
 
   /** The newest while there is a network: not all of their names have a hash. */
-  const answerFile = async (request: Request) => {
-    try {
-      return await fetch(request);
-    } catch (failure) {
-      const kept = await find(request);
-      if (kept) return kept;
-      throw failure;
-    }
-  };
+  const answerFile = (request: Request) => answerOrKept(fetch(request), () => find(request));
 
   /** On the site, wherever a message claims to lead. */
   const resolve = (path: unknown) => {

@@ -1,5 +1,6 @@
 // The service worker of a page that opens without a network: keeps the page and what it is made of. What comes from the
-// API is never kept. It is a file of its own, without imports, which `build/page-worker.ts` writes for each such page.
+// API is never kept. It is a file of its own, which `build/page-worker.ts` writes for each such page.
+import { answerOrKept } from "./worker-cache.ts";
 
 /** What a release of the page is made of, filled in by the build. */
 export type PageRelease = {
@@ -58,15 +59,8 @@ export const createPageWorker = ({ release, caches, fetch, origin, pageTimeoutMs
   };
 
   /** Of the network, where there is one: its name stays when it changes. */
-  const answerIcon = async (request: Request) => {
-    try {
-      return await fetch(request);
-    } catch (failure) {
-      const kept = await (await caches.open(name)).match(request);
-      if (kept) return kept;
-      throw failure;
-    }
-  };
+  const answerIcon = (request: Request) =>
+    answerOrKept(fetch(request), async () => (await caches.open(name)).match(request));
 
   return {
     /** Keeps all files of this release; where one does not come, the release before stays. */

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, type UseMutationResult } from "@tanstack/react-query";
 import { useFormik } from "formik";
 import { useState } from "react";
 import { submissionTimeout } from "#shared/forms.ts";
@@ -90,79 +90,85 @@ const useTakeOff = (registrationId: string) => {
   );
 };
 
+type AskingProps<Answer> = {
+  label: string;
+  /** The field that says why, or what to tell. */
+  name: "reason" | "message";
+  schema: typeof moveForm | typeof removalForm;
+  field: { label: string; help: string };
+  /** What the buttons say: to do it, while it is done, and to leave it. */
+  verbs: [act: string, acting: string, leave: string];
+  act: Pick<UseMutationResult<Answer, Error, string>, "mutateAsync" | "error" | "isPending">;
+  tell: (answer: Answer) => { title: string; description: string };
+  onDone: () => void;
+};
+
+/** Asks for the words that go with what is done to a party. */
+const AskingForm = <Answer,>(props: AskingProps<Answer>) => {
+  const { label, name, schema, field, verbs, act, tell, onDone } = props;
+  const { mutateAsync, error, isPending } = act;
+  const formik = useFormik<Record<string, string>>({
+    initialValues: { [name]: "" },
+    validate: validateWith(schema),
+    validateOnBlur: false,
+    onSubmit: async ({ [name]: text = "" }, { setErrors }) => {
+      try {
+        void showToast({ type: "success", ...tell(await mutateAsync(text)) });
+      } catch (failure) {
+        if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
+        return;
+      }
+      onDone();
+    },
+  });
+  const [doIt, doing, leave] = verbs;
+  return (
+    <Form formik={formik} label={label} isBusy={isPending} takesFocus>
+      <Grid gap="4" mt="3">
+        <Fields>
+          <TextAreaField name={name} {...field} />
+        </Fields>
+        {error && <Banner message={getMessage(error, words)} />}
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+          <BusyButton type="submit" look="gold" isBusy={isPending}>
+            {isPending ? doing : doIt}
+          </BusyButton>
+          <Button onClick={onDone}>{leave}</Button>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};
+
 type MoveProps = { eventId: string; party: WaitingParty; onDone: () => void };
 
 /** Asks why somebody is moved to the front. */
-const MoveForm = ({ eventId, party: { registrationId, name }, onDone }: MoveProps) => {
-  const { mutateAsync, error, isPending } = useMove(eventId, registrationId);
-  const formik = useFormik({
-    initialValues: { reason: "" },
-    validate: validateWith(moveForm),
-    validateOnBlur: false,
-    onSubmit: async ({ reason }, { setErrors }) => {
-      try {
-        await mutateAsync(reason);
-      } catch (failure) {
-        if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
-        return;
-      }
-      void showToast({ type: "success", ...words.moved(name) });
-      onDone();
-    },
-  });
-  return (
-    <Form formik={formik} label={words.moveOf(name)} isBusy={isPending} takesFocus>
-      <Grid gap="4" mt="3">
-        <Fields>
-          <TextAreaField name="reason" {...words.reason} />
-        </Fields>
-        {error && <Banner message={getMessage(error, words)} />}
-        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          <BusyButton type="submit" look="gold" isBusy={isPending}>
-            {isPending ? words.moving : words.move}
-          </BusyButton>
-          <Button onClick={onDone}>{words.cancel}</Button>
-        </Stack>
-      </Grid>
-    </Form>
-  );
-};
+const MoveForm = ({ eventId, party: { registrationId, name }, onDone }: MoveProps) => (
+  <AskingForm
+    label={words.moveOf(name)}
+    name="reason"
+    schema={moveForm}
+    field={words.reason}
+    verbs={[words.move, words.moving, words.cancel]}
+    act={useMove(eventId, registrationId)}
+    tell={() => words.moved(name)}
+    onDone={onDone}
+  />
+);
 
 /** Asks what to tell a party that is taken off the line. */
-const RemovalForm = ({ party: { registrationId, name }, onDone }: Omit<MoveProps, "eventId">) => {
-  const { mutateAsync, error, isPending } = useTakeOff(registrationId);
-  const formik = useFormik({
-    initialValues: { message: "" },
-    validate: validateWith(removalForm),
-    validateOnBlur: false,
-    onSubmit: async ({ message }, { setErrors }) => {
-      try {
-        const { emailed } = await mutateAsync(message);
-        void showToast({ type: "success", ...words.removed(name, emailed) });
-      } catch (failure) {
-        if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
-        return;
-      }
-      onDone();
-    },
-  });
-  return (
-    <Form formik={formik} label={words.removeOf(name)} isBusy={isPending} takesFocus>
-      <Grid gap="4" mt="3">
-        <Fields>
-          <TextAreaField name="message" {...words.removal} />
-        </Fields>
-        {error && <Banner message={getMessage(error, words)} />}
-        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          <BusyButton type="submit" look="gold" isBusy={isPending}>
-            {isPending ? words.removing : words.remove}
-          </BusyButton>
-          <Button onClick={onDone}>{words.keep}</Button>
-        </Stack>
-      </Grid>
-    </Form>
-  );
-};
+const RemovalForm = ({ party: { registrationId, name }, onDone }: Omit<MoveProps, "eventId">) => (
+  <AskingForm
+    label={words.removeOf(name)}
+    name="message"
+    schema={removalForm}
+    field={words.removal}
+    verbs={[words.remove, words.removing, words.keep]}
+    act={useTakeOff(registrationId)}
+    tell={({ emailed }) => words.removed(name, emailed)}
+    onDone={onDone}
+  />
+);
 
 const describeState = ({ isCleared, offeredUntil }: WaitingParty) => {
   if (offeredUntil !== undefined) return { tone: "good", icon: "mail", text: words.offered } as const;
