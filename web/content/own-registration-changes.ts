@@ -58,7 +58,7 @@ export const ownChangeWords = {
       `${count === 1 ? "Your spot goes" : `All ${count} spots go`} to others. You can register again while spots last.`,
     keep: "Keep my registration",
     confirm: "Yes, cancel",
-    cancelling: "Canceling...",
+    confirming: "Canceling...",
     failureTitle: "Your registration wasn't canceled",
     done: { title: "Registration Canceled", description: "Your spots are open to others." },
   },
