@@ -55,7 +55,6 @@ export const deviceWords = {
     impossible: "This browser can't show notifications while the portal is closed.",
   },
   list: "Devices",
-  none: "No devices yet.",
   thisDevice: "This device",
   added: (date: string) => `Added on ${date}`,
   remove: "Remove",
