@@ -42,6 +42,15 @@ const expectBelow = async (upper: Locator, lower: Locator) => {
   expect(other.y).toBeGreaterThanOrEqual(one.y + one.height);
 };
 
+test("the words above a task keep clear of the bar, be it of one line or of two", async ({ page }) => {
+  await page.goto("/private-links");
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const first = page.getByRole("main").getByRole("region").first().locator("p").first();
+    await expectBelow(page.getByRole("banner"), first);
+  }
+});
+
 test("the front page fills the screen with its hero, has two columns, and below 768 pixels a bar with a menu", async ({
   page,
 }) => {

@@ -98,8 +98,9 @@ const padding = {
   usual: { pt: { base: "32", md: "48" }, pb: { base: "14", md: "24" } },
   low: { pt: { base: "24", md: "28" }, pb: { base: "6", md: "10" } },
   task: {
-    pt: { base: "calc({sizes.bar} + 0.25rem)", md: "5.75rem", xl: "calc({sizes.bar} + 0.25rem)" },
-    pb: { base: "4", md: "3", xl: "4" },
+    // From md to xl the bar has two lines.
+    pt: { base: "calc({sizes.bar} + 0.25rem)", md: "6.25rem", xl: "calc({sizes.bar} + 0.25rem)" },
+    pb: { base: "4", md: "1", xl: "4" },
   },
 } as const;
 
