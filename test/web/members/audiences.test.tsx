@@ -23,6 +23,16 @@ const usual: Answers = {
   [change]: ({ body }) => ok({ ...adasProfile, audiences: { ...usualAudiences, ...body } }),
 };
 
+/** Answers once, and then not any more. */
+const failingAfterFirst = (body: object) => {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return problem(500);
+    isFirst = false;
+    return ok(body);
+  };
+};
+
 const open = async (answers: Answers = {}) => {
   const sent = portalAnswers({ ...usual, ...answers });
   const { member } = await enter("/portal/profile/audiences", "What You Show");
@@ -64,6 +74,31 @@ describe("who sees what", () => {
 
     expect(await screen.findByText("We couldn't save who sees this. Please try again.")).toBeVisible();
     await waitFor(() => expect(choice("Bio").value).toBe("club"));
+  });
+
+  test("without a network it goes back at once: there is nothing to look it up by", async () => {
+    const { member } = await open({
+      [change]: () => problem(500),
+      "GET /api/profile": failingAfterFirst(adasProfile),
+    });
+
+    await member.selectOptions(choice("Bio"), "Only me");
+
+    expect(await screen.findByText("We couldn't save who sees this. Please try again.")).toBeVisible();
+    expect(choice("Bio").value).toBe("club");
+  });
+
+  test("what another tab chose meanwhile is shown with the next choice", async () => {
+    const elsewhere = { ...usualAudiences, company: "met" };
+    const { member } = await open({
+      [change]: ({ body }) => ok({ ...adasProfile, audiences: { ...elsewhere, ...body } }),
+    });
+    expect(choice("Company").value).toBe("club");
+
+    await member.selectOptions(choice("Bio"), "Only me");
+
+    await waitFor(() => expect(choice("Company").value).toBe("met"));
+    expect(choice("Bio").value).toBe("nobody");
   });
 
   test("a website for everyone says that it needs the name to be, too", async () => {

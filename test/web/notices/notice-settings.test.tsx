@@ -79,6 +79,24 @@ test("what could not be saved is as it was, and it is said", async () => {
   expect(choice).toHaveDisplayValue("Email soon after");
 });
 
+test("without a network it goes back at once: there is nothing to look it up by", async () => {
+  let isThere = true;
+  const { member, part } = await visit(
+    {},
+    {
+      "GET /api/notice-settings": () => (isThere ? ok(defaultNoticeSettings) : problem(500)),
+      "PUT /api/notice-settings": () => problem(500),
+    },
+  );
+  const choice = await part.findByRole("combobox", { name: "Direct messages" });
+  isThere = false;
+
+  await member.selectOptions(choice, "In the portal only");
+
+  expect(await screen.findByText("Failed to update settings.")).toBeVisible();
+  expect(choice).toHaveDisplayValue("Email soon after");
+});
+
 test("settings that cannot be loaded are asked for again", async () => {
   const { member, part } = await visit({}, { "GET /api/notice-settings": failingAtFirst(defaultNoticeSettings) });
 

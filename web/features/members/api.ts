@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
+import type { Audience, ShownField } from "#shared/audiences.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { membersContract, type Previewer, type Profile, type Settings } from "#shared/members.ts";
 import { audienceWords } from "#web/content/portal-audiences.ts";
@@ -71,37 +72,52 @@ export const useSavePicture = () => {
   };
 };
 
-type AudienceChange = z.input<typeof membersContract.changeAudiences.input>;
+/** Whom a member chose for a field, and who saw it before. */
+type Choice = { field: ShownField; audience: Audience; before: Audience };
 
-/** Shows fields to others than before, each choice at once and sent after the one before; one that was not saved is looked up again. */
+/**
+ * Shows fields to others than before: each choice at once, sent after the one before, and taken back where it was not
+ * saved. After the last one all are as the server has them, since another tab may have changed some.
+ */
 export const useChangeAudiences = () => {
   const { id } = useMember();
   const { queryKey } = profileQuery(id);
+  const mutationKey = [id, "audiences"];
+  const change = (update: (profile: Profile) => Partial<Profile>) =>
+    queryClient.setQueryData<Profile>(queryKey, (profile) => profile && { ...profile, ...update(profile) });
+  const show = ({ audiences }: Profile, field: ShownField, audience: Audience) => ({
+    audiences: { ...audiences, [field]: audience },
+  });
   const { mutate, isPending } = useMutation(
     {
+      mutationKey,
       scope: { id: "audiences" },
-      mutationFn: (change: AudienceChange) =>
-        callEndpoint(membersContract.changeAudiences, change, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: ({ avatar_url }) => {
+      mutationFn: ({ field, audience }: Choice) =>
+        callEndpoint(
+          membersContract.changeAudiences,
+          { [field]: audience },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSuccess: ({ avatar_url, audiences }) => {
+        const isLast = queryClient.isMutating({ mutationKey }) === 1;
         // A picture that is hidden from the club has another address.
-        queryClient.setQueryData<Profile>(queryKey, (profile) => profile && { ...profile, avatar_url });
+        change(() => ({ avatar_url, ...(isLast && { audiences }) }));
         invalidateDirectory(id);
         void showToast({ type: "success", ...audienceWords.saved });
       },
-      onError: () => {
+      onError: (_, { field, audience, before }) => {
+        // One that was chosen after it stays.
+        change((profile) => (profile.audiences[field] === audience ? show(profile, field, before) : {}));
         void queryClient.invalidateQueries({ queryKey });
         void showToast({ type: "error", ...audienceWords.notSaved });
       },
     },
     queryClient,
   );
-  const save = (change: AudienceChange) => {
+  const save = (choice: Choice) => {
     void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<Profile>(
-      queryKey,
-      (profile) => profile && { ...profile, audiences: { ...profile.audiences, ...change } },
-    );
-    mutate(change);
+    change((profile) => show(profile, choice.field, choice.audience));
+    mutate(choice);
   };
   return { save, isPending };
 };

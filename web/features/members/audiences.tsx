@@ -58,7 +58,7 @@ const Choices = ({ profile: { audiences } }: { profile: Profile }) => {
             key={field}
             field={field}
             audience={audiences[field]}
-            onChoose={(audience) => save({ [field]: audience })}
+            onChoose={(audience) => save({ field, audience, before: audiences[field] })}
           />
         ))}
       </Grid>

@@ -24,17 +24,22 @@ export const useNoticeSettings = () => {
   );
 };
 
-/** Saves choices, each shown at once and sent after the one before; what could not be saved is looked up again. */
+/** Choices as they are to be, as they are shown until then, and as they were. */
+type Choice = { settings: Settings; shown: Settings | undefined; before: Settings | undefined };
+
+/** Saves choices, each shown at once, sent after the one before, and taken back where it could not be saved. */
 export const useSaveNoticeSettings = () => {
   const { id } = useMember();
   const queryKey = keyOf(id);
   const { mutate, isPending } = useMutation(
     {
       scope: { id: "notice-settings" },
-      mutationFn: (settings: Settings) =>
+      mutationFn: ({ settings }: Choice) =>
         callEndpoint(contract.saveNoticeSettings, settings, { signal: AbortSignal.timeout(submissionTimeout) }),
       onSuccess: () => void showToast({ type: "success", ...words.saved }),
-      onError: () => {
+      onError: (_, { shown, before }) => {
+        // One that was chosen after it stays, and is sent with it.
+        queryClient.setQueryData<Settings>(queryKey, (current) => (current === shown ? before : current));
         void queryClient.invalidateQueries({ queryKey });
         void showToast({ type: "error", ...words.notSaved });
       },
@@ -43,8 +48,9 @@ export const useSaveNoticeSettings = () => {
   );
   const save = (settings: Settings) => {
     void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<Settings>(queryKey, settings);
-    mutate(settings);
+    const before = queryClient.getQueryData<Settings>(queryKey);
+    const shown = queryClient.setQueryData<Settings>(queryKey, settings);
+    mutate({ settings, shown, before });
   };
   return { save, isPending };
 };
