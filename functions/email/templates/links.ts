@@ -49,8 +49,8 @@ export const notificationsLink = `${SITE_URL}/portal/notifications`;
 /** What a member is emailed, without signing in. */
 export const preferencesLink = (token: string) => `${SITE_URL}/portal/email-preferences#${token}`;
 
-/** Where a member decides for themselves. */
-export const settingsLink = `${SITE_URL}/portal/settings`;
+/** Where a member takes their data along, and leaves or stays. */
+export const dataSettingsLink = `${SITE_URL}/portal/settings/data`;
 
 /** Where members talk. */
 export const communityLink = `${SITE_URL}/portal/community`;
