@@ -139,8 +139,7 @@ const listingWords: Record<ListingNews, ListingWords> = {
   },
   "payment-failed": {
     title: (name) => `A payment for ${name} didn't go through`,
-    text: (until) =>
-      until === undefined ? "Update your card to stay listed." : `Update your card by ${until} to stay listed.`,
+    text: (until) => (until === undefined ? "Update your card to stay listed." : `Update your card by ${until}.`),
   },
   canceled: {
     title: (name) => `You canceled your listing: ${name}`,
@@ -149,8 +148,7 @@ const listingWords: Record<ListingNews, ListingWords> = {
   kept: { title: (name) => `${name} stays listed`, text: () => "Your subscription continues." },
   "ends-soon": {
     title: (name) => `${name} leaves the Network Directory soon`,
-    text: (until) =>
-      until === undefined ? "You can still keep it." : `It stays up until ${until}. You can still keep it.`,
+    text: (until) => (until === undefined ? "You can still keep it." : `It stays up until ${until}.`),
   },
   ended: {
     title: (name) => `${name} is no longer in the Network Directory`,
