@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { introductionWaitDays, mostOpenIntroductions } from "#shared/introductions.ts";
-import { changeOptimistically, ConditionRefused, getItem, writeOne, type Write } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused, getItem, writeOne, type Item } from "../platform/table.ts";
 
 const dayMs = 86_400_000;
 
@@ -27,10 +27,12 @@ export type Book = { memberId: string } & z.infer<typeof storedBook>;
 
 const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "INTRODUCTIONS" });
 
-export const readBook = async (memberId: string): Promise<Book> => ({
+export const parseBook = (memberId: string, item: Item | undefined): Book => ({
   memberId,
-  ...storedBook.parse((await getItem(keyOf(memberId))) ?? {}),
+  ...storedBook.parse(item ?? {}),
 });
+
+export const readBook = async (memberId: string) => parseBook(memberId, await getItem(keyOf(memberId)));
 
 const isAfter = (time: string | undefined, now: Date) => time !== undefined && new Date(time) > now;
 
@@ -40,7 +42,7 @@ const isOfUse = ({ openUntil, waitUntil, tried }: Entry, now: Date) =>
   isAfter(openUntil, now) || isAfter(waitUntil, now) || tried.some(({ until }) => isAfter(until, now));
 
 /** Replaces the entries, on condition that nothing has changed since they were read: part of a transaction. */
-const bookWrite = ({ memberId, version }: Book, entries: Entry[], now: Date): Write => ({
+const bookWrite = ({ memberId, version }: Book, entries: Entry[], now: Date) => ({
   Put: {
     Item: {
       ...keyOf(memberId),

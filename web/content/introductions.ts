@@ -45,7 +45,7 @@ export const offeredWords = {
   accepting: "One moment...",
   accepted: (name: string) => ({ title: "You've met", description: `Say hello to ${name}.` }),
   decline: "No, thank you",
-  declineNamed: (name: string) => `Decline to meet ${name}`,
+  declineNamed: (name: string) => `No, thank you: ${name}`,
   dialog: {
     title: "Decline quietly?",
     text: (name: string) => `${name} won't know. To them, it looks as though no answer came.`,
@@ -72,7 +72,7 @@ export const passWords = {
   introducing: "Sending...",
   introduced: (to: string) => ({ title: "Passed on", description: `It's up to ${to} now.` }),
   notNow: "Not now",
-  notNowNamed: (by: string, to: string) => `Don't introduce ${by} to ${to} now`,
+  notNowNamed: (by: string, to: string) => `Not now: ${by} and ${to}`,
   dialog: {
     title: "Not now?",
     text: (by: string) => `We'll tell ${by} that the request wasn't passed on, not why. They can ask someone else.`,
@@ -100,9 +100,9 @@ export const ownIntroductionWords = {
   },
   explain: {
     asked: (via: string | null, until: string) =>
-      `${via ?? "Our team"} will pass it on, or not. If nothing happens, it ends ${formatClubDate(until)}.`,
+      `We've asked ${via ?? "our team"} to pass it on. If nothing happens, your request ends ${formatClubDate(until)}.`,
     passed: (until: string) =>
-      `It's up to them now. We'll tell you when they accept. Without an answer, it ends ${formatClubDate(until)}.`,
+      `It's up to them now. We'll tell you when they accept. Without an answer, your request ends ${formatClubDate(until)}.`,
     accepted: "You can message each other.",
     "not-passed": "It happens, and for many reasons. You can ask someone else, or the club.",
     "no-answer": "No answer came this time. You may well meet at an event.",
@@ -157,7 +157,7 @@ export const askWords = {
 export const introductionQueueWords = {
   title: "Introductions",
   welcome:
-    "Members ask us to introduce them. Pass a request on, and it's up to the other side. Neither your name nor a reason is told to the one who asked.",
+    "Members ask us to introduce them. Pass a request on, and it's up to the other side. If you'd rather not, the one who asked learns neither from whom nor why.",
   list: "Requests to the club",
   loading: "Loading the requests",
   failed: "We couldn't load the requests. Please check your internet connection.",
