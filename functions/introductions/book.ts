@@ -148,11 +148,15 @@ export const withdrawnWrite = (book: Book, request: Request & { passedAt?: strin
   );
 };
 
-/** Forgets that a member asked for another. Safe to repeat. */
-export const forgetAsked = (memberId: string, to: string) =>
+/** Forgets in a member's book whom they asked for, or asked to introduce them, and who is gone. Safe to repeat. */
+export const forgetInBook = (memberId: string, gone: string) =>
   changeOptimistically(async () => {
     const book = await readBook(memberId);
-    if (!findEntry(book, to)) return;
-    if (!(await writeOne(bookWrite(book, replace(book, to, undefined), new Date()))))
+    const isOf = ({ to, tried }: Entry) => to === gone || tried.some(({ via }) => via === gone);
+    if (!book.entries.some(isOf)) return;
+    const left = book.entries
+      .filter(({ to }) => to !== gone)
+      .map((each) => ({ ...each, tried: each.tried.filter(({ via }) => via !== gone) }));
+    if (!(await writeOne(bookWrite(book, left, new Date()))))
       throw new ConditionRefused(new Map([["book", undefined]]));
   });

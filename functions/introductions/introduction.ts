@@ -206,17 +206,20 @@ export const listIntroductionsOf = async (memberId: string, role: Role) => {
   return items.flatMap((item) => (item ? [parse(item)] : []));
 };
 
-const deletePointerWrite = (memberId: string, role: Role, id: string): Write => ({
+const pointerDeleteWrite = (memberId: string, role: Role, id: string): Write => ({
   Delete: { Key: pointerKeyOf(memberId, role, id) },
 });
 
-/** Forgets an introduction, for all of its sides. Safe to repeat by whose pointer goes last. */
-export const deleteIntroduction = async (introduction: StoredIntroduction) => {
-  for (const role of roles) {
+/** Forgets an introduction for all of its sides, for the one who leaves at last: by them a second attempt finds it. */
+export const deleteIntroduction = async (introduction: StoredIntroduction, leaving: string) => {
+  const { id } = introduction;
+  const pointers = roles.flatMap((role) => {
     const memberId = introduction[role];
-    if (memberId !== undefined) await writeOne(deletePointerWrite(memberId, role, introduction.id));
-  }
-  await writeOne({ Delete: { Key: keyOf(introduction.id) } });
+    return memberId === undefined ? [] : { memberId, write: pointerDeleteWrite(memberId, role, id) };
+  });
+  for (const { memberId, write } of pointers) if (memberId !== leaving) await writeOne(write);
+  await writeOne({ Delete: { Key: keyOf(id) } });
+  for (const { memberId, write } of pointers) if (memberId === leaving) await writeOne(write);
 };
 
 /** How far a request is for who made it; undefined for one that they took back. */

@@ -3,7 +3,7 @@ import { getNoticeId, noticeDeleteWrite } from "../notices/notice.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { writeOne } from "../platform/table.ts";
-import { askedWrite, forgetAsked, readBook } from "./book.ts";
+import { askedWrite, forgetInBook, readBook } from "./book.ts";
 import {
   changeIntroduction,
   deleteIntroduction,
@@ -88,14 +88,17 @@ const handOver = async ({ id }: StoredIntroduction, memberId: string) => {
  * to the club. Safe to repeat.
  */
 export const leaveIntroductions = async (memberId: string) => {
-  for (const introduction of await listIntroductionsOf(memberId, "via")) await handOver(introduction, memberId);
+  for (const introduction of await listIntroductionsOf(memberId, "via")) {
+    await handOver(introduction, memberId);
+    await forgetInBook(introduction.by, memberId);
+  }
   const concerning = [...(await listIntroductionsOf(memberId, "by")), ...(await listIntroductionsOf(memberId, "to"))];
   for (const introduction of concerning) {
     const { id, by, to, via } = introduction;
     for (const told of [by, to, via])
       if (told !== undefined) await writeOne(noticeDeleteWrite(told, getNoticeId("introduction", id)));
-    if (to === memberId) await forgetAsked(by, to);
+    if (to === memberId) await forgetInBook(by, memberId);
     if (introduction.via === undefined && introduction.state === "asked") await markChange(introductionsChangedKey);
-    await deleteIntroduction(introduction);
+    await deleteIntroduction(introduction, memberId);
   }
 };

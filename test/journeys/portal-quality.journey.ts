@@ -76,7 +76,7 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
   "one's own introductions": async (page) => {
     await (introduced ??= createIntroductions());
     await page.goto("/portal/introductions");
-    return page.getByRole("heading", { name: /^To meet Cleo/ });
+    return page.getByRole("heading", { name: /^To meet Cleo/ }).first();
   },
   "the dialog that asks for an introduction": async (page) => {
     const { ben } = await (introduced ??= createIntroductions());
