@@ -134,10 +134,7 @@ export const askWords = {
   club: { label: "The club", help: "Our team looks at every request." },
   member: "You've both met them.",
   reason: { label: "Why would you like to meet?", help: "Everyone who passes it on reads this, and so do they." },
-  cancel: "Cancel",
-  submit: "Ask",
-  submitting: "Sending...",
-  failureTitle: "Your request wasn't sent",
+  buttons: { cancel: "Cancel", confirm: "Ask", busy: "Sending..." },
   done: (via: string) => ({
     title: "Request sent",
     description: `We've asked ${via}. They have ${introductionDays} days to pass it on.`,

@@ -6,7 +6,6 @@ import { asAdmin } from "../../support/as.ts";
 import { callAs, createMember, type Person } from "../../support/conversation.ts";
 import { transactionFaults, withCrash, withFaults, withTransactionConflicts } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
-import { sweepDepartures } from "../../support/invoke.ts";
 import {
   answerAs,
   askTo,
@@ -22,6 +21,7 @@ import {
   take,
   withdrawAs,
 } from "../../support/introductions.ts";
+import { sweepDepartures } from "../../support/invoke.ts";
 import { noticesOf } from "../../support/notices.ts";
 
 jest.setTimeout(120_000);

@@ -1,20 +1,18 @@
-import { useFormik } from "formik";
 import * as z from "zod/mini";
 import { introductionForm } from "#shared/introductions.ts";
 import { askWords as words } from "#web/content/introductions.ts";
 import { introductionWords } from "#web/content/introductions.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
-import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { Fields, Form } from "#web/lib/forms/form.tsx";
+import type { Option } from "#web/lib/forms/option.ts";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
-import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -23,61 +21,44 @@ import { useAsk, useOptions } from "./api.ts";
 /** Stands for the club among the members to choose from. */
 const club = "club";
 
-const schema = z.object({
-  via: z.string().check(z.minLength(1, "Please choose who can introduce you")),
-  reason: introductionForm.shape.reason,
-});
-type Values = z.infer<typeof schema>;
+const createSchema = (choices: readonly Option[]) =>
+  z.object({
+    via: z
+      .string()
+      .check(z.refine((via) => choices.some(({ value }) => value === via), "Please choose who can introduce you")),
+    reason: introductionForm.shape.reason,
+  });
+type Values = z.infer<ReturnType<typeof createSchema>>;
 
 type Options = NonNullable<ReturnType<typeof useOptions>["data"]>;
 type ContentProps = { to: string; options: Options; onClose: () => void };
 
 const AskForm = ({ to, options: { club: canAskClub, go_betweens }, onClose }: ContentProps) => {
-  const choices = [
+  const choices: Option[] = [
     ...go_betweens.map(({ user_id, full_name }) => ({ value: user_id, label: full_name, help: words.member })),
-    ...(canAskClub ? [{ value: club, label: words.club.label, help: words.club.help }] : []),
+    ...(canAskClub ? [{ value: club, ...words.club }] : []),
   ];
-  const empty: Values = { via: choices.length === 1 ? choices[0]!.value : "", reason: "" };
-  const draft = `${useMember().id}:introduction-to:${to}`;
   const { mutateAsync, isPending, error } = useAsk();
-  const kept = createDraft(draft, empty, "tab");
-  const formik = useFormik<Values>({
-    // Who was chosen may not be asked any longer.
-    initialValues: { ...kept, via: choices.some(({ value }) => value === kept.via) ? kept.via : empty.via },
-    validate: validateWith<Values>(schema),
-    validateOnBlur: false,
-    onSubmit: async ({ via, reason }) => {
-      try {
-        await mutateAsync({ to, via: via === club ? null : via, reason });
-      } catch {
-        // Told above the fields.
-        return;
-      }
-      forgetDraft(draft, "tab");
-      const asked = choices.find(({ value }) => value === via);
-      void showToast({ type: "success", ...(via === club ? words.doneClub : words.done(asked?.label ?? "")) });
-      onClose();
-    },
-  });
-  useKeptDraft(draft, formik.values, empty, "tab");
+  const send = async ({ via, reason }: Values) => {
+    await mutateAsync({ to, via: via === club ? null : via, reason });
+    const asked = choices.find(({ value }) => value === via);
+    void showToast({ type: "success", ...(via === club ? words.doneClub : words.done(asked?.label ?? "")) });
+  };
   return (
-    <Form formik={formik} label={words.action} isBusy={isPending}>
-      <Grid gap="5">
-        {error && !isPending && (
-          <Banner title={words.failureTitle} message={getMessage(error, introductionWords.failure)} />
-        )}
-        <Fields>
-          <ChoiceField name="via" label={words.via.label} options={choices} />
-          <TextAreaField name="reason" {...words.reason} />
-        </Fields>
-        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <BusyButton type="submit" look="gold" isBusy={isPending}>
-            {isPending ? words.submitting : words.submit}
-          </BusyButton>
-        </Stack>
-      </Grid>
-    </Form>
+    <DialogForm<Values>
+      label={words.action}
+      words={words.buttons}
+      draft={`${useMember().id}:introduction-to:${to}`}
+      initialValues={{ via: choices.length === 1 ? choices[0]!.value : "", reason: "" }}
+      validate={validateWith<Values>(createSchema(choices))}
+      send={send}
+      isSending={isPending}
+      failure={error && getMessage(error, introductionWords.failure)}
+      onClose={onClose}
+    >
+      <ChoiceField name="via" label={words.via.label} options={choices} />
+      <TextAreaField name="reason" {...words.reason} />
+    </DialogForm>
   );
 };
 
@@ -97,7 +78,7 @@ const Instead = ({ options: { chance, again_at }, onClose }: Omit<ContentProps, 
             {words.see}
           </LinkButton>
         )}
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{words.buttons.cancel}</Button>
       </Row>
     </>
   );

@@ -16,7 +16,7 @@ export const Notifications = () => (
     <DeviceOffer />
     <NoticeList />
     <Row flexWrap="wrap" columnGap="6" mt="6">
-      <QuietLink isUnderlined to={portalPaths.settings}>
+      <QuietLink isUnderlined to={portalPaths.noticeSettings}>
         {words.settings}
       </QuietLink>
       <QuietLink isUnderlined to={portalPaths.introductions}>
