@@ -42,7 +42,18 @@ const serverFeatures = {
   attendees: [...base, "members", "messaging", "events", "registrations"],
   messaging: [...base, "audit", "members"],
   reports: [...base, "audit", "email", "members", "membership", "messaging"],
-  dashboard: [...base, "members", "events", "registrations", "messaging", "reports", "inbox", "applications"],
+  introductions: [...base, "audit", "members", "messaging"],
+  dashboard: [
+    ...base,
+    "members",
+    "events",
+    "registrations",
+    "messaging",
+    "introductions",
+    "reports",
+    "inbox",
+    "applications",
+  ],
   account: [
     ...base,
     "audit",
@@ -58,11 +69,12 @@ const serverFeatures = {
     "registrations",
     "attendees",
     "messaging",
+    "introductions",
     "notices",
     "reports",
     "departures",
   ],
-  departures: ["platform", "members", "messaging", "membership", "notices/device.ts"],
+  departures: ["platform", "members", "messaging", "membership", "introductions", "notices/device.ts"],
   notices: ["platform", "http", "email", "members", "messaging"],
 };
 

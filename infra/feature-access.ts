@@ -135,6 +135,15 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
+    introductions: [
+      // What one met, and was asked, are queries of the table itself; a conversation that begins is shown on open sockets.
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1"],
+        addsAudit,
+      ),
+      sockets.access,
+    ],
     notices: [
       // A conversation that is read here is read on the member's devices; closed connections are deleted.
       storage.tableAccess(

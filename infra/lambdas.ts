@@ -20,6 +20,7 @@ export const lambdas = {
   listings: { entry: "listings/handler.ts", timeout: Duration.seconds(29) },
   community: { entry: "messaging/community-handler.ts" },
   conversations: { entry: "messaging/direct-handler.ts" },
+  introductions: { entry: "introductions/handler.ts" },
   indexing: { entry: "messaging/index-worker.ts" },
   // A message to a thousand sockets is a thousand signed requests: a whole processor, and the longest timeout of an API.
   realtime: { entry: "messaging/socket-handler.ts", memorySize: 1769, timeout: Duration.seconds(29) },

@@ -16,6 +16,7 @@ import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
 import { eventsContract } from "./events.ts";
 import { inboxContract } from "./inbox.ts";
+import { introductionsContract } from "./introductions.ts";
 import { invitationsContract } from "./invitations.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
@@ -70,6 +71,7 @@ export const contract = {
   ...conversationsContract,
   ...messageSearchContract,
   ...mutesContract,
+  ...introductionsContract,
   ...noticesContract,
   ...noticeSettingsContract,
   ...devicesContract,

@@ -114,6 +114,11 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     sockets,
   ],
+  introductions: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    sockets,
+  ],
   notices: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -179,7 +184,7 @@ const grants: Record<string, string[]> = {
   ],
   Departures: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
+    query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
     sockets,
   ],

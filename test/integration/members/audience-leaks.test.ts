@@ -286,6 +286,30 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
         }))
       : [],
   showAttendee: ({ registrations }) => (registrations ? [{ registrationId: registrations.coming, isShown: true }] : []),
+  askForIntroduction: async (viewer) => {
+    if (!viewer.account) return [];
+    const to = others(viewer);
+    for (const { account } of to) await as(account)(contract.changeMessageSettings, { messages_from: "none" });
+    const reason = "We should talk about houses.";
+    return to.map(({ account }) => ({
+      to: account.id,
+      via: viewer.account!.id === world.stranger.id ? null : world.friend.id,
+      reason,
+    }));
+  },
+  getIntroductionOptions: aboutEach(),
+  listIntroductionRequests: plain,
+  decideIntroduction: async () =>
+    (await asAdmin(contract.listIntroductionRequests, {})).body.items.map(({ id }) => ({ id, decision: "introduce" })),
+  listIntroductions: plain,
+  answerIntroduction: async (viewer) =>
+    viewer.account
+      ? (await as(viewer.account)(contract.listIntroductions, {})).body.offered.map(({ id }) => ({
+          id,
+          answer: "accept",
+        }))
+      : [],
+  withdrawIntroduction: "it answers nothing",
   reportMessage: (viewer) =>
     others(viewer).map(({ account }) => ({ topic, messageId: messages.get(account.id)!.id, reason: "Too loud." })),
   readNotices: "it answers nothing",

@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { memberWords as words } from "#web/content/portal-directory.ts";
 import { useAcquaintances } from "#web/features/attendees/api.ts";
+import { AskForIntroduction } from "#web/features/introductions/ask-button.tsx";
 import { useMemberPage } from "#web/features/members/api.ts";
 import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
 import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx";
@@ -59,7 +60,13 @@ export const Member = () => {
         <MemberSheet
           member={member}
           metAt={acquaintances.get(id)}
-          contact={<MemberContact id={id} full_name={full_name} />}
+          contact={
+            <MemberContact
+              id={id}
+              full_name={full_name}
+              introduction={<AskForIntroduction id={id} full_name={full_name} />}
+            />
+          }
         />
         <ForAdmins memberId={memberId} />
       </PortalPage>
