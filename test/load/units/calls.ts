@@ -1,6 +1,7 @@
 import { applications } from "#functions/applications/application.ts";
 import { submitApplication } from "#functions/applications/submit.ts";
 import * as contacts from "#functions/contacts/contact.ts";
+import { listDirectory } from "#functions/directory/handler.ts";
 import * as letters from "#functions/email/outbox.ts";
 import { sendEmail } from "#functions/email/send.ts";
 import { isSuppressed, suppress } from "#functions/email/suppression.ts";
@@ -11,7 +12,6 @@ import { submitContactMessage } from "#functions/forms/contact.ts";
 import { submitEventInterest } from "#functions/forms/event-interest.ts";
 import { leads, submitLead } from "#functions/forms/leads.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
-import { listDirectory } from "#functions/members/directory.ts";
 import { changeSettings, getProfile, getSettings, saveProfile } from "#functions/members/profile.ts";
 import { digest } from "#functions/platform/ids.ts";
 import { countUse } from "#functions/platform/limits.ts";

@@ -15,7 +15,7 @@ const ben: MemberPage = {
 };
 const membership: Membership = {
   ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "application", canEnd: true, ended: null },
-  ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: false, suspension: null, chatMute: null },
+  ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: false, suspension: null, chatMute: null, directoryLimit: null },
   profile: { id: "ben", full_name: "Ben Cole", avatar_url: null, website: "cole.example", bio: "Ask me about hail." },
 };
 const ended: Membership = {
