@@ -40,14 +40,20 @@ const mostCards = 25_000;
 const mostMetCards = 5_000;
 
 /**
- * While the index may still lack a change (change-marks), the directory is read again, at most a twentieth of the time:
- * of a few hundred members twice a second, of ten thousand every few seconds.
+ * While the index may still lack a change (change-marks), the directory is read again, at most a twentieth of the time: of a
+ * few hundred members twice a second, of ten thousand every few seconds. A club of so many reads it no more often for new
+ * changes either, of which an evening may have one a second: they are seen seconds later.
  */
 const readingShare = 20;
-const longestUnsettledMs = 15_000;
+const longestRestMs = 15_000;
+const manyCards = 2_000;
 
-const isCurrent = ({ changedAt, isSettled, readAtMs, tookMs }: Kept, now: string | undefined) =>
-  changedAt === now && (isSettled || Date.now() - readAtMs < Math.min(longestUnsettledMs, tookMs * readingShare));
+const isCurrent = ({ changedAt, isSettled, readAtMs, tookMs, cards }: Kept, now: string | undefined) => {
+  const isSame = changedAt === now;
+  if (isSame && isSettled) return true;
+  const rests = Date.now() - readAtMs < Math.min(longestRestMs, tookMs * readingShare);
+  return rests && (isSame || cards.length > manyCards);
+};
 
 const readCards = async (changedAt: string | undefined): Promise<Kept> => {
   const startedMs = Date.now();
