@@ -28,7 +28,7 @@ const withChosen = (options: readonly Option[], value: string) =>
 const Choice = ({ name, label, any, value, options, onChoose }: ChoiceProps) => {
   const id = useId();
   return (
-    <Box flex="1 1 12rem" maxWidth={{ sm: "17rem" }} minWidth="0">
+    <Box flex={{ base: "1 1 8.25rem", sm: "1 1 12rem" }} maxWidth={{ sm: "17rem" }} minWidth="0">
       <Label htmlFor={id}>{label}</Label>
       <Select id={id} name={name} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         <option value="">{any}</option>
@@ -86,7 +86,9 @@ export const DirectoryFilters = memo(({ choices = none, filters, onChange }: Pro
       options={choices.locations}
       onChoose={(location) => onChange({ location })}
     />
-    <Toggle name="met" filters={filters} label={words.met} onChoose={(met) => onChange({ met })} />
-    <Toggle name="new" filters={filters} label={words.isNew} onChoose={(is) => onChange({ new: is })} />
+    <Row flexWrap="wrap" gap="3">
+      <Toggle name="met" filters={filters} label={words.met} onChoose={(met) => onChange({ met })} />
+      <Toggle name="new" filters={filters} label={words.isNew} onChoose={(is) => onChange({ new: is })} />
+    </Row>
   </Row>
 ));
