@@ -35,6 +35,18 @@ const open = async (answers: Answers, heading = "Ben Cole") => {
   return { member, part, callsOf: (call: string) => sent.filter((each) => each.call === call) };
 };
 
+test.each([
+  [{ shown: "profiles", count: 500, per: "hour" }, "Reached November 20, 2026: 500 profiles in an hour"],
+  [{ shown: "names", count: 1000, per: "day" }, "Reached November 20, 2026: 1,000 names in a day"],
+] as const)("an admin sees that somebody reached the limit of the directory: %j", async (reached, text) => {
+  const directoryLimit = { ...reached, at: "2026-11-20T18:00:00.000Z" };
+  const { part } = await open({
+    "GET /api/admin/members/ben/membership": () => ok({ ...membership, directoryLimit }),
+  });
+
+  expect(await part.findByRole("row", { name: `Directory limit ${text}` })).toBeVisible();
+});
+
 test("an admin sees since when and by what somebody is a member, and ends it after a question", async () => {
   let isEnded = false;
   const { member, part, callsOf } = await open({
