@@ -153,6 +153,16 @@ describe("what is not for everyone", () => {
     expect(JSON.stringify(await placesOf(viewer))).not.toContain(word);
   });
 
+  test("stays theirs where the server has just shown it to somebody else, also for who met others", async () => {
+    const [{ ada, friend, word }, another] = [await hidden("met"), await hidden("met")];
+    await ageDirectoryChange();
+    expect(await idsIn({ search: word }, friend)).toEqual([ada.id]);
+
+    for (const by of [another.friend, viewer, ada]) expect(await idsIn({ search: word }, by)).toEqual([]);
+    expect(await idsIn({ search: another.word }, another.friend)).toEqual([another.ada.id]);
+    expect(await idsIn({ search: word }, friend)).toEqual([ada.id]);
+  });
+
   test("is in no card and no count of the industries", async () => {
     const { name, friend } = await hidden("met");
     const countFor = async (by: Account) =>
