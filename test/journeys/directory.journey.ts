@@ -83,7 +83,7 @@ test("who has looked through too many reads when it goes on, and admins see that
   await expectQuality(observe(page), paused);
   await page.goto("/portal/messages");
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
-  await page.goto("/portal/settings");
+  await page.goto("/portal/settings/data");
   const own = page.getByRole("region", { name: "Who looked, who decided" });
   await expect(own.getByText(/^You reached the limit of the Member Directory, with 500 members shown, /)).toBeVisible();
 
