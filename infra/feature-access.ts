@@ -104,7 +104,12 @@ export const featureAccess = ({
         ["gsi1", "gsi2"],
       ),
     ],
-    directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
+    directory: [
+      // Whom the caller met is a query of the table itself; a counter limits how many profiles one is shown.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
+      // The log notes who reaches that.
+      storage.auditAccess(),
+    ],
     // Registrations are found by their links, in the table itself.
     dashboard: [
       storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"]),
@@ -127,7 +132,9 @@ export const featureAccess = ({
     ],
     // A signed address permits only what its signer may do.
     community: [
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1"]),
+      // Names to mention are counted, and the log notes who is shown too many.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
+      storage.auditAccess(),
       storage.filesAccess({ "attachments/*": ["GetObject"] }),
     ],
     conversations: [

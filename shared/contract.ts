@@ -11,6 +11,7 @@ import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
 import { devicesContract } from "./devices.ts";
+import { directoryContract } from "./directory.ts";
 import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
@@ -50,6 +51,7 @@ export const contract = {
   ...eventsContract,
   ...eventSeriesContract,
   ...membersContract,
+  ...directoryContract,
   ...membershipContract,
   ...secondFactorContract,
   ...accountContract,

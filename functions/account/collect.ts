@@ -8,6 +8,7 @@ import { listVouchesOf } from "../applications/vouch.ts";
 import { readAcquaintances } from "../attendees/encounter.ts";
 import { readOwnEntries } from "../audit/own-entries.ts";
 import { findContact } from "../contacts/contact.ts";
+import { listShown } from "../directory/shown.ts";
 import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
 import { getOwnState, listIntroductionsOf, type StoredIntroduction } from "../introductions/introduction.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
@@ -71,6 +72,7 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
       section("settings", "Settings", [
         { directory_visible: member.directory_visible, calendar_feed: hasFeed, ...messaging },
       ]),
+      section("directory", "How many others the directory showed you", listShown(items)),
     ],
     files: avatar && picture ? [{ name: picture, key: avatar }] : [],
   };
