@@ -258,6 +258,21 @@ describe("the shell", () => {
     expect(queryClient.getQueryData(["ada", "profile"])).toBeUndefined();
   });
 
+  test("no answer to the one before is asked for by its tag, or shown again", async () => {
+    portalAnswers({
+      "GET /api/settings": () => ({ ...ok({ directory_visible: true, registered: true }), tag: '"adas"' }),
+    });
+    await enter("/portal/settings");
+    await screen.findByText("You are registered for upcoming events");
+    const sent = portalAnswers({ "GET /api/settings": () => ok({ directory_visible: true, registered: false }) });
+
+    await becomes({ ...ada, id: "ben", email: "ben@club.test" });
+
+    await waitFor(() => expect(sent.some(({ call }) => call === "GET /api/settings")).toBe(true));
+    expect(sent.find(({ call }) => call === "GET /api/settings")!.headers).not.toHaveProperty("if-none-match");
+    await waitFor(() => expect(screen.queryByText("You are registered for upcoming events")).not.toBeInTheDocument());
+  });
+
   test("the portal's calls carry the member's token", async () => {
     const sent = portalAnswers({ "GET /api/settings": () => ok({ directory_visible: true, registered: true }) });
 

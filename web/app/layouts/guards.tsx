@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from
 import { Outlet, useNavigate } from "react-router-dom";
 import { accessWords, portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
+import { forgetAnswers } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
 import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
@@ -41,6 +42,7 @@ const useOwnCache = () => {
     if (!isSettled) return;
     if (owner !== undefined && owner !== memberId) {
       queryClient.clear();
+      forgetAnswers();
       secondFactorNeeded.set(false);
       // After an expired session the same member usually signs in again, and goes on.
       if (isLeft) forgetDraftsOf(owner);
