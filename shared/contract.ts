@@ -31,6 +31,7 @@ import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
 import { secondFactorContract } from "./second-factor.ts";
+import { sessionsContract } from "./sessions.ts";
 import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
@@ -72,6 +73,7 @@ export const contract = {
   ...mutesContract,
   ...noticesContract,
   ...noticeSettingsContract,
+  ...sessionsContract,
   ...devicesContract,
   ...reportsContract,
   ...dashboardContract,

@@ -51,6 +51,8 @@ export const compress = (
 const statuses: Record<ProblemCode, [status: number, title: string]> = {
   invalid: [400, "Invalid request"],
   unauthenticated: [401, "Sign-in required"],
+  "session-unknown": [401, "Session unknown"],
+  "session-ended": [401, "Session over"],
   forbidden: [403, "Not allowed"],
   "not-a-member": [403, "Members only"],
   "second-factor": [403, "Second factor needed"],

@@ -84,7 +84,7 @@ const grants: Record<string, string[]> = {
   attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
   directory: [table("GetItem"), query("gsi1")],
   dashboard: [
-    table("BatchGetItem", "Query"),
+    table("GetItem", "BatchGetItem", "Query"),
     query("gsi1", "gsi2"),
     `dynamodb:PutItem → StorageTable${onAudit.replace("AnyValue", "AllValues")}`,
   ],
@@ -100,7 +100,7 @@ const grants: Record<string, string[]> = {
     ticketKeys,
   ],
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
-  uploads: [table("UpdateItem"), files("incoming", "PutObject")],
+  uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
   realtime: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
@@ -137,7 +137,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   membership: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
@@ -148,7 +148,9 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   account: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    sockets,
     files("exports", "GetObject"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
   ],
@@ -173,7 +175,7 @@ const grants: Record<string, string[]> = {
   ],
   Renewals: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1"), payments],
   Departures: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
     sockets,

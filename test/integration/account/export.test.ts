@@ -90,6 +90,13 @@ describe("a copy of one's data", () => {
       ]);
       expect(read("reactions")).toMatchObject([{ topic: "Networking", reactions: "🎉", to: "Ben Lindqvist" }]);
       expect(read("acquaintances")).toMatchObject([{ name: "Ben Lindqvist" }]);
+      expect(read("sessions")).toEqual([
+        {
+          device: `Browser ${word}`,
+          startedAt: expect.any(String) as string,
+          lastUsedAt: expect.any(String) as string,
+        },
+      ]);
       expect(read("blocked")).toEqual([{ name: "Dan Moss" }]);
       expect(read("reports")).toMatchObject([{ reason: said, message: { content: `Welcome. ${told}` } }]);
       expect(

@@ -21,6 +21,9 @@ import { PortalShell } from "./portal-shell.tsx";
 
 const NotAMember = createLazyPage(async () => (await import("#web/pages/portal/not-a-member.tsx")).NotAMember);
 
+/** How often a portal that stays open is asked whether its session is to be noted again. */
+const sessionNoteMs = 10 * 60_000;
+
 /** The id of the member whose data the query cache holds. */
 let owner: string | undefined;
 
@@ -52,6 +55,19 @@ const useOwnCache = () => {
   }, [isSettled, memberId, isLeft]);
 };
 
+/** Notes now and then that the session is used: one that nobody uses ends. */
+const useSessionNote = () => {
+  const { session } = useSession();
+  const memberId = session.status === "member" ? session.member.id : undefined;
+  useEffect(() => {
+    if (memberId === undefined) return;
+    const note = () => void import("#web/lib/session/own-session.ts").then(({ noteSessionUse }) => noteSessionUse());
+    note();
+    const timer = setInterval(note, sessionNoteMs);
+    return () => clearInterval(timer);
+  }, [memberId]);
+};
+
 const Middle = ({ children }: { children: ReactNode }) => (
   <Grid as="main" placeContent="center" minHeight="100dvh" p="gutter">
     {children}
@@ -60,6 +76,7 @@ const Middle = ({ children }: { children: ReactNode }) => (
 
 const Guard = () => {
   useOwnCache();
+  useSessionNote();
   return (
     <RequireSession
       waiting={<PortalShell />}

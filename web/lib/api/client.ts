@@ -1,5 +1,5 @@
 import type * as z from "zod/v4/core";
-import type { Endpoint } from "#shared/endpoint.ts";
+import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 
 export type CallOptions = {
@@ -147,7 +147,9 @@ export const callEndpoint = async <Row extends Endpoint>(
   input: z.input<Row["input"]>,
   { signal: given, idempotencyKey, onTag, knownTag, cache, token, keepalive }: CallOptions = {},
 ): Promise<z.output<Row["output"]>> => {
-  const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
+  const { filled, rest: left } = fillPath(row.path, input as Record<string, unknown>);
+  const { token: link, ...others } = left;
+  const rest = row.takesLink ? others : left;
   const signal = row.method === "GET" ? createReadSignal(given) : given;
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
   const authorize = async (isRepeated: boolean) => (needsSession(row) ? getAuthorization(isRepeated, signal) : {});
@@ -164,6 +166,7 @@ export const callEndpoint = async <Row extends Endpoint>(
       headers: {
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),
+        ...(row.takesLink && { [privateLinkHeader]: encodeURIComponent(String(link)) }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...(tag !== undefined && { "if-none-match": tag }),
         // A page that closes waits for nothing.
@@ -180,8 +183,8 @@ export const callEndpoint = async <Row extends Endpoint>(
     await wait(retryAfterMs + Math.random() * longestMs);
     answer = await send(false);
   }
-  // With a wrong clock an expired token looks valid; and a token may be older than a membership, or outlive it.
-  if (await isSessionRefused(row, answer)) answer = await send(true);
+  if (await isSessionRefused(row, answer))
+    answer = await (await import("#web/lib/session/refusals.ts")).recover(answer, send);
   if (await isSessionRefused(row, answer)) (await import("#web/lib/session/session.tsx")).revalidateSession();
   if (kept && answer.status === 304) {
     onTag?.(kept.tag);

@@ -41,7 +41,7 @@ const Appearance = () => {
 const loadDialog = async () => (await import("#web/features/auth/change-password.tsx")).ChangePasswordDialog;
 
 const Account = () => {
-  const { email } = useMember();
+  const { email, isAdmin } = useMember();
   const dialog = useLazyDialog(loadDialog);
   return (
     <SettingsSheet title={account.title}>
@@ -68,13 +68,15 @@ const Account = () => {
       >
         {changePasswordWords.open}
       </Button>
-      <LazyDialog dialog={dialog} props={{ email }} />
+      <LazyDialog dialog={dialog} props={{ email, asksCode: isAdmin }} />
     </SettingsSheet>
   );
 };
 
 const loadSecondFactor = async () =>
   (await import("#web/features/second-factor/second-factor-settings.tsx")).SecondFactorSettings;
+
+const loadSessions = async () => (await import("#web/features/auth/own-sessions.tsx")).OwnSessions;
 
 const loadDeletion = async () => (await import("#web/features/auth/delete-account.tsx")).DeleteAccountDialog;
 
@@ -109,6 +111,7 @@ export const Settings = () => {
         {isAdmin && (
           <LazyPart load={loadSecondFactor} props={{}} placeholder={<Skeleton height="12rem" borderRadius="md" />} />
         )}
+        <LazyPart load={loadSessions} props={{}} placeholder={<Skeleton height="12rem" borderRadius="md" />} />
         <OwnAudit />
         <OwnData />
       </Grid>
