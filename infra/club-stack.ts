@@ -62,7 +62,12 @@ export class ClubStack extends Stack {
       storage,
       access: [ticketKeys.access, sockets.access, pushKey.access],
     });
-    const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
+    const renewals = new Renewals(this, "Renewals", {
+      config,
+      storage,
+      payments: payments.access,
+      accounts: identity.accounts,
+    });
     const departures = new Departures(this, "Departures", {
       config,
       storage,

@@ -195,17 +195,22 @@ export class ScheduledWorker extends Construct {
   }
 }
 
-type RenewalsProps = { config: Config; storage: Storage; payments: Access };
+type RenewalsProps = { config: Config; storage: Storage; payments: Access; accounts: Access };
 
 /** Checks every hour the listings whose renewal Stripe has not reported. */
 export class Renewals extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage, payments }: RenewalsProps) {
+  constructor(scope: Construct, id: string, { config, storage, payments, accounts }: RenewalsProps) {
     super(scope, id, {
       config,
       name: "renewals",
       description: "Asks the payment service after listings it tells nothing of",
       every: Duration.hours(1),
-      access: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]), payments],
+      access: [
+        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+        payments,
+        // A listing knows its owner's email address, and a notice the member.
+        accounts,
+      ],
     });
   }
 }

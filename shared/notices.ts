@@ -22,6 +22,23 @@ const event = z.object({ id: z.string(), title: z.string() });
 /** Of the member's private link. */
 const token = z.string();
 
+/** What becomes of a listing. Most names are those of the emails about it. */
+const listingNews = z.enum([
+  "live",
+  "live-again",
+  "renewed",
+  "payment-failed",
+  "canceled",
+  "kept",
+  "ends-soon",
+  "ended",
+  "hidden",
+  "shown-again",
+  "refused",
+  "pictures-removed",
+]);
+export type ListingNews = z.infer<typeof listingNews>;
+
 /** What members are told, by kind. `about` is what {@link describeNotice} needs. */
 export const notice = z.discriminatedUnion("kind", [
   /** A decision on one of the member's registrations; `cleared` is approved and still waiting for spots. */
@@ -52,6 +69,17 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({ ...told, kind: z.literal("vouch"), about: z.object({}) }),
   /** Somebody has joined by an invitation of the member's, whose page says who. */
   z.object({ ...told, kind: z.literal("invitation"), about: z.object({}) }),
+  /** What becomes of a business listing of the member's. */
+  z.object({
+    ...told,
+    kind: z.literal("listing"),
+    about: z.object({
+      listing: z.object({ id: z.string(), name: z.string() }),
+      news: listingNews,
+      /** Until when it is paid for, or shown without that. */
+      until: z.optional(z.iso.datetime()),
+    }),
+  }),
   /** The team has looked at what the member had reported. */
   z.object({
     ...told,
@@ -97,6 +125,49 @@ const waitlistTitles = {
   removed: (title: string) => `You're off the waitlist for ${title}`,
 };
 
+type ListingWords = { title: (name: string) => string; text: (until: string | undefined) => string };
+
+const listingWords: Record<ListingNews, ListingWords> = {
+  live: { title: (name) => `${name} is live in the Network Directory`, text: () => "We've received your payment." },
+  "live-again": {
+    title: (name) => `${name} is back in the Network Directory`,
+    text: () => "We've received your payment.",
+  },
+  renewed: {
+    title: (name) => `We've received your payment for ${name}`,
+    text: (until) => (until === undefined ? "Your listing stays up." : `It's paid until ${until}.`),
+  },
+  "payment-failed": {
+    title: (name) => `A payment for ${name} didn't go through`,
+    text: (until) =>
+      until === undefined ? "Update your card to stay listed." : `Update your card by ${until} to stay listed.`,
+  },
+  canceled: {
+    title: (name) => `You canceled your listing: ${name}`,
+    text: (until) => (until === undefined ? "You won't be charged again." : `It stays up until ${until}.`),
+  },
+  kept: { title: (name) => `${name} stays listed`, text: () => "Your subscription continues." },
+  "ends-soon": {
+    title: (name) => `${name} leaves the Network Directory soon`,
+    text: (until) =>
+      until === undefined ? "You can still keep it." : `It stays up until ${until}. You can still keep it.`,
+  },
+  ended: {
+    title: (name) => `${name} is no longer in the Network Directory`,
+    text: () => "You won't be charged again. Pay to bring it back.",
+  },
+  hidden: { title: (name) => `We took down your listing: ${name}`, text: () => "Our email says why." },
+  "shown-again": { title: (name) => `Your listing is no longer hidden: ${name}`, text: () => "See how it looks." },
+  refused: {
+    title: (name) => `We didn't take your payment for ${name}`,
+    text: () => "Your listing is taken down. We'll refund you.",
+  },
+  "pictures-removed": {
+    title: (name) => `We removed the images of ${name}`,
+    text: () => "Your listing is taken down. Our email said why.",
+  },
+};
+
 const ownRegistrationPath = (ofToken: string) => `/events/registration#${ofToken}`;
 
 type Description = {
@@ -132,6 +203,14 @@ export const describeNotice = (
       return { title: "An applicant says you know them", text: "If you do, put in a word.", path: "/portal/vouches" };
     case "invitation":
       return { title: "Someone you invited has joined", text: "Say hello.", path: "/portal/invitations" };
+    case "listing": {
+      const { title, text } = listingWords[about.news];
+      return {
+        title: title(about.listing.name),
+        text: text(about.until && formatTime(about.until)),
+        path: `/portal/listing#${about.listing.id}`,
+      };
+    }
     case "report":
       return {
         title: "We looked at what you reported",

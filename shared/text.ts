@@ -22,6 +22,10 @@ export const printable = (text: string) =>
 /** The beginning of a text, at most `length` characters, without a lone surrogate at its end. */
 export const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 
+/** The beginning of a text, of at most so many characters, and an ellipsis where there was more of it. */
+export const shorten = (text: string, length: number) =>
+  text.length > length ? `${cut(text, length - 1).trimEnd()}…` : text;
+
 /** A text for sorting and searching: without accents and capitals. */
 export const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 

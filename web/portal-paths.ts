@@ -19,6 +19,10 @@ export const portalPaths = {
   /** Who sees what of the profile. */
   audiences: "/portal/profile/audiences",
   settings: "/portal/settings",
+  noticeSettings: "/portal/settings/notifications",
+  privacySettings: "/portal/settings/privacy",
+  securitySettings: "/portal/settings/security",
+  dataSettings: "/portal/settings/data",
   memberEvents: "/portal/events",
   memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
   /** The same with the dialog to register for one of them. */

@@ -43,13 +43,31 @@ export const findSubscription = async (email: string): Promise<Subscription> => 
     : { token: createSecret(), isEnded: false };
 };
 
+/**
+ * The subscription of an address that the club is about to write to, its link kept at once. Of who is no contact it keeps
+ * nothing else: they are on no list by it.
+ */
+export const keepSubscription = async (email: string): Promise<Subscription> => {
+  const found = await findSubscription(email);
+  const { set, ...kept } = buildSubscription(found);
+  const isKept = await writeOne({
+    Update: {
+      Key: getContactKey(email),
+      UpdateExpression: `SET email = if_not_exists(email, :email), ${set}`,
+      ConditionExpression: kept.ConditionExpression,
+      ExpressionAttributeValues: { ":email": email, ...kept.values },
+    },
+  });
+  // Another was kept meanwhile, and stays.
+  return isKept ? found : findSubscription(email);
+};
+
 /** What keeps a subscription's link with its contact; refused where another was kept meanwhile. */
-const buildSubscription = (subscription: Subscription | undefined) =>
-  subscription && {
-    set: "unsubscribeToken = :token, gsi1pk = :list, gsi1sk = :contact",
-    ConditionExpression: "attribute_not_exists(unsubscribeToken) OR unsubscribeToken = :token",
-    values: { ":token": subscription.token, ":list": unsubscribeListOf(subscription.token), ":contact": "CONTACT" },
-  };
+const buildSubscription = ({ token }: Subscription) => ({
+  set: "unsubscribeToken = :token, gsi1pk = :list, gsi1sk = :contact",
+  ConditionExpression: "attribute_not_exists(unsubscribeToken) OR unsubscribeToken = :token",
+  values: { ":token": token, ":list": unsubscribeListOf(token), ":contact": "CONTACT" },
+});
 
 /** What makes a changed contact wait for the mailing list, where there is one: its writer syncs it for a lease. */
 const buildWaiting = (revision: string) => ({
@@ -67,6 +85,9 @@ const buildWaiting = (revision: string) => ({
   },
 });
 
+/** What is noted of a change that the mailing list is not told. */
+const buildNote = () => ({ add: "", set: "updatedAt = :now", values: { ":now": new Date().toISOString() } });
+
 /**
  * Adds a contact, or adds tags to it and answers that are not known yet: part of a transaction. Anyone can enter anyone's
  * email address, so what is known of a contact stays. With a mailing list, the contact then waits for it in the sparse
@@ -78,7 +99,7 @@ export const contactWrite = (
   revision: string,
   subscription?: Subscription,
 ): Write => {
-  const kept = buildSubscription(subscription);
+  const kept = subscription && buildSubscription(subscription);
   const waiting = buildWaiting(revision);
   const answers = Object.entries(contact).filter(([, answer]) => answer !== "");
   const set = [
@@ -187,12 +208,16 @@ export const syncNewContact = async (contact: MailingListContact, revision: stri
 
 const storedEmailOnly = z.object({ pk: z.string(), email: z.string() });
 
-/** Unsubscribes the contact whose link has this token; false for a wrong one. Safe to repeat. */
+/**
+ * Unsubscribes the contact whose link has this token; false for a wrong one. Safe to repeat. Who never was on the mailing
+ * list, of whom nothing but their link is kept, is not told to it.
+ */
 export const unsubscribeContact = async (token: string, revision: string) => {
   const [item] = await queryAll(rangeOfList("gsi1", unsubscribeListOf(token)));
   const found = storedEmailOnly.safeParse(item);
   if (!found.success) return false;
-  const waiting = buildWaiting(revision);
+  const isOnList = (await getItem(getContactKey(found.data.email)))?.tags !== undefined;
+  const waiting = isOnList ? buildWaiting(revision) : buildNote();
   const { isDone, item: contact } = await updateItem({
     Key: getContactKey(found.data.email),
     UpdateExpression: `${waiting.add} SET #status = :ended, ${waiting.set}`,
@@ -200,7 +225,7 @@ export const unsubscribeContact = async (token: string, revision: string) => {
     ExpressionAttributeNames: { "#status": "status" },
     ExpressionAttributeValues: { ":token": token, ":ended": "unsubscribed", ...waiting.values },
   });
-  if (isDone && hasMailingList) await waitFor(syncContact(storedContact.parse(contact)));
+  if (isDone && isOnList && hasMailingList) await waitFor(syncContact(storedContact.parse(contact)));
   return true;
 };
 

@@ -1,10 +1,13 @@
 import type { Context } from "aws-lambda";
 import pMap from "p-map";
 import type { KeptEvent } from "#shared/events.ts";
+import { keepSubscription } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { isOver, readEvent } from "../events/event.ts";
+import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { runJob } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
+import type { Write } from "../platform/table.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import { readRegistrations, toEmailData, type StoredRegistration } from "../registrations/registration.ts";
 import {
@@ -26,13 +29,27 @@ const concurrency = 10;
 
 type Attendance = StoredRegistration["attendance"];
 
-/** Asks who came how it was, and a member whom they met. */
-const buildQuestionWrite = (registration: StoredRegistration, event: KeptEvent) =>
-  emailWrite({
-    template: "event-after",
-    data: { ...toEmailData(registration, event, ""), isMember: registration.memberId !== undefined },
-    to: { address: registration.email },
-  });
+/** How who came ends such questions; undefined for who has: a member with their reminders, all others as contacts. */
+const findWayOut = async ({ memberId, email }: StoredRegistration) => {
+  if (memberId !== undefined) {
+    const { channels } = await readNoticeSettings(memberId);
+    if (channels.reminders !== "now") return undefined;
+    return { token: await getPreferencesToken(memberId), topic: "reminders" };
+  }
+  const { token, isEnded } = await keepSubscription(email);
+  return isEnded ? undefined : { contactToken: token };
+};
+
+/** Asks who came how it was, and a member whom they met; nothing for who wants no such emails. */
+const buildQuestionWrites = async (
+  registration: StoredRegistration,
+  event: KeptEvent,
+): Promise<Record<string, Write>> => {
+  const unsubscribe = await findWayOut(registration);
+  if (!unsubscribe) return {};
+  const data = { ...toEmailData(registration, event, ""), isMember: registration.memberId !== undefined };
+  return { email: emailWrite({ template: "event-after", data, to: { address: registration.email }, unsubscribe }) };
+};
 
 /** Gives the registrations of a page the attendance that they should have. Answers the next page, if there is one. */
 const change = async (
@@ -43,14 +60,14 @@ const change = async (
   const { items, cursor } = await readRegistrations(eventId, start === "" ? undefined : start);
   const wrong = items.filter((each) => each.attendance !== get(each));
   const changeOne = ({ id }: StoredRegistration) =>
-    changeRegistration(id, (before) => {
+    changeRegistration(id, async (before) => {
       const attendance = get(before);
       if (before.attendance === attendance) return undefined;
       // Once, whatever is corrected later.
       const isAsked = attendance === "came" && !before.isAsked;
       return {
         after: { ...before, attendance, ...(isAsked && { isAsked }) },
-        writes: { ...(isAsked && { email: buildQuestionWrite(before, event) }) },
+        writes: isAsked ? await buildQuestionWrites(before, event) : {},
       };
     });
   await pMap(wrong, changeOne, { concurrency });

@@ -2,6 +2,7 @@ import { doorContract, type DoorParty } from "#shared/door.ts";
 import { countersKeyOf, readEvent, storedCounters } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
 import { getItem } from "../platform/table.ts";
+import { listDeclinedPeople, listParty } from "../registrations/people.ts";
 import {
   getRegistrationsTag,
   isActive,
@@ -9,7 +10,7 @@ import {
   type StoredRegistration,
 } from "../registrations/registration.ts";
 import { listPublicKeys } from "../registrations/ticket-keys.ts";
-import { getEventMark, listDeclinedPeople, listParty } from "../registrations/tickets.ts";
+import { getEventMark } from "../registrations/tickets.ts";
 import { readEntries } from "./log.ts";
 import { doorEndpoint, presentPass } from "./pass.ts";
 

@@ -3,8 +3,8 @@ import { registrationKeyOf } from "../events/seats.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse, type Limit } from "../platform/limits.ts";
 import { changeOptimistically, getItemsInOrder, transact } from "../platform/table.ts";
+import { listAdmitted } from "../registrations/people.ts";
 import { storedRegistration } from "../registrations/registration.ts";
-import { listAdmitted } from "../registrations/tickets.ts";
 import {
   addCheckIn,
   checkInWrites,

@@ -3,8 +3,8 @@ import { readEveryPage } from "#shared/paging.ts";
 import { hasBegun, readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
+import { listAdmitted, listParty } from "../registrations/people.ts";
 import { readRegistrations } from "../registrations/registration.ts";
-import { listAdmitted, listParty } from "../registrations/tickets.ts";
 import { listPeopleIn, listWalkIns } from "./check-in.ts";
 import { getDoorStart, getPassEnd, toDoorTtl } from "./evening.ts";
 

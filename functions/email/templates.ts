@@ -1,5 +1,6 @@
 import type { ChangeMark } from "../platform/change-marks.ts";
 import type { Template } from "./templates/layout.tsx";
+import type { Unsubscribe } from "./templates/links.ts";
 
 // Loaded on use: most cold starts render no email.
 const loadFormEmails = () => import("./templates/form-emails.tsx");
@@ -84,10 +85,8 @@ export type Email = {
     /** The club's own inbox, or an address. */
     to: "club" | { address: string };
     replyTo?: string;
-    /**
-     * Of an email that its reader may end: the token of a member's preferences, and what it is about; or a contact's.
-     */
-    unsubscribe?: { token: string; topic: string } | { contactToken: string };
+    /** Of an email that its reader may end: it has the headers for it, and a link. */
+    unsubscribe?: Unsubscribe;
     /**
      * Digest of the network address of the visitor whose form caused this email. Such emails are limited, since anyone
      * can enter a stranger's address in a form.
@@ -102,12 +101,19 @@ export type Email = {
 }[keyof typeof templates];
 
 /** Answers the subject, the body as HTML and as plain text, and the attachments. */
-export const renderEmail = async ({ template, data }: Pick<Email, "template" | "data">) => {
-  const [{ render, toPlainText }, { subject, Body, attachments }] = await Promise.all([
-    import("@react-email/render"),
-    templates[template]() as Promise<Template<Email["data"]>>,
-  ]);
-  const html = await render(Body(data));
+export const renderEmail = async ({
+  template,
+  data,
+  unsubscribe,
+}: Pick<Email, "template" | "data"> & Pick<Partial<Email>, "unsubscribe">) => {
+  const [{ createElement }, { render, toPlainText }, { Unsubscribing }, { subject, Body, attachments }] =
+    await Promise.all([
+      import("react"),
+      import("@react-email/render"),
+      import("./templates/layout.tsx"),
+      templates[template]() as Promise<Template<Email["data"]>>,
+    ]);
+  const html = await render(createElement(Unsubscribing, { value: unsubscribe }, Body(data)));
   const selectors = [
     { selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } },
     // The link below it leads to the same.

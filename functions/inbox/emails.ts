@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
+import { keepSubscription } from "../contacts/contact.ts";
 import { createClaimedEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { isSuppressed } from "../email/suppression.ts";
@@ -43,6 +44,8 @@ const invitationWrite = (address: string, now = Date.now()): Write => ({
   },
 });
 
+type MessageContent = Pick<Email, "template" | "data" | "unsubscribe">;
+
 type Sending = {
   messageId: string;
   version: number;
@@ -50,8 +53,8 @@ type Sending = {
   kind: MessageEmail["kind"];
   text: string;
   by: Actor;
-  /** The email's template and data. */
-  content: (message: InboxMessage) => Pick<Email, "template" | "data">;
+  /** The email's template and data, and how its reader ends such emails, where they may. */
+  content: (message: InboxMessage) => MessageContent | Promise<MessageContent>;
   /** Further parts of the transaction, by the refusal where their condition does not hold. */
   alongside?: (message: InboxMessage) => { write: Write; refusal: AppError };
 };
@@ -75,7 +78,7 @@ const sendAbout = async ({ messageId, version, handles, kind, text, by, content,
     emailed: "waiting",
   };
   const claimed = createClaimedEmail({
-    ...content(before),
+    ...(await content(before)),
     to: { address: before.email },
     replyTo: CLUB_INBOX,
     reportTo: { item: emailKeyOf(messageId, email.id), mark: inboxMark },
@@ -112,6 +115,17 @@ export const replyToMessage = adminEndpoint(
   },
 );
 
+/** How the sender of a message ends invitations. Throws `conflict` for one who has. */
+const findWayOut = async ({ email }: InboxMessage) => {
+  const { token, isEnded } = await keepSubscription(email);
+  if (isEnded)
+    throw new AppError(
+      "conflict",
+      `${email} has unsubscribed from our emails, so we no longer invite this address. You can still reply to the message.`,
+    );
+  return { contactToken: token };
+};
+
 export const inviteToApply = adminEndpoint(
   inboxContract.inviteToApply,
   async ({ messageId, version, handles }, { id }, { network }) =>
@@ -119,7 +133,11 @@ export const inviteToApply = adminEndpoint(
       ...{ messageId, version, handles, by: await readActor(id, network) },
       kind: "invitation",
       text: "",
-      content: (message) => ({ template: "invitation-to-apply", data: { name: nameOf(message) } }),
+      content: async (message) => ({
+        template: "invitation-to-apply",
+        data: { name: nameOf(message) },
+        unsubscribe: await findWayOut(message),
+      }),
       alongside: ({ email }) => ({
         write: invitationWrite(email),
         refusal: new AppError(

@@ -6,6 +6,7 @@ import { AppError } from "../platform/errors.ts";
 import { isSubscribed } from "./listing-status.ts";
 import { readListings, updateListing, type StoredListing } from "./listing.ts";
 import { buildShownAgainEmail, buildTakenDownEmail } from "./owner-emails.ts";
+import { emailNoticeWrites, ownerNoticeWrites } from "./owner-notices.ts";
 import { presentListing } from "./present-listing.ts";
 import { endPayment } from "./settle-payment.ts";
 import { closeCheckout } from "./stripe.ts";
@@ -40,10 +41,12 @@ export const restoreListing = adminEndpoint(
   listingsContract.restoreListing,
   async ({ listingId }, { id }, { network }) => {
     const by = await readActor(id, network);
-    const { after } = await updateListing(listingId, (hidden) => {
+    const { after } = await updateListing(listingId, async (hidden) => {
       if (!hidden.takenDown) return undefined;
       const after = { ...hidden, takenDown: undefined };
-      return { after, email: buildShownAgainEmail(after), also: listingAudit(hidden, after, by) };
+      const email = buildShownAgainEmail(after);
+      const notice = await emailNoticeWrites(after, email);
+      return { after, email, also: { ...listingAudit(hidden, after, by), ...notice } };
     });
     return presentListing(after);
   },
@@ -62,12 +65,15 @@ export const takeListingDown = adminEndpoint(
   async ({ listingId, reason, deletePictures, endSubscription }, admin, { network }) => {
     const actor = await readActor(admin.id, network);
     const by = { id: actor.id, name: actor.name };
-    const { before, after } = await updateListing(listingId, (listing) => {
+    const { before, after } = await updateListing(listingId, async (listing) => {
       const deletes = deletePictures && hasPictures(listing);
       const rest = deletes ? withoutPictures(listing) : listing;
       const endsSubscription = endSubscription && isSubscribed(listing);
       if (listing.takenDown && !endsSubscription) {
-        if (deletes) return { after: rest, also: listingAudit(listing, rest, actor) };
+        if (deletes) {
+          const notice = await ownerNoticeWrites(rest, { news: "pictures-removed" });
+          return { after: rest, also: { ...listingAudit(listing, rest, actor), ...notice } };
+        }
         throw new AppError("conflict", "This listing is already hidden.");
       }
       const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
@@ -75,7 +81,8 @@ export const takeListingDown = adminEndpoint(
       // Repeated while Stripe did not answer: the owner has the email already, and the log its entry.
       if (listing.takenDown?.endsSubscription) return { after: hidden, ...(deletes && { also }) };
       const subscription = endsSubscription ? "ends" : isSubscribed(listing) ? "goes on" : "none";
-      return { after: hidden, email: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes }), also };
+      const email = buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes });
+      return { after: hidden, email, also: { ...also, ...(await emailNoticeWrites(hidden, email)) } };
     });
     if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);
     if (after.takenDown?.endsSubscription) {

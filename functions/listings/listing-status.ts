@@ -70,6 +70,21 @@ export const getPaymentAt = ({ payment, subscription }: StoredListing, now: Date
 export const isGraceOver = ({ status, periodStart }: Pick<Subscription, "status" | "periodStart">, now: Date) =>
   status === "unpaid" || (status === "past_due" && !isWithin(getGraceEnd(periodStart), now));
 
+/** How long before its end its owner is told. */
+const noticeMs = 3 * 24 * hourMs;
+
+/**
+ * When a listing that is shown ends soon: the paid month of one that is canceled, or the grace period of a failed
+ * payment. Undefined where its owner was told of that end.
+ */
+export const findNearEnd = ({ payment, subscription, takenDown, endTold }: StoredListing, now: Date) => {
+  if (!subscription || takenDown) return undefined;
+  const { endsThen, paidUntil, graceUntil } = subscription;
+  const end = payment === "past-due" ? graceUntil : payment === "live" && endsThen ? paidUntil : undefined;
+  if (end === undefined || end === endTold || !isWithin(end, now)) return undefined;
+  return Date.parse(end) - noticeMs <= now.getTime() ? end : undefined;
+};
+
 /**
  * Whether the grace period is over, or Stripe, which renews within hours, has reported nothing for a day after the paid
  * month.

@@ -47,6 +47,8 @@ export const storedListing = z.object({
   /** Its last Stripe checkout, which leads back to the owner's page or the form, and how many there were. */
   checkout: z.optional(z.object({ id: z.string(), url: z.string(), isOwners: z.optional(z.boolean()) })),
   checkouts: z.int(),
+  /** When it ends, as its owner was told days before. */
+  endTold: z.optional(z.iso.datetime()),
   /** Hidden by an admin; `endsSubscription` while its subscription is still to be ended. */
   takenDown: z.optional(
     z.object({
@@ -201,10 +203,13 @@ type Change = { after: StoredListing; email?: Email; also?: Record<string, Write
  * Changes a listing and its card in one transaction. `change` takes the current listing and is called again after a
  * conflict; it may answer nothing, and refuses by throwing. Answers the listing before and after.
  */
-export const updateListing = (id: string, change: (listing: StoredListing) => Change | undefined) =>
+export const updateListing = (
+  id: string,
+  change: (listing: StoredListing) => Change | undefined | Promise<Change | undefined>,
+) =>
   changeOptimistically(async () => {
     const before = await readListing(id);
-    const changed = change(before);
+    const changed = await change(before);
     if (!changed) return { before, after: before };
     const { after, email, also } = changed;
     await markBusinesses(before, after);

@@ -1,25 +1,42 @@
 import { describeError, logger } from "../platform/logger.ts";
 import { listCardIds } from "./card.ts";
-import { isRenewalOverdue } from "./listing-status.ts";
-import { findListing, listIdsToEnd } from "./listing.ts";
+import { findNearEnd, isRenewalOverdue } from "./listing-status.ts";
+import { findListing, listIdsToEnd, updateListing } from "./listing.ts";
+import { ownerNoticeWrites } from "./owner-notices.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Reads the subscription of a listing whose renewal Stripe has not reported, or whose subscription is to end. */
-const checkRenewal = async (listingId: string, now: Date) => {
+/** Tells the owner that a listing ends soon, once for each end. */
+const tellOfEnd = (listingId: string, now: Date) =>
+  updateListing(listingId, async (listing) => {
+    const end = findNearEnd(listing, now);
+    if (end === undefined) return undefined;
+    const also = await ownerNoticeWrites(listing, { news: "ends-soon", until: end });
+    return { after: { ...listing, endTold: end }, also };
+  });
+
+/**
+ * Reads the subscription of a listing whose renewal Stripe has not reported, or whose subscription is to end, and tells
+ * the owner of one that ends soon. Answers whether Stripe was asked.
+ */
+const checkListing = async (listingId: string, now: Date) => {
   const listing = await findListing(listingId);
-  if (!listing?.subscription || !(isRenewalOverdue(listing, now) || listing.takenDown?.endsSubscription)) return false;
-  await settlePayment({ listingId, subscriptionId: listing.subscription.id });
-  return true;
+  if (!listing?.subscription) return false;
+  if (isRenewalOverdue(listing, now) || listing.takenDown?.endsSubscription) {
+    await settlePayment({ listingId, subscriptionId: listing.subscription.id });
+    return true;
+  }
+  if (findNearEnd(listing, now) !== undefined) await tellOfEnd(listingId, now);
+  return false;
 };
 
-/** Triggered every hour: catches up on lost Stripe events, and ends the subscriptions that Stripe could not end before. */
+/** Triggered every hour: catches up on lost Stripe events, ends the subscriptions that Stripe could not end before, and tells of ends that are near. */
 export const handler = async () => {
   const now = new Date();
   const outcomes = { asked: 0, failed: 0 };
   // One after the other: no one waits, and Stripe limits the rate.
   for (const listingId of [...(await listIdsToEnd()), ...(await listCardIds())]) {
     try {
-      if (await checkRenewal(listingId, now)) outcomes.asked++;
+      if (await checkListing(listingId, now)) outcomes.asked++;
     } catch (error) {
       outcomes.failed++;
       logger.warn("listing not looked after", { listingId, error: describeError(error) });

@@ -4,6 +4,7 @@ import { changeOptimistically, ConditionRefused, transact } from "../platform/ta
 import { isAlive, isGraceOver, isOver, isSubscribed, applySubscription } from "./listing-status.ts";
 import { listingUpdateWrites, findListing, markBusinesses, type StoredListing } from "./listing.ts";
 import { buildPaymentEmail } from "./owner-emails.ts";
+import { paymentNoticeWrites } from "./owner-notices.ts";
 import { slugWrite, pickFreeSlug } from "./slug.ts";
 import { stripeEventWrite, type PaymentEvent } from "./stripe-event.ts";
 import { endSubscription, getSubscription, type Subscription } from "./stripe.ts";
@@ -74,12 +75,13 @@ type News = {
   event?: PaymentEvent;
 };
 
-const buildWrites = (before: StoredListing, after: StoredListing, event: PaymentEvent | undefined) => {
+const buildWrites = async (before: StoredListing, after: StoredListing, event: PaymentEvent | undefined) => {
   const email = buildPaymentEmail(before, after);
   return {
     ...listingUpdateWrites(before, after),
     ...(after.slug !== undefined && after.slug !== before.slug && { slug: slugWrite(after.slug, after.id) }),
     ...(email && { email: emailWrite(email) }),
+    ...(await paymentNoticeWrites(before, after, email)),
     ...(event && { event: stripeEventWrite(event) }),
   };
 };
@@ -96,7 +98,7 @@ const save = async (before: StoredListing, next: StoredListing, event: PaymentEv
     const after = { ...next, slug };
     await markBusinesses(before, after);
     try {
-      await transact(buildWrites(before, after, event));
+      await transact(await buildWrites(before, after, event));
       return after;
     } catch (error) {
       if (slug === undefined || !isSlugTaken(error)) throw error;

@@ -46,7 +46,7 @@ export const mailNews = async (memberId: string, now = new Date()) => {
   const items = plan.send.slice(0, maxItems).map((notice) => toItem(notice, settings));
   const token = address === undefined ? "" : await getPreferencesToken(memberId);
   const more = plan.send.length - items.length;
-  const data = { name: member.full_name, items, more, isDigest: plan.isDigest, token };
+  const data = { name: member.full_name, items, more, isDigest: plan.isDigest };
   const unsubscribe = { token, topic: getTopic(plan.send) };
   try {
     await transact({

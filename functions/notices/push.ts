@@ -3,7 +3,7 @@ import pMap from "p-map";
 import type { PushMessage } from "#shared/devices.ts";
 import { isPushed, type NoticeSettings } from "#shared/notice-settings.ts";
 import { describeNotice, type Notice } from "#shared/notices.ts";
-import { cut } from "#shared/text.ts";
+import { shorten } from "#shared/text.ts";
 import { readMember } from "../members/member.ts";
 import { findParticipant } from "../messaging/conversation.ts";
 import { formatWhen } from "../platform/club-time.ts";
@@ -77,7 +77,6 @@ const findUnread = async (memberId: string, id: string): Promise<Notice | undefi
 /** What fits on the screen of a locked phone. */
 const maxTitle = 120;
 const maxBody = 240;
-const shorten = (text: string, most: number) => (text.length > most ? `${cut(text, most - 1).trimEnd()}…` : text);
 
 const toMessage = (notice: Notice, { hidesText }: NoticeSettings, unread: number): PushMessage => {
   const { title, text, isQuote, path } = describeNotice(notice, formatWhen);

@@ -2,9 +2,10 @@ import { parseTicketCode, ticketsContract } from "#shared/tickets.ts";
 import { presentEvent, readEvent } from "../events/event.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
+import { listAdmitted } from "./people.ts";
 import { findRegistration, getRegistrationByToken } from "./registration.ts";
 import { isSigned } from "./ticket-keys.ts";
-import { createTickets, hasTickets, listAdmitted } from "./tickets.ts";
+import { createTickets, hasTickets } from "./tickets.ts";
 
 export const listTickets = publicEndpoint(ticketsContract.listTickets, async ({ token }) => {
   const registration = await getRegistrationByToken(token);

@@ -1,4 +1,6 @@
 import { TZDate } from "@date-fns/tz";
+import type { Who } from "#functions/door/check-in.ts";
+import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { brand } from "#shared/brand.ts";
 import { defaultGuestLimit } from "#shared/events.ts";
 import { countSpots, openDemoTable, type DemoEvent, type DemoParty } from "./demo-evening.ts";
@@ -71,6 +73,44 @@ export const buildDemoLastNight = (now: Date): DemoEvent => {
   };
 };
 
+const door = "Main entrance";
+const minuteMs = 60_000;
+
+/** The door of an evening that is over: it let people in so many minutes after the start. */
+export const openDemoDoor = async (event: DemoEvent) => {
+  const [{ checkInWrites, parseVisitor }, { getPassEnd, toDoorTtl }, { listAdmitted }] = await Promise.all([
+    import("#functions/door/check-in.ts"),
+    import("#functions/door/evening.ts"),
+    import("#functions/registrations/people.ts"),
+  ]);
+  const letIn = (id: string, who: Who, minutes: number) => {
+    const scan = { id, at: new Date(Date.parse(event.startsAt) + minutes * minuteMs).toISOString(), by: door };
+    const visitor = parseVisitor(undefined, who);
+    const entry = "walkIn" in who ? ({ kind: "walk-in", name: who.name } as const) : ({ kind: "in", ...who } as const);
+    const writes = checkInWrites({
+      eventId: event.id,
+      who,
+      visitors: [visitor, { ...visitor, checkIns: [scan] }],
+      scan: { entry: { ...scan, ...entry } },
+      ttl: toDoorTtl(getPassEnd(event)),
+    });
+    return Object.entries(writes).map(([name, write]) => [`${name} ${id}`, write] as const);
+  };
+  return {
+    /** Lets a whole party in; nobody of one that did not come. */
+    letPartyIn: (registration: StoredRegistration, minutes: number) =>
+      Object.fromEntries(
+        registration.attendance === "came"
+          ? listAdmitted(registration).flatMap(({ person }) =>
+              letIn(`demo-${person}`, { registrationId: registration.id, person }, minutes),
+            )
+          : [],
+      ),
+    letWalkInIn: (name: string, minutes: number) =>
+      Object.fromEntries(letIn(`demo-walk-in-${minutes}`, { walkIn: `demo-walk-in-${minutes}`, name }, minutes)),
+  };
+};
+
 /**
  * Adds an event that was last night, once a day, so that the demo members see who came. One of them says that they met the
  * other, and both have met an admin before.
@@ -87,6 +127,7 @@ export const putDemoLastNight = (endpoint: string, outputs: Outputs) =>
     const [amara = "", marcus = "", naomi = ""] = await Promise.all(
       ["member1@club.test", "member2@club.test", "admin@club.test"].map(findMemberId),
     );
+    const { letPartyIn, letWalkInIn } = await openDemoDoor(event);
     const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
     // With the event: what is taken back does not return when the club opens again.
     await put({
@@ -95,5 +136,8 @@ export const putDemoLastNight = (endpoint: string, outputs: Outputs) =>
       ...acquaintanceWrites([amara, naomi], { eventTitle: "Elevated Wednesdays", at: before(34) }),
       ...acquaintanceWrites([marcus, naomi], { eventTitle: "The Spring Supper", at: before(61) }),
     });
-    await putParties(event, buildDemoGuests(new Date(event.endsAt)), now);
+    await put(letWalkInIn("Desmond Achebe", 71));
+    await putParties(event, buildDemoGuests(new Date(event.endsAt)), now, (registration, place) =>
+      letPartyIn(registration, 4 + 7 * place),
+    );
   });

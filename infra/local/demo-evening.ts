@@ -201,9 +201,15 @@ export const openDemoTable = (endpoint: string, { TableName, UserPoolId }: Outpu
     }
   };
 
-  const putParties = async (event: DemoEvent, parties: readonly DemoParty[], now: Date) => {
+  /** Puts the registrations of an event; `writesBeside` are put with one of them, once like it. */
+  const putParties = async (
+    event: DemoEvent,
+    parties: readonly DemoParty[],
+    now: Date,
+    writesBeside?: (registration: StoredRegistration, place: number) => Record<string, object>,
+  ) => {
     const { guardWrite, registrationWrites } = await import("#functions/registrations/registration.ts");
-    for (const party of parties) {
+    for (const [place, party] of parties.entries()) {
       const memberId = await findMemberId(party.email);
       const registration = await buildDemoParty(party, {
         eventId: event.id,
@@ -213,6 +219,7 @@ export const openDemoTable = (endpoint: string, { TableName, UserPoolId }: Outpu
       await put({
         ...registrationWrites(registration),
         ...(isWaiting(registration.status) && { guard: guardWrite(registration, undefined) }),
+        ...writesBeside?.(registration, place),
       });
       if (memberId !== undefined && event.endsAt > now.toISOString()) await extend(memberId, event.endsAt);
     }

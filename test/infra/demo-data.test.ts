@@ -1,12 +1,13 @@
 import { findCommonGround } from "#functions/attendees/common-ground.ts";
-import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/event.ts";
+import { eventItemOf, presentEvent } from "#functions/events/event.ts";
 import { presentInvitation } from "#functions/invitations/invitation.ts";
-import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
+import { cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
+import type { Write } from "#functions/platform/table.ts";
 import { heldSeatsOf, storedRegistration } from "#functions/registrations/registration.ts";
 import { storedReport } from "#functions/reports/report.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
-import { buildDemoGuests, buildDemoLastNight, lastNight } from "#infra/local/demo-attendees.ts";
+import { buildDemoGuests, buildDemoLastNight, lastNight, openDemoDoor } from "#infra/local/demo-attendees.ts";
 import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
 import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
@@ -309,6 +310,31 @@ describe("last night's event", () => {
     expect(event.spots - event.spotsLeft).toBe(
       registrations.reduce((sum, { guests: { length } }) => sum + 1 + length, 0),
     );
+  });
+
+  test("let in by its door were all of those who came, nobody else, and somebody on no list", async () => {
+    const event = buildDemoLastNight(new Date("2026-11-25T15:00:00Z"));
+    const { letPartyIn, letWalkInIn } = await openDemoDoor(event);
+    const of = { eventId: event.id, now: new Date() };
+    const registrations = await Promise.all(
+      buildDemoGuests(new Date(event.endsAt)).map((each) => buildDemoParty(each, of)),
+    );
+    const listVisitors = (writes: Record<string, Write>) =>
+      Object.values(writes)
+        .flatMap((write) => ("Put" in write && write.Put.Item ? [write.Put.Item] : []))
+        .filter(({ checkIns }) => checkIns !== undefined);
+
+    const visitors = registrations.map((each, place) => listVisitors(letPartyIn(each, place)));
+
+    expect(visitors.map(({ length }) => length)).toEqual(
+      registrations.map(({ attendance, guests }) => (attendance === "came" ? 1 + guests.length : 0)),
+    );
+    expect(listVisitors(letWalkInIn("Desmond Achebe", 71))).toEqual([
+      expect.objectContaining({
+        name: "Desmond Achebe",
+        checkIns: [expect.objectContaining({ at: "2026-11-25T02:11:00.000Z" })],
+      }),
+    ]);
   });
 
   test("has members with something in common", () => {

@@ -40,7 +40,7 @@ test("an admin looks at an application, the log has it, and so has the member wh
   await expect(rowOf(desk, /^Naomi Whitfield exported the audit log/).first()).toBeVisible();
 
   const page = await enter(member.email);
-  await page.goto("/portal/settings");
+  await page.goto("/portal/settings/data");
   const own = page.getByRole("region", { name: "Who looked, who decided" });
   await expect(own.getByText(/^Naomi Whitfield looked at your application, \w+ \d+$/)).toBeVisible();
   await expect(own.getByRole("listitem")).toHaveCount(1);

@@ -212,7 +212,7 @@ test("a member decides who may write to them, and what others are offered follow
   const cannot = `${ben.name} isn't taking messages from you right now.`;
   await ada.page.goto(`/portal/messages?to=${ben.id}`);
   await expect(field(ada.page)).toBeVisible();
-  await ben.page.goto("/portal/settings");
+  await ben.page.goto("/portal/settings/privacy");
   await ben.page.getByRole("radio", { name: "People you know" }).click();
   await expectToast(ben.page, "Settings updated", "Only people you know can message you.");
 
@@ -263,7 +263,7 @@ test("two members see each other type and read, until one of them shows neither"
   await field(ben.page).pressSequentially("I am");
   await expect(ada.page.getByText(`${ben.name} is typing…`)).toBeVisible();
 
-  await ben.page.goto("/portal/settings");
+  await ben.page.goto("/portal/settings/privacy");
   await ben.page.getByRole("switch", { name: "Read receipts" }).click();
   await expectToast(ben.page, "Settings updated", "Read receipts are off.");
   await ada.page.reload();

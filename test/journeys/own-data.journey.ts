@@ -18,7 +18,7 @@ const makeExports = () =>
 
 const settings = async (page: Page) => {
   await page.setViewportSize({ width: 360, height });
-  await page.goto("/portal/settings");
+  await page.goto("/portal/settings/data");
   await twoFrames(page);
   return page.getByRole("region", { name: "Your data" });
 };

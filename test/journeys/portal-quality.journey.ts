@@ -73,6 +73,10 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     return page.getByRole("heading", { level: 2 }).first();
   },
   "the settings": at("/portal/settings"),
+  "how one is told what is new": at("/portal/settings/notifications"),
+  "who may write, and whom one has muted": at("/portal/settings/privacy"),
+  "how one signs in": at("/portal/settings/security"),
+  "what one can take along, and who looked": at("/portal/settings/data"),
   "one's own listings": async (page) => {
     const submit = () => asVisitor(listingsContract.submitListing, given.listing({ email: admin }));
     await (ownListings ??= Promise.all([submit(), submit()]));

@@ -68,7 +68,7 @@ test("a report leads to a mute, seen by a second admin, by its author, and by wh
   await one.getByRole("button", { name: "Lift mute" }).click();
   await expectToast(one, "Mute lifted", `${ben!.name} can post in chat again.`);
   await expect(composer(benPage)).toBeVisible();
-  await benPage.goto("/portal/settings");
+  await benPage.goto("/portal/settings/data");
   await expect(benPage.getByText(/Naomi Whitfield muted you in Community Chat until/)).toBeVisible();
 });
 

@@ -16,10 +16,10 @@ export const mishaps = [
 type WireItem = Record<string, AttributeValue>;
 
 /**
- * What the table has taken for a listing: the states of its payment as anybody reads them and the e-mails to its owner,
- * in order, whether it was ever paid for, and how often what the public sees was changed without the mark that says so.
+ * What the table has taken for a listing: the states of its payment as anybody reads them, the e-mails to its owner, and
+ * what they are told in the portal, in order, whether it was ever paid for, and how often what the public sees was changed without the mark that says so.
  */
-export type Commits = { payments: string[]; emails: string[]; wasPaid: boolean; unmarked: number };
+export type Commits = { payments: string[]; emails: string[]; news: string[]; wasPaid: boolean; unmarked: number };
 
 type Target = { Item?: WireItem; Key?: WireItem; ExpressionAttributeValues?: WireItem };
 type Input = { ClientRequestToken?: string; TransactItems?: Record<string, Target>[] };
@@ -39,7 +39,7 @@ let [marks, cardCommits] = [0, 0];
 
 /** What was taken for a listing so far. */
 export const recordOf = (id: string): Commits => {
-  const known = commits.get(id) ?? { payments: [], emails: [], wasPaid: false, unmarked: 0 };
+  const known = commits.get(id) ?? { payments: [], emails: [], news: [], wasPaid: false, unmarked: 0 };
   commits.set(id, known);
   return known;
 };
@@ -65,6 +65,9 @@ const record = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   taken.wasPaid ||= payment === "live" || payment === "past-due";
   for (const { Item } of targets)
     if (Item?.pk?.S?.startsWith("OUTBOX#")) taken.emails.push(Item.letter?.M?.template?.S ?? "?");
+  for (const target of targets)
+    if (target.Key?.pk?.S?.startsWith("NOTICES#"))
+      taken.news.push(target.ExpressionAttributeValues?.[":about"]?.M?.news?.S ?? "?");
   if (targets.map(keyIn).includes(`LISTING#${id} CARD`) && ++cardCommits > marks) taken.unmarked += 1;
 };
 

@@ -7,9 +7,11 @@ import { listingWrites, readListing, buildListing } from "#functions/listings/li
 import { findListingBySlug } from "#functions/listings/slug.ts";
 import { isStripeEventTaken } from "#functions/listings/stripe-event.ts";
 import { receiveStripeEvent } from "#functions/listings/webhook.ts";
-import { table, tableName, transact } from "#functions/platform/table.ts";
+import { newMembershipWrite } from "#functions/membership/membership.ts";
+import { table, tableName, transact, writeOne } from "#functions/platform/table.ts";
 import { acts, type Act } from "#infra/payments-stand-in/acts.ts";
 import { newId } from "#infra/payments-stand-in/records.ts";
+import { newAccount } from "#test/support/account.ts";
 import { call, read } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
 import { countMishaps, mishaps, planMishaps, recordOf, type Mishap } from "./payment-table.ts";
@@ -103,9 +105,18 @@ const makeHeaders = () => ({
 /** What came of a trial: what was wrong, and how much was done. */
 export type Outcome = { wrong: string[]; deliveries: number; repeated: number; mishaps: number };
 
+const makeOwner = async () => {
+  const { id: memberId, email } = await newAccount();
+  await writeOne(newMembershipWrite({ memberId, email, via: "open", at: new Date().toISOString() }));
+  return email;
+};
+/** A member, of whom all listings are: what is emailed is told in the portal, too. */
+let owner: Promise<string> | undefined;
+
 /** A listing that is still unpaid, with what a trial may let happen to it. */
 const beginTrial = async (stripe: FakeStripe) => {
-  const listing = buildListing(given.listing({ businessName: "Okafor Studio" }), { id: newId("listing") });
+  const form = given.listing({ businessName: "Okafor Studio", email: await (owner ??= makeOwner()) });
+  const listing = buildListing(form, { id: newId("listing") });
   const { id, email } = listing;
   planMishaps();
   await transact({ listing: listingWrites(listing) });
@@ -234,13 +245,26 @@ const emailsOn = (way: string[]) =>
     return from === "live" || from === "past-due" ? ["listing-ended"] : [];
   });
 
+/** What is told in the portal of what is emailed: the same, and each once. */
+const newsOf: Record<string, string[]> = {
+  "listing-live": ["live", "live-again"],
+  "listing-payment-failed": ["payment-failed"],
+  "listing-canceled": ["canceled"],
+  "listing-kept": ["kept"],
+  "listing-ended": ["ended"],
+};
+const isToldAs = (emails: string[], news: string[]) => {
+  const told = news.filter((each) => each !== "renewed");
+  return told.length === emails.length && emails.every((email, at) => newsOf[email]?.includes(told[at] ?? ""));
+};
+
 /** What of a listing is not as the payment service has it when all events have been taken; a line each. */
 const findWrong = async (stripe: FakeStripe, id: string) => {
   const listing = await readListing(id);
   const { Item: card } = await table.send(
     new GetCommand({ TableName: tableName, Key: cardKeyOf(id), ConsistentRead: true }),
   );
-  const { payments, emails, wasPaid, unmarked } = recordOf(id);
+  const { payments, emails, news, wasPaid, unmarked } = recordOf(id);
   const marks = await Promise.all(
     stripe.eventsOf(id).map((event) => isStripeEventTaken({ ...event, listingId: id, subscriptionId: undefined })),
   );
@@ -260,6 +284,7 @@ const findWrong = async (stripe: FakeStripe, id: string) => {
     ["address", listing.slug !== undefined, wasPaid],
     ["owner of the address", listing.slug && (await findListingBySlug(listing.slug)), listing.slug && id],
     ["e-mails", emails.filter((name) => !/canceled|kept/.test(name)).join(), emailsOn(payments).join()],
+    [`notices ${news.join()} of ${emails.join()}`, isToldAs(emails, news), true],
   ];
   if (paying) {
     const { subscription } = listing;

@@ -1,13 +1,14 @@
 import { listingKeyOf } from "#functions/listings/listing.ts";
 import { settlePayment } from "#functions/listings/settle-payment.ts";
+import type { ListingForm } from "#shared/listings.ts";
 import { given } from "./given.ts";
 import { createLiveListing } from "./listings.ts";
 import { payOutsideTheClub, subscriptionsOf } from "./payments.ts";
 import { editItem, readListingItem } from "./table.ts";
 
 /** A live listing whose subscription has events that lead nowhere, so that only the test settles it. */
-export const createUnsettledListing = async () => {
-  const listing = await createLiveListing();
+export const createUnsettledListing = async (changes: Partial<ListingForm> = {}) => {
+  const listing = await createLiveListing(changes);
   const elsewhere = { id: given.idempotencyKey() };
   await payOutsideTheClub(elsewhere);
   const [{ id = "" } = {}] = await subscriptionsOf(elsewhere);

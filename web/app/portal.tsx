@@ -14,7 +14,17 @@ const Notifications = createLazyPage(async () => (await import("#web/pages/porta
 const MyProfile = createLazyPage(async () => (await import("#web/pages/portal/profile.tsx")).MyProfile);
 const WhatYouShow = createLazyPage(async () => (await import("#web/pages/portal/what-you-show.tsx")).WhatYouShow);
 const MemberListings = createLazyPage(async () => (await import("#web/pages/portal/listing.tsx")).MemberListings);
-const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings.tsx")).Settings);
+const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings/general.tsx")).Settings);
+const NotificationSettings = createLazyPage(
+  async () => (await import("#web/pages/portal/settings/notifications.tsx")).NotificationSettings,
+);
+const PrivacySettings = createLazyPage(
+  async () => (await import("#web/pages/portal/settings/privacy.tsx")).PrivacySettings,
+);
+const SecuritySettings = createLazyPage(
+  async () => (await import("#web/pages/portal/settings/security.tsx")).SecuritySettings,
+);
+const DataSettings = createLazyPage(async () => (await import("#web/pages/portal/settings/data.tsx")).DataSettings);
 const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal/events.tsx")).MemberEvents);
 const Attendees = createLazyPage(async () => (await import("#web/pages/portal/attendees.tsx")).Attendees);
 const AdminEvents = createLazyPage(async () => (await import("#web/pages/portal/admin-events.tsx")).AdminEvents);
@@ -67,6 +77,10 @@ export const Portal = () => (
         <Route path={within(portalPaths.audiences)} element={<WhatYouShow />} />
         <Route path={within(portalPaths.memberListings)} element={<MemberListings />} />
         <Route path={within(portalPaths.settings)} element={<Settings />} />
+        <Route path={within(portalPaths.noticeSettings)} element={<NotificationSettings />} />
+        <Route path={within(portalPaths.privacySettings)} element={<PrivacySettings />} />
+        <Route path={within(portalPaths.securitySettings)} element={<SecuritySettings />} />
+        <Route path={within(portalPaths.dataSettings)} element={<DataSettings />} />
         <Route path={within(portalPaths.memberEvents)} element={<MemberEvents />} />
         <Route path="attendees/:registrationId" element={<Attendees />} />
         <Route path={within(portalPaths.invitations)} element={<Invitations />} />

@@ -6,7 +6,7 @@ import {
   type ExportedList,
   type OwnAuditEntry,
 } from "#shared/audit.ts";
-import { cut } from "#shared/text.ts";
+import { shorten } from "#shared/text.ts";
 
 const format = new Intl.NumberFormat("en-US");
 const counted = (count: number) => `${format.format(count)} ${count === 1 ? "entry" : "entries"}`;
@@ -168,7 +168,7 @@ export const describeChanges = (
         const label = names[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
         const [old, now] = [before, after].map((value) => {
           const text = formatValue(value, formatInstant);
-          return isWhole || text.length <= maxShown ? text : `${cut(text, maxShown)}…`;
+          return isWhole ? text : shorten(text, maxShown);
         });
         return before === null ? `${label}: ${now}` : `${label}: ${old} → ${now}`;
       });

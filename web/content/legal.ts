@@ -19,7 +19,7 @@ export const privacyPage: LegalPage = {
   title: "Privacy",
   text: "What we know about you, why, who else handles it, and how to have it changed or deleted.",
   description: `What ${brand.name} keeps about visitors, registrants, and members, why, for how long, and how to have it deleted.`,
-  updated: "November 24, 2026",
+  updated: "November 26, 2026",
   sections: [
     {
       title: "In short",
@@ -42,6 +42,7 @@ export const privacyPage: LegalPage = {
       title: "The mailing list",
       paragraphs: [
         "Every form except event registration adds you to our mailing list: name, email, phone, and labels such as your interests, profession, city, or membership tier. Every mailing has an unsubscribe link, and you can write to us instead.",
+        "If you unsubscribe, we remember your address for that alone, so that we don't write to you again, and no form puts you back on the list. We still answer what you write to us, and send what belongs to your registrations.",
       ],
     },
     {

@@ -64,7 +64,7 @@ export const deviceWords = {
   notRemoved: { title: "Error", description: "We couldn't remove the device. Please try again." },
   topics: "Show on your devices",
   of: {
-    decisions: { label: "Decisions", help: "On registrations and reports, and spots on a waitlist." },
+    decisions: { label: "Decisions", help: "On registrations, your listing, and reports, and spots on a waitlist." },
     messages: { label: "Direct messages", help: "Not those of members you've muted." },
     mentions: { label: "Mentions and replies", help: "In the community chat." },
     reminders: { label: "Reminders", help: "Of your events." },

@@ -127,8 +127,18 @@ export const audiencesLink = {
   to: portalPaths.audiences,
 } as const;
 
+/** The parts of the settings, each with an address of its own. */
+export const settingsParts = [
+  { label: "General", title: "Settings", to: portalPaths.settings },
+  { label: "Notifications", title: "Notification Settings", to: portalPaths.noticeSettings },
+  { label: "Privacy", title: "Privacy Settings", to: portalPaths.privacySettings },
+  { label: "Security", title: "Security Settings", to: portalPaths.securitySettings },
+  { label: "Your Data", title: "Your Data", to: portalPaths.dataSettings },
+] as const;
+
 export const settingsWords = {
   title: "Settings",
+  parts: "Parts of the settings",
   visibility: {
     title: "Member directory",
     label: "Show my profile in the member directory",
@@ -149,6 +159,7 @@ export const settingsWords = {
     action: "See the events",
   },
   appearance: { title: "Appearance", label: "Dark theme", text: "This device only." },
+  shown: { title: "Your profile", action: "Choose what you show" },
   account: { title: "Account", email: "Email Address", text: "To change it, write to" },
 } as const;
 

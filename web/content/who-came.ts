@@ -4,7 +4,7 @@ export const whoCameWords = {
   loading: "Loading who came",
   failed: "We couldn't load who came. Please check your internet connection.",
   unused: "No one was checked in at the door, so we don't know who came.",
-  forgotten: "We keep names from the door for four weeks. They're deleted.",
+  forgotten: "We keep names from the door for four weeks. They've been deleted.",
   kept: (day: string) =>
     `As the door has it. We delete these names on ${day}; whether a registration came stays with it for a year.`,
   groupsLabel: "Show",
@@ -14,6 +14,7 @@ export const whoCameWords = {
     missed: "Everyone on the list came.",
     walkIns: "Everyone who came was on the list.",
   },
+  showAll: (count: number) => `Show all ${count}`,
   in: (time: string) => `In at ${time}`,
   inBy: (time: string, by: string) => `In at ${time}, by ${by}`,
   nameless: "Walk-in",

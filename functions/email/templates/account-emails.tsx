@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { formatClock, formatDate } from "../../platform/club-time.ts";
 import { Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
-import { settingsLink } from "./links.ts";
+import { dataSettingsLink } from "./links.ts";
 
 type Ready = {
   /** May be empty. */
@@ -23,7 +23,7 @@ export const exportReady: Template<Ready> = {
       <Paragraph>
         {`The copy of your data is ready. Sign in and download it from your settings until ${formatDate(expiresAt)}, ${formatClock(expiresAt)}. After that we delete it, and you can ask for another.`}
       </Paragraph>
-      <LinkButton href={settingsLink}>Open your settings</LinkButton>
+      <LinkButton href={dataSettingsLink}>Open your settings</LinkButton>
       <Note>
         Open index.html in it to read everything. Keep the file in a safe place: it has all we know about you.
       </Note>
@@ -61,7 +61,7 @@ export const deletionRequested: Template<Requested> = {
         invitations, and your messages to our team are gone for good.
       </Paragraph>
       <Paragraph>{kept}</Paragraph>
-      <LinkButton href={settingsLink}>Keep my account</LinkButton>
+      <LinkButton href={dataSettingsLink}>Keep my account</LinkButton>
     </Layout>
   ),
 };

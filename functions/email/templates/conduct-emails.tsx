@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import type { Measure } from "#shared/reports.ts";
-import { cut } from "#shared/text.ts";
+import { shorten } from "#shared/text.ts";
 import { formatClock, formatDate, getTimeZoneName } from "../../platform/club-time.ts";
 import { ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
 import { communityLink } from "./links.ts";
@@ -30,8 +30,6 @@ type Taken = {
 
 /** Of the reader's own message, as much as they know it by, in characters. */
 const excerptLength = 300;
-
-const shorten = (text: string) => (text.length > excerptLength ? `${cut(text, excerptLength)}…` : text);
 
 const headings: Record<Measure, string> = {
   none: "We removed your message",
@@ -70,7 +68,7 @@ export const measureTaken: Template<Taken> = {
         {message && (
           <>
             <Paragraph>{`Another member told us about what you wrote in ${where(message.topic)}, and we've looked at it.`}</Paragraph>
-            <ClubWords words={shorten(message.text)} intro="You wrote:" />
+            <ClubWords words={shorten(message.text, excerptLength)} intro="You wrote:" />
           </>
         )}
         {message?.isRemoved && <Paragraph>We've removed this message.</Paragraph>}

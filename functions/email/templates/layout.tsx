@@ -1,7 +1,8 @@
-import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from "react";
+import { createContext, Fragment, useContext, type CSSProperties, type ReactElement, type ReactNode } from "react";
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from "react-email";
 import { brand, host } from "#shared/brand.ts";
 import type { Attachment } from "../../platform/mail.ts";
+import { unsubscribeLink, type Unsubscribe } from "./links.ts";
 
 /** One kind of email. */
 export type Template<Data> = {
@@ -245,6 +246,22 @@ const WithClubAddress = ({ words }: { words: string }) =>
     </Fragment>
   ));
 
+/** How the reader of an email that they may end does so; undefined for all others. */
+export const Unsubscribing = createContext<Unsubscribe | undefined>(undefined);
+
+/** The same as the mailbox's own button, for a reader who finds none: nothing happens before they say so. */
+const UnsubscribeLink = () => {
+  const unsubscribe = useContext(Unsubscribing);
+  if (!unsubscribe) return null;
+  return (
+    <Text className="quiet" style={{ ...text, color: muted, fontSize: 13, lineHeight: "20px", margin: "8px 0 0" }}>
+      <Link className="quiet" href={unsubscribeLink(unsubscribe)} style={{ color: muted, textDecoration: "underline" }}>
+        {"contactToken" in unsubscribe ? "Unsubscribe" : "Unsubscribe, or choose what we email you"}
+      </Link>
+    </Text>
+  );
+};
+
 type LayoutProps = {
   /** The line that a mailbox shows beside the subject. */
   preview: string;
@@ -298,6 +315,7 @@ export const Layout = ({ preview, heading, reason, isSigned = true, signer, chil
           <Text className="quiet" style={{ ...text, color: muted, fontSize: 13, lineHeight: "20px", margin: 0 }}>
             <WithClubAddress words={reason} />
           </Text>
+          <UnsubscribeLink />
         </Section>
       </Container>
     </Body>

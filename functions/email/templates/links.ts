@@ -3,6 +3,9 @@ import { parseEnv } from "../../platform/env.ts";
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.url() });
 
+/** Of an email that its reader may end: the token of a member's preferences, and what it is about; or a contact's. */
+export type Unsubscribe = { token: string; topic: string } | { contactToken: string };
+
 /** The registrant's page of a registration. The token is in the fragment, so in no log. */
 export const registrationLink = (token: string) => `${SITE_URL}/events/registration#${token}`;
 
@@ -46,11 +49,12 @@ export const siteLink = (path: string) => `${SITE_URL}${path}`;
 /** What a member was told. */
 export const notificationsLink = `${SITE_URL}/portal/notifications`;
 
-/** What a member is emailed, without signing in. */
-export const preferencesLink = (token: string) => `${SITE_URL}/portal/email-preferences#${token}`;
+/** What a member is emailed, without signing in; for a contact, the way off the mailing list. */
+export const unsubscribeLink = (unsubscribe: Unsubscribe) =>
+  `${SITE_URL}/portal/email-preferences#${"contactToken" in unsubscribe ? `list:${unsubscribe.contactToken}` : unsubscribe.token}`;
 
-/** Where a member decides for themselves. */
-export const settingsLink = `${SITE_URL}/portal/settings`;
+/** Where a member takes their data along, and leaves or stays. */
+export const dataSettingsLink = `${SITE_URL}/portal/settings/data`;
 
 /** Where members talk. */
 export const communityLink = `${SITE_URL}/portal/community`;

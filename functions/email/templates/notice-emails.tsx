@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { emailDelayMinutes } from "#shared/notice-settings.ts";
-import { Lines, Layout, LinkButton, NewsItem, Paragraph, QuietLink, Salutation, type Template } from "./layout.tsx";
-import { notificationsLink, preferencesLink, siteLink } from "./links.ts";
+import { Lines, Layout, LinkButton, NewsItem, Paragraph, Salutation, type Template } from "./layout.tsx";
+import { notificationsLink, siteLink } from "./links.ts";
 
 type Item = {
   title: string;
@@ -19,8 +19,6 @@ type News = {
   /** How many there are beside these. */
   more: number;
   isDigest: boolean;
-  /** Of the reader's preferences. */
-  token: string;
 };
 
 const count = ({ items, more }: News) => items.length + more;
@@ -50,7 +48,6 @@ export const news: Template<News> = {
     ],
     more: 0,
     isDigest: true,
-    token: "example.example-example-example",
   },
   subject: nameSubject,
   Body: (data) => (
@@ -72,7 +69,6 @@ export const news: Template<News> = {
       ))}
       {data.more > 0 && <Paragraph>{`And ${data.more} more.`}</Paragraph>}
       <LinkButton href={notificationsLink}>Open your notifications</LinkButton>
-      <QuietLink href={preferencesLink(data.token)}>Unsubscribe, or choose what we email you</QuietLink>
     </Layout>
   ),
 };

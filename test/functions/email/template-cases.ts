@@ -264,7 +264,6 @@ export const letterCases: Case[] = [
         ],
         more: 4,
         isDigest: true,
-        token: "ada.secret-secret-secret-secret",
       },
     },
     "5 things are new for you",

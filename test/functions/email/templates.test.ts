@@ -25,6 +25,23 @@ const saysMore = new Set<string>([
   "measure-taken",
 ]);
 
+test("a letter that its reader may end has a link to do so, and no other has", async () => {
+  const [, lead] = letterCases.find(([letter]) => letter === "lead-received")!;
+  const [, news] = letterCases.find(([letter]) => letter === "news")!;
+  const linkIn = async (content: Parameters<typeof renderEmail>[0]) =>
+    /<a[^>]*href="([^"]+)"[^>]*>(Unsubscribe[^<]*)</.exec((await renderEmail(content)).html)?.slice(1);
+
+  expect(await linkIn({ ...lead, unsubscribe: { contactToken: "token" } })).toEqual([
+    "https://club.test/portal/email-preferences#list:token",
+    "Unsubscribe",
+  ]);
+  expect(await linkIn({ ...news, unsubscribe: { token: "ada.secret", topic: "messages" } })).toEqual([
+    "https://club.test/portal/email-preferences#ada.secret",
+    "Unsubscribe, or choose what we email you",
+  ]);
+  expect(await linkIn(lead)).toBeUndefined();
+});
+
 test("every letter there is has a case", () => {
   expect(letterCases.map(([letter]) => letter).sort()).toEqual(Object.keys(templates).sort());
 });

@@ -1,4 +1,5 @@
 import {
+  findNearEnd,
   isAlive,
   isGraceOver,
   isRenewalOverdue,
@@ -111,4 +112,35 @@ test("Stripe is asked at the end of the grace, and a day after a month that it h
   expect(isRenewalOverdue(shownListing(), at("2026-12-02T12:00:00Z"))).toBe(false);
   expect(isRenewalOverdue(shownListing(), at("2026-12-02T12:00:00.001Z"))).toBe(true);
   expect(isRenewalOverdue(keptListing(), at("2100-01-01T00:00:00Z"))).toBe(false);
+});
+
+describe("a listing that ends soon", () => {
+  const paidUntil = "2026-12-01T12:00:00.000Z";
+  const now = at("2026-11-28T12:00:00.000Z");
+  const canceled = shownListing({ endsThen: true, paidUntil });
+
+  test("is one that is canceled, from three days before the end of its month until then", () => {
+    expect(findNearEnd(canceled, at("2026-11-28T11:59:59.000Z"))).toBeUndefined();
+    expect(findNearEnd(canceled, now)).toBe(paidUntil);
+    expect(findNearEnd(canceled, at("2026-12-01T12:00:00.000Z"))).toBeUndefined();
+  });
+
+  test("is one whose payment has failed, as its grace goes on", () => {
+    const overdue = shownListing({ status: "past_due", periodStart: "2026-11-22T12:00:00.000Z" });
+
+    expect(findNearEnd(overdue, at("2026-11-26T11:00:00.000Z"))).toBeUndefined();
+    expect(findNearEnd(overdue, at("2026-11-26T12:00:00.000Z"))).toBe("2026-11-29T12:00:00.000Z");
+  });
+
+  test("is none that renews, is hidden, was never paid for, or whose owner knows", () => {
+    const takenDown = { at: paidUntil, by: { id: "a", name: "Naomi" }, reason: "Wrong.", endsSubscription: false };
+
+    for (const listing of [
+      shownListing({ paidUntil }),
+      { ...canceled, takenDown },
+      { ...canceled, endTold: paidUntil },
+      keptListing(),
+    ])
+      expect(findNearEnd(listing, now)).toBeUndefined();
+  });
 });

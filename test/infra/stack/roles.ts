@@ -173,7 +173,12 @@ const grants: Record<string, string[]> = {
     ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],
-  Renewals: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1"), payments],
+  Renewals: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    payments,
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
   Departures: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),

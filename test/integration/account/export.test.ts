@@ -145,7 +145,7 @@ describe("a copy of one's data", () => {
 
     const [email, ...others] = await emailsTo(account.email);
     expect([email?.subject, others]).toEqual([isReady, []]);
-    expect(email?.text).toContain("/portal/settings");
+    expect(email?.text).toContain("/portal/settings/data");
     expect(email?.text).not.toMatch(/exports\/|X-Amz/);
   });
 

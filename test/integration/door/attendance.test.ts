@@ -1,12 +1,24 @@
 import { getDue } from "#functions/door/attendance-job.ts";
+import { getPreferencesToken } from "#functions/notices/settings.ts";
+import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
-import { asAdmin, asVisitor } from "../../support/as.ts";
+import { defaultNoticeSettings } from "#shared/notice-settings.ts";
+import { newAccount } from "../../support/account.ts";
+import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { createEveningEvent, openDoor, putParty, scanned, type Party } from "../../support/door.ts";
 import { withCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { noteAttendance } from "../../support/invoke.ts";
+import { mailingListContact } from "../../support/mailing-list.ts";
 import { tokenFor } from "../../support/registrations.ts";
-import { editItem, itemsUnder, makeDue, outboxEmailsAbout, readRegistrationItem } from "../../support/table.ts";
+import {
+  contactOf,
+  editItem,
+  itemsUnder,
+  makeDue,
+  outboxEmailsAbout,
+  readRegistrationItem,
+} from "../../support/table.ts";
 
 const jobOf = async (eventId: string) => (await itemsUnder(`ATTENDANCE#${eventId}`))[0];
 
@@ -31,9 +43,9 @@ const attendanceOf = async ({ registration }: Party) =>
   (await readRegistrationItem(registration.id))?.attendance as string | undefined;
 
 /** An evening with a door, to which the first of two parties came with a guest. */
-const evening = async () => {
+const evening = async (changes: Partial<Pick<StoredRegistration, "email" | "memberId">> = {}) => {
   const { id: eventId } = await createEveningEvent();
-  const [came, missed] = [await putParty(eventId, 1), await putParty(eventId, 1)];
+  const [came, missed] = [await putParty(eventId, 1, changes), await putParty(eventId, 1)];
   const door = await openDoor(eventId, "Dana");
   // Only the guest came.
   const scan = scanned.in(came, 1);
@@ -122,6 +134,50 @@ describe("the morning after", () => {
       ),
     );
     expect(asked).toEqual([["event-after"], []]);
+  });
+
+  const askedIn = async (email: string) =>
+    (await outboxEmailsAbout(email))
+      .map(({ letter }) => letter as { template: string; unsubscribe?: object })
+      .filter(({ template }) => template === "event-after");
+
+  test("who is no contact ends such questions by their email, and gets on no list by it", async () => {
+    const { eventId, came } = await evening();
+    await move(eventId, -7);
+    await doStep(eventId);
+    const { email } = came.registration;
+    const [{ unsubscribe } = {}] = await askedIn(email);
+    const { contactToken = "" } = unsubscribe as { contactToken?: string };
+    expect(await contactOf(email)).toMatchObject({ email, unsubscribeToken: contactToken });
+    expect(await contactOf(email)).not.toHaveProperty("gsi2pk");
+    expect(await mailingListContact(email)).toBeUndefined();
+
+    expect((await asVisitor(contract.unsubscribeContact, { token: contactToken })).status).toBe(200);
+
+    expect(await contactOf(email)).toMatchObject({ status: "unsubscribed" });
+    expect(await contactOf(email)).not.toHaveProperty("gsi2pk");
+    expect(await mailingListContact(email)).toBeUndefined();
+    const again = await evening({ email });
+    await move(again.eventId, -7);
+    await doStep(again.eventId);
+    expect(await attendanceOf(again.came)).toBe("came");
+    expect(await askedIn(email)).toHaveLength(1);
+  });
+
+  test("a member ends them with their reminders", async () => {
+    const [ada, ben] = [await newAccount(), await newAccount()];
+    const channels = { ...defaultNoticeSettings.channels, reminders: "portal" as const };
+    await as(ben)(contract.saveNoticeSettings, { ...defaultNoticeSettings, channels });
+    for (const { id: memberId, email } of [ada, ben]) {
+      const { eventId } = await evening({ email, memberId });
+      await move(eventId, -7);
+      await doStep(eventId);
+    }
+
+    const [asked] = await askedIn(ada.email);
+    expect(asked?.unsubscribe).toEqual({ token: await getPreferencesToken(ada.id), topic: "reminders" });
+    expect(await askedIn(ben.email)).toEqual([]);
+    expect(await contactOf(ada.email)).toBeUndefined();
   });
 
   test("what a door sends until noon still counts, either way", async () => {

@@ -44,6 +44,22 @@ describe("the email to a new contact", () => {
     expect(await contactOf(lead.email)).not.toHaveProperty("gsi2pk");
   });
 
+  test.each([
+    ["Stay Connected", (email: string) => asVisitor(contract.submitLead, given.lead({ email }))],
+    ["event notifications", (email: string) => asVisitor(contract.submitEventInterest, given.eventInterest({ email }))],
+  ])("after %s has a link that its reader sees, to the page that asks", async (_, submit) => {
+    const email = given.emailAddress();
+
+    await submit(email);
+
+    const { copies } = await emailsAbout(email);
+    const { unsubscribeToken } = (await contactOf(email)) ?? {};
+    const path = `/portal/email-preferences#list:${String(unsubscribeToken)}`;
+    expect(copies).toHaveLength(1);
+    expect(copies[0]?.html).toMatch(new RegExp(`<a[^>]*href="[^"]+${path}"[^>]*>Unsubscribe</a>`));
+    expect(copies[0]?.text).toContain(path);
+  });
+
   test("changes nothing by its link being opened, and leads to the page that asks", async () => {
     const { lead, token } = await subscribe();
 

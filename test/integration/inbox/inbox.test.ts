@@ -348,6 +348,30 @@ describe("an invitation to apply", () => {
     expect((await get(messageId)).emails).toMatchObject([{ kind: "invitation", emailed: "sent" }]);
   });
 
+  test("says how to unsubscribe; who has is not invited again, and is answered all the same", async () => {
+    const { id: messageId, email } = await receive();
+    await invite(messageId, 0);
+    const sent = (await emailsTo(email)).find(({ subject }) => subject.includes("you're invited"));
+    const [, token = ""] =
+      /^<https?:\/\/[^/]+\/api\/mailing-list\/([\w-]{32})\/unsubscribe>$/.exec(
+        sent?.headers["list-unsubscribe"] ?? "",
+      ) ?? [];
+    expect(sent?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    expect(sent?.html).toContain(`/portal/email-preferences#list:${token}"`);
+
+    expect((await asVisitor(contract.unsubscribeContact, { token })).status).toBe(200);
+
+    expect(await invite(messageId, 1)).toMatchObject({
+      status: 409,
+      body: { detail: matching(/ has unsubscribed from our emails, so we no longer invite this address\./) },
+    });
+    expect((await get(messageId)).message).toMatchObject({ version: 1 });
+    const reply = await asAdmin(contract.replyToMessage, { messageId, text: "Hello again.", version: 1 });
+    expect(reply.status).toBe(200);
+    const answer = (await emailsTo(email)).find(({ text }) => text.includes("Hello again."));
+    expect(answer?.headers).not.toHaveProperty("list-unsubscribe");
+  });
+
   testInProcess("goes to an address once an hour, whatever its case, and says so in a sentence", async () => {
     const [one, other] = [await receive(), await receive()];
     const address = given.emailAddress();

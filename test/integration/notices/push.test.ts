@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import { deleteDevices, listDevices } from "#functions/notices/device.ts";
-import { noticeWrite } from "#functions/notices/notice.ts";
+import { noticeWrite, renameInNotice } from "#functions/notices/notice.ts";
 import { listOverduePushes } from "#functions/notices/push-job.ts";
 import { deliverPush, preparePushes, sweepPushes } from "#functions/notices/push.ts";
 import { table, tableName, writeOne } from "#functions/platform/table.ts";
@@ -19,6 +19,7 @@ import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { groupsOf } from "../../support/membership.ts";
 import { noticesOf, readAs } from "../../support/notices.ts";
 import { addBrowser, newBrowser } from "../../support/push.ts";
+import { editItem } from "../../support/table.ts";
 
 const newMember = async () => {
   const account = await newAccount();
@@ -249,6 +250,58 @@ describe("what is new", () => {
     ]);
     expect(await ofBen.listMessages()).toMatchObject([{ title: "Someone you invited has joined", unread: 1 }]);
   });
+});
+
+describe("a change of the words alone", () => {
+  const author = { user_id: "ben", full_name: "Ben Lindqvist", avatar_url: null };
+  const about = { by: author, topic: "Events" as const, messageId: `msg_${"0".repeat(26)}` };
+  const mention = (memberId: string, subject: string) =>
+    writeOne(noticeWrite(memberId, { kind: "mention", subject, about }));
+  const rename = (memberId: string, subject: string) =>
+    renameInNotice(memberId, { kind: "mention", subject }, { id: author.user_id, full_name: "Former member" });
+  /** As if it had been told so many minutes ago. */
+  const age = async (memberId: string, subject: string, minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000).toISOString();
+    await editItem({ pk: `NOTICES#${memberId}`, sk: `mention:${subject}` }, { at });
+  };
+
+  testInProcess("is shown on no device that was told already", async () => {
+    const ada = await newMember();
+    const phone = await addBrowser(ada);
+    await mention(ada.id, "m_1");
+    await deliverStream();
+
+    expect(await rename(ada.id, "m_1")).toBe(true);
+    await deliverStream();
+    await sweep();
+
+    expect(await phone.listMessages()).toMatchObject([{ title: "Ben Lindqvist mentioned you in Events" }]);
+    expect(await noticesOf(ada)).toMatchObject([{ unread: 1, about: { by: { full_name: "Former member" } } }]);
+  });
+
+  testInProcess(
+    "of what was told more than two hours ago is no news, to a device that was added since either",
+    async () => {
+      const ada = await newMember();
+      for (const [subject, minutes] of [
+        ["m_old", 121],
+        ["m_new", 119],
+      ] as const) {
+        await mention(ada.id, subject);
+        await age(ada.id, subject, minutes);
+      }
+      await deliverStream();
+      const phone = await addBrowser(ada);
+
+      for (const subject of ["m_old", "m_new"]) await rename(ada.id, subject);
+      await deliverStream();
+      await sweep();
+
+      expect(await phone.listMessages()).toMatchObject([
+        { title: "Former member mentioned you in Events", tag: "mention:m_new" },
+      ]);
+    },
+  );
 });
 
 describe("a push service", () => {

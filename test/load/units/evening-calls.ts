@@ -12,12 +12,12 @@ import { transact } from "#functions/platform/table.ts";
 import { previewSeriesEdit } from "#functions/registrations/edit-preview.ts";
 import { giveFeedback } from "#functions/registrations/feedback.ts";
 import { readBulletins } from "#functions/registrations/own-bulletins.ts";
+import { listParty } from "#functions/registrations/people.ts";
 import {
   buildRegistration,
   registrationWrites,
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
-import { listParty } from "#functions/registrations/tickets.ts";
 import { attendeesContract } from "#shared/attendees.ts";
 import { apiEvent, call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";

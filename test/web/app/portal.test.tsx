@@ -430,7 +430,7 @@ describe("settings", () => {
 
     const change = async (current: string, password: string, again = password) => {
       portalAnswers();
-      const { member } = await enter("/portal/settings");
+      const { member } = await enter("/portal/settings/security");
       await member.click(screen.getByRole("button", { name: "Change password" }));
       const dialog = within(await screen.findByRole("dialog", { name: "Change password" }));
       await member.type(dialog.getByLabelText("Current Password"), current);
@@ -453,7 +453,7 @@ describe("settings", () => {
 
     test("may end every session with the old one", async () => {
       portalAnswers();
-      const { member } = await enter("/portal/settings");
+      const { member } = await enter("/portal/settings/security");
       await member.click(screen.getByRole("button", { name: "Change password" }));
       const dialog = within(await screen.findByRole("dialog", { name: "Change password" }));
       await member.type(dialog.getByLabelText("Current Password"), "secret-1");
@@ -490,7 +490,7 @@ describe("settings", () => {
 
   test("changing the email address is a message to the club", async () => {
     portalAnswers();
-    await enter("/portal/settings");
+    await enter("/portal/settings/security");
 
     expect(screen.getByRole("link", { name: brand.contactEmail })).toHaveAttribute(
       "href",
@@ -523,9 +523,72 @@ describe("settings", () => {
 
   test("the account's address is shown", async () => {
     portalAnswers();
-    await enter("/portal/settings");
+    await enter("/portal/settings/security");
 
     expect(screen.getByText("ada@club.test")).toBeVisible();
+  });
+
+  describe("has parts", () => {
+    const parts = () => within(screen.getByRole("navigation", { name: "Parts of the settings" })).getAllByRole("link");
+    const regions = async (first: string) => {
+      await screen.findByRole("region", { name: first });
+      const headings = within(screen.getByRole("main")).getAllByRole("heading", { level: 2 });
+      return headings.map(({ textContent }) => textContent);
+    };
+
+    test.each([
+      ["/portal/settings", "General", "Settings", ["Member directory", "Events", "Your calendar", "Appearance"]],
+      [
+        "/portal/settings/notifications",
+        "Notifications",
+        "Notification Settings",
+        ["Notifications", "On your devices"],
+      ],
+      ["/portal/settings/privacy", "Privacy", "Privacy Settings", ["Messages", "Muted and blocked", "Your profile"]],
+      ["/portal/settings/security", "Security", "Security Settings", ["Account", "Where you're signed in"]],
+      ["/portal/settings/data", "Your Data", "Your Data", ["Your data", "Who looked, who decided"]],
+    ])("%s has its own address, title, and settings", async (path, part, title, headings) => {
+      portalAnswers();
+      await enter(path, "Settings");
+
+      expect(parts().map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+        ["General", "/portal/settings"],
+        ["Notifications", "/portal/settings/notifications"],
+        ["Privacy", "/portal/settings/privacy"],
+        ["Security", "/portal/settings/security"],
+        ["Your Data", "/portal/settings/data"],
+      ]);
+      expect(
+        parts()
+          .filter((link) => link.getAttribute("aria-current") === "page")
+          .map(({ textContent }) => textContent),
+      ).toEqual([part]);
+      expect(await regions(headings[0]!)).toEqual(headings);
+      await waitFor(() => expect(document.title).toBe(`${title} · Dallas Elevated`));
+      expect(screen.getAllByRole("link", { name: "Settings" })[0]).toHaveAttribute("aria-current", "page");
+    });
+
+    test("which a keyboard goes through", async () => {
+      portalAnswers();
+      const { member } = await enter("/portal/settings", "Settings");
+      parts()[0]!.focus();
+
+      await member.tab();
+      await member.tab();
+      expect(parts()[2]).toHaveFocus();
+      await member.keyboard("{Enter}");
+
+      expect(await screen.findByRole("region", { name: "Muted and blocked" })).toBeVisible();
+      expect(parts()[2]).toHaveAttribute("aria-current", "page");
+    });
+
+    test("and one that there is not is no page", async () => {
+      const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
+
+      await enter("/portal/settings/no-such-part", "Oops! Page not found");
+
+      log.mockRestore();
+    });
   });
 });
 

@@ -15,7 +15,7 @@ const row = (day: string, kind: OwnAuditEntry["kind"], more: Partial<OwnAuditEnt
 
 const open = async (answers: Answers) => {
   portalAnswers(answers);
-  const { member } = await enter("/portal/settings", "Settings");
+  const { member } = await enter("/portal/settings/data", "Settings");
   const part = within(await screen.findByRole("region", { name: "Who looked, who decided" }));
   return { member, part, rows: () => part.queryAllByRole("listitem").map(({ textContent }) => textContent) };
 };

@@ -34,7 +34,7 @@ const open = async (sessions = items) => {
       return ok({ ended: 1 });
     },
   });
-  const { member } = await enter("/portal/settings");
+  const { member } = await enter("/portal/settings/security");
   const list = await screen.findByRole("list", { name: "Where you're signed in" });
   const confirm = async (password = "secret-1", code?: string) => {
     const dialog = await screen.findByRole("dialog");

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { ok } from "../api.ts";
+import { lateAnswer, ok } from "../api.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { field, type } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
@@ -39,6 +39,31 @@ test("each of several listings is one's own matter", async () => {
 
   expect(within(await screen.findByRole("region", { name: "Obi & Daughters" })).getByText("Live")).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Second Chair" })).getByText("Ended")).toBeVisible();
+});
+
+test("the one that a notification leads to is in sight, and what was told of them is read", async () => {
+  const other = own({ businessName: "Second Chair", token: "listing_02.secret-of-at-least-twenty" });
+  const late = lateAnswer();
+  const sent = portalAnswers({
+    [list]: () => late.answer,
+    "GET /api/conversations/unread": () =>
+      ok({
+        items: [],
+        muted: [],
+        notices: ["listing:listing_01", "vouch:vouch_a"].map((id) => ({ id, at: "2027-03-05T21:04:00.000Z" })),
+      }),
+    "POST /api/notices/read": () => ok({}),
+  });
+  await enter("/portal/listing#listing_02", "My Business Listing");
+  const seen = jest.spyOn(Element.prototype, "scrollIntoView");
+
+  late.give(ok({ items: [own(), other] }));
+
+  await waitFor(() => expect(seen.mock.contexts).toContain(screen.getByRole("region", { name: "Second Chair" })));
+  const read = () => sent.filter(({ call }) => call === "POST /api/notices/read").map(({ body }) => body);
+  await waitFor(() =>
+    expect(read()).toEqual([{ items: [{ id: "listing:listing_01", upTo: "2027-03-05T21:04:00.000Z" }] }]),
+  );
 });
 
 test("whoever has none is led to the form", async () => {

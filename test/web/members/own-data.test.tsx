@@ -33,7 +33,7 @@ const [deleting, keeping] = ["POST /api/own-data/deletion", "DELETE /api/own-dat
 
 const visit = async (answers: Answers) => {
   const sent = portalAnswers(answers);
-  const { member } = await enter("/portal/settings", "Settings");
+  const { member } = await enter("/portal/settings/data", "Settings");
   return { member, sent, callsOf: (call: string) => sent.filter((each) => each.call === call) };
 };
 const part = () => within(screen.getByRole("region", { name: "Your data" }));

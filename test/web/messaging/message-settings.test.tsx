@@ -14,7 +14,7 @@ describe("who may write", () => {
   test("is chosen in the settings, saved at once, and said", async () => {
     const late = lateAnswer();
     const sent = portalAnswers({ "PATCH /api/message-settings": () => late.answer });
-    const { member } = await enter("/portal/settings", "Settings");
+    const { member } = await enter("/portal/settings/privacy", "Settings");
     expect(await choice("Everyone")).toBeChecked();
     expect(await choice("No one")).toHaveAccessibleDescription(
       "No new messages, not even in conversations you already have.",
@@ -33,7 +33,7 @@ describe("who may write", () => {
 
   test("that could not be saved stays as it was, and says so", async () => {
     portalAnswers({ "PATCH /api/message-settings": () => problem(500) });
-    const { member } = await enter("/portal/settings", "Settings");
+    const { member } = await enter("/portal/settings/privacy", "Settings");
 
     await member.click(await choice("No one"));
 

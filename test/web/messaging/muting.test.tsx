@@ -111,7 +111,7 @@ describe("under Settings", () => {
       ...mutes({ members: [benCole], topics: ["Events"], blocked: [zora] }),
       "DELETE /api/mutes/members/ben": () => ok({ conversationId }),
     });
-    const { member } = await enter("/portal/settings", "Settings");
+    const { member } = await enter("/portal/settings/privacy", "Settings");
     const region = await part();
 
     expect(region.getByText(/^Muting is for you alone/)).toBeVisible();
@@ -126,7 +126,7 @@ describe("under Settings", () => {
 
   test("with nobody muted it says so", async () => {
     portalAnswers();
-    await enter("/portal/settings", "Settings");
+    await enter("/portal/settings/privacy", "Settings");
 
     expect(await (await part()).findByText("You haven't muted or blocked anyone.")).toBeVisible();
   });

@@ -81,7 +81,7 @@ test("typing is told at most every few seconds, and anew after a message", async
 test("both are turned off in the settings, each by itself", async () => {
   const settings = { messages_from: "everyone", shows_reading: false, shows_typing: true };
   const sent = portalAnswers({ "PATCH /api/message-settings": () => ok(settings) });
-  const { member } = await enter("/portal/settings", "Settings");
+  const { member } = await enter("/portal/settings/privacy", "Settings");
 
   await member.click(await screen.findByRole("switch", { name: "Read receipts" }));
 

@@ -63,7 +63,7 @@ const visit = async (items: object[] = [], more: Answers = {}) => {
     "PUT /api/notice-settings": ({ body }) => ok(body),
     ...more,
   });
-  const { member } = await enter("/portal/settings", "Settings");
+  const { member } = await enter("/portal/settings/notifications", "Settings");
   const part = within(await screen.findByRole("region", { name: "On your devices" }));
   return { member, part, sent };
 };

@@ -13,7 +13,7 @@ const visit = async (settings: Partial<NoticeSettings> = {}, more: Answers = {})
     "PUT /api/notice-settings": ({ body }) => ok(body),
     ...more,
   });
-  const { member } = await enter("/portal/settings", "Settings");
+  const { member } = await enter("/portal/settings/notifications", "Settings");
   const part = within(await screen.findByRole("region", { name: "Notifications" }));
   const saved = () => sent.filter(({ call }) => call === "PUT /api/notice-settings").map(({ body }) => body);
   return { member, part, saved };

@@ -82,6 +82,25 @@ test("the list says what happened, by day, and where it leads", async () => {
   expect(main().getByText("See you there.")).toBeVisible();
 });
 
+test("what became of one's listing is a line that leads to it, and says until when", async () => {
+  const told = at(2);
+  const until = "2027-03-12T18:00:00.000Z";
+  const listing = (id: string, news: string): Notice =>
+    ({
+      ...{ id: `listing:${id}`, kind: "listing", at: told, upTo: told, unread: 1 },
+      about: { listing: { id, name: "Obi & Daughters" }, news, until },
+    }) as Notice;
+  await visit([listing("listing_01", "payment-failed"), listing("listing_02", "renewed")]);
+
+  await main().findAllByRole("article");
+  expect(lines().map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Unread: A payment for Obi & Daughters didn't go through", "/portal/listing#listing_01"],
+    ["Unread: We've received your payment for Obi & Daughters", "/portal/listing#listing_02"],
+  ]);
+  expect(main().getByText(/^Update your card by .*March 12.* to stay listed\.$/)).toBeVisible();
+  expect(main().getByText(/^It's paid until .*March 12/)).toBeVisible();
+});
+
 test("what one opens is read at once, and told to the club", async () => {
   const { member, readCalls } = await visit([decided("a", 2)]);
   await waitFor(() => bells(1));

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const open = async (answers: Parameters<typeof portalAnswers>[0] = {}) => {
   const sent = portalAnswers({ "GET /api/own-second-factor": () => ok(none), ...answers });
-  const { member } = await enter("/portal/settings", "Settings");
+  const { member } = await enter("/portal/settings/security", "Settings");
   const part = within(await screen.findByRole("region", { name: "Second factor" }));
   const begin = async () => {
     const password = await part.findByLabelText("Your password");
@@ -107,7 +107,7 @@ test("members are not asked for one", async () => {
   startAfresh();
   session.member = ada;
   portalAnswers();
-  await enter("/portal/settings", "Settings");
+  await enter("/portal/settings/security", "Settings");
 
   expect(screen.queryByRole("region", { name: "Second factor" })).not.toBeInTheDocument();
 });
@@ -118,7 +118,7 @@ test("where an admin's session began by a password alone, admin pages say what t
   await enter("/portal/admin/reports");
 
   expect(await screen.findByRole("heading", { level: 1, name: "Second factor needed" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/portal/settings");
+  expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/portal/settings/security");
 });
 
 describe("of another admin", () => {

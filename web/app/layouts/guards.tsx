@@ -126,7 +126,7 @@ const SecondFactorNeeded = () => (
     <Text textStyle="lead" color="fg.muted" mb="6">
       {secondFactorNeededWords.text}
     </Text>
-    <LinkButton look="gold" to={portalPaths.settings}>
+    <LinkButton look="gold" to={portalPaths.securitySettings}>
       {secondFactorNeededWords.action}
     </LinkButton>
   </PortalPage>

@@ -109,7 +109,7 @@ export const AdminBulletins = ({ event }: { event: AdminEvent }) => {
   );
   if (event.status === "draft" || (event.isPast && data?.items.length === 0)) return null;
   return (
-    <Sheet aria-labelledby="bulletins" mt={{ base: "4", md: "6" }}>
+    <Sheet aria-labelledby="bulletins">
       <Heading id="bulletins" textStyle="heading">
         {words.title}
       </Heading>

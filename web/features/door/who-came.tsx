@@ -7,7 +7,9 @@ import { whoCameWords as words } from "#web/content/who-came.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatClubDate, formatClubTime } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { takeFocus } from "#web/ui/focus.ts";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
@@ -47,16 +49,24 @@ const listPeople = ({ guests, walkIns }: Evening): Record<Group, Person[]> => {
   };
 };
 
+/** How many are shown before somebody asks for all of them: what stands below stays near. */
+const shownAtFirst = 20;
+
 const People = ({ evening }: { evening: Evening }) => {
   const [group, setGroup] = useState<Group>("came");
+  const [isWhole, setIsWhole] = useState(false);
   const people = listPeople(evening);
+  const shown = isWhole ? people[group] : people[group].slice(0, shownAtFirst);
   return (
     <Grid gap="4">
       <FilterButtons
         label={words.groupsLabel}
         options={groups.map((value) => ({ value, label: words.groups[value], count: people[value].length }))}
         chosen={group}
-        onChoose={setGroup}
+        onChoose={(value) => {
+          setGroup(value);
+          setIsWhole(false);
+        }}
       />
       {people[group].length === 0 ? (
         <Text color="fg.muted">{words.none[group]}</Text>
@@ -67,8 +77,17 @@ const People = ({ evening }: { evening: Evening }) => {
           columnGap="8"
           gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }}
         >
-          {people[group].map(({ key, name, note, path }) => (
-            <Row as="li" key={key} justifyContent="space-between" gap="4" py="2" borderTopWidth="1px">
+          {shown.map(({ key, name, note, path }, place) => (
+            <Row
+              as="li"
+              key={key}
+              tabIndex={-1}
+              ref={place === shownAtFirst ? takeFocus : undefined}
+              justifyContent="space-between"
+              gap="4"
+              py="2"
+              borderTopWidth="1px"
+            >
               <Box minWidth="0" overflowWrap="anywhere">
                 {path === undefined ? (
                   <bdi>{name}</bdi>
@@ -84,6 +103,13 @@ const People = ({ evening }: { evening: Evening }) => {
             </Row>
           ))}
         </Grid>
+      )}
+      {shown.length < people[group].length && (
+        <Box>
+          <Button size="compact" onClick={() => setIsWhole(true)}>
+            {words.showAll(people[group].length)}
+          </Button>
+        </Box>
       )}
     </Grid>
   );

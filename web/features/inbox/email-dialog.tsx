@@ -6,15 +6,15 @@ import { emailWords as words, nameOf } from "#web/content/inbox.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { DialogButtons } from "#web/lib/forms/dialog-form.tsx";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Grid, Stack } from "#web/ui/layout.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { getReplyDraft, useSendEmail } from "./api.ts";
 import { MessageText, MessageTrail } from "./message-text.tsx";
@@ -65,12 +65,11 @@ const Content = ({ message, kind, onClose }: Props) => {
         {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
         {kind === "reply" && <TextAreaField name="text" {...words.text} />}
         <CheckboxField name="handles" label={words.handles} />
-        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <BusyButton type="submit" look="gold" isBusy={isPending}>
-            {isPending ? words.sending : send}
-          </BusyButton>
-        </Stack>
+        <DialogButtons
+          words={{ cancel: words.cancel, confirm: send, busy: words.sending }}
+          isBusy={isPending}
+          onCancel={onClose}
+        />
       </Grid>
     </Form>
   );

@@ -1,9 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { listingsContract, type OwnListing as Listing } from "#shared/listings.ts";
 import { memberListingWords as words } from "#web/content/own-listing.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -46,10 +49,22 @@ const Loading = () => (
   </Sheet>
 );
 
+const isOfListing = (noticeId: string) => noticeId.startsWith("listing:");
+
+/** The id of a listing, which its private link begins with. */
+const idOf = ({ token }: Listing) => token.split(".")[0] ?? token;
+
 /** The member's own listings, each to be changed and paid for. */
 export const MemberListingList = () => {
   const { id, email } = useMember();
   const { data, isFetching, refetch } = useMemberListings(id);
+  useReadHere(isOfListing);
+  const { hash } = useLocation();
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    // The listing that a notification leads to; it is there only now.
+    if (isLoaded && hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [isLoaded, hash]);
   if (!data && isFetching) return <Loading />;
   if (!data) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   if (data.items.length === 0) {
@@ -65,7 +80,7 @@ export const MemberListingList = () => {
   return (
     <Grid gap="6">
       {data.items.map((listing) => (
-        <Sheet key={listing.token} aria-label={listing.businessName}>
+        <Sheet key={listing.token} id={idOf(listing)} aria-label={listing.businessName}>
           <Box maxWidth="46rem">
             <OwnListing
               listing={listing}

@@ -56,7 +56,7 @@ const PreferencesSkeleton = () => (
 
 const WrongLink = () => (
   <Empty text={words.wrong}>
-    <LinkButton to={portalPaths.settings}>{words.signIn}</LinkButton>
+    <LinkButton to={portalPaths.noticeSettings}>{words.signIn}</LinkButton>
   </Empty>
 );
 

@@ -27,6 +27,7 @@ const icons = {
   reminder: "bell",
   vouch: "applicant",
   invitation: "person",
+  listing: "shop",
   report: "flag",
 } as const satisfies Record<Exclude<NoticeKind, "message" | "mention" | "reply">, string>;
 

@@ -9,6 +9,7 @@ import { EventEditor, EventForm } from "#web/features/events/admin/event-form.ts
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 
@@ -16,15 +17,20 @@ const loadBulletins = async () => (await import("#web/features/bulletins/admin-b
 
 const loadWhoCame = async () => (await import("#web/features/door/who-came.tsx")).WhoCame;
 
-/** Below an event that is there: who came, once it is over, and what its guests were written. */
-const AroundEvent = ({ eventId }: { eventId: string }) => {
+const hasTakenPlace = (event: Event) => event.isPast && event.startsAt !== undefined && !isCalledOff(event);
+
+/** An event, after it who came before anything else, and below what its guests were written. */
+const ExistingEvent = ({ eventId }: { eventId: string }) => {
   const event = useAllEvents().data?.find(({ id }) => id === eventId);
-  if (!event) return null;
-  const hasTakenPlace = event.isPast && event.startsAt !== undefined && !isCalledOff(event);
   return (
     <>
-      {hasTakenPlace && <LazyPart load={loadWhoCame} props={{ eventId }} placeholder={<Box height="12rem" />} />}
-      <LazyPart load={loadBulletins} props={{ event }} />
+      {event && hasTakenPlace(event) && (
+        <LazyPart load={loadWhoCame} props={{ eventId }} placeholder={<Box height="12rem" />} />
+      )}
+      <Sheet>
+        <EventEditor key={eventId} eventId={eventId} />
+      </Sheet>
+      {event && <LazyPart load={loadBulletins} props={{ event }} />}
     </>
   );
 };
@@ -44,14 +50,15 @@ export const AdminEvent = () => {
         </LinkButton>
       }
     >
-      <Sheet>
+      <Grid gap={{ base: "4", md: "6" }}>
         {eventId === undefined ? (
-          <EventForm event={undefined} onCreated={goOn} />
+          <Sheet>
+            <EventForm event={undefined} onCreated={goOn} />
+          </Sheet>
         ) : (
-          <EventEditor key={eventId} eventId={eventId} />
+          <ExistingEvent eventId={eventId} />
         )}
-      </Sheet>
-      {eventId !== undefined && <AroundEvent eventId={eventId} />}
+      </Grid>
     </PortalPage>
   );
 };

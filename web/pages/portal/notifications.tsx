@@ -14,7 +14,7 @@ export const Notifications = () => (
     </Text>
     <DeviceOffer />
     <NoticeList />
-    <QuietLink isUnderlined to={portalPaths.settings} mt="6">
+    <QuietLink isUnderlined to={portalPaths.noticeSettings} mt="6">
       {words.settings}
     </QuietLink>
   </PortalPage>

@@ -15,6 +15,7 @@ import { ApiProblem } from "#web/lib/api/client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
+import { DialogButtons } from "#web/lib/forms/dialog-form.tsx";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
@@ -23,9 +24,9 @@ import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { runConcurrently } from "#web/lib/selection.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ScrollList } from "#web/ui/scroll-list.tsx";
@@ -270,14 +271,16 @@ const Content = ({ targets, remaining, addDone, initialState, onMoved, onClose }
           <TextAreaField name="note" {...words.note} required={false} />
         </Fields>
         {isBusy && all > 1 && <ProgressBar label={words.progress(done, all)} share={done / all} />}
-        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          {(isBusy || remaining.length > 0) && (
-            <BusyButton type="submit" look="gold" isBusy={isBusy}>
-              {isBusy ? words.moving : words.submit(values.state, remaining.length)}
-            </BusyButton>
-          )}
-        </Stack>
+        <DialogButtons
+          words={{
+            cancel: words.cancel,
+            confirm: words.submit(values.state, remaining.length),
+            busy: words.moving,
+          }}
+          isBusy={isBusy}
+          isDone={!isBusy && remaining.length === 0}
+          onCancel={onClose}
+        />
       </Grid>
     </Form>
   );

@@ -1,19 +1,14 @@
-import { useFormik } from "formik";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { listingsContract, type Listing } from "#shared/listings.ts";
 import { takeDownWords as words } from "#web/content/admin-listings.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
-import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Grid, Stack } from "#web/ui/layout.ts";
 import { useTakeDown } from "./api.ts";
 import { hasPictures, isSubscribed, getNextStep, getStepWords } from "./listing-status.ts";
 
@@ -32,47 +27,28 @@ type ContentProps = { listing: Listing; onClose: () => void };
 const Content = ({ listing, onClose }: ContentProps) => {
   const step = getNextStep(listing);
   const draft = `${useMember().id}:${step}:${listing.id}`;
-  const initialValues = getInitialValues(listing);
   const { mutateAsync, isPending, error } = useTakeDown(listing);
-  const formik = useFormik({
-    initialValues: createDraft(draft, initialValues, "tab"),
-    validate: validateWith(schema),
-    validateOnBlur: false,
-    onSubmit: async (values) => {
-      if (isPending) return;
-      try {
-        await mutateAsync(values);
-      } catch {
-        // The banner above the field says why.
-        return;
-      }
-      forgetDraft(draft, "tab");
-      onClose();
-    },
-  });
-  useKeptDraft(draft, formik.values, initialValues, "tab");
   const { confirm, busy } = getStepWords(listing);
   return (
-    <Form formik={formik} label={confirm} isBusy={isPending}>
-      <Grid gap="5">
-        {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
-        {step !== "deletePictures" && (
-          <Fields>
-            <TextAreaField name="reason" {...words.reason} />
-            {hasPictures(listing) && <CheckboxField name="deletePictures" label={words.deletes} />}
-            {step === "takeDown" && isSubscribed(listing) && (
-              <CheckboxField name="endSubscription" label={words.ends} />
-            )}
-          </Fields>
-        )}
-        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <BusyButton type="submit" look="gold" isBusy={isPending}>
-            {isPending ? busy : confirm}
-          </BusyButton>
-        </Stack>
-      </Grid>
-    </Form>
+    <DialogForm
+      label={confirm}
+      words={{ ...words, confirm, busy }}
+      draft={draft}
+      initialValues={getInitialValues(listing)}
+      validate={validateWith(schema)}
+      send={(values) => mutateAsync(values)}
+      isSending={isPending}
+      failure={error && getMessage(error, words.failure)}
+      onClose={onClose}
+    >
+      {step !== "deletePictures" && (
+        <>
+          <TextAreaField name="reason" {...words.reason} />
+          {hasPictures(listing) && <CheckboxField name="deletePictures" label={words.deletes} />}
+          {step === "takeDown" && isSubscribed(listing) && <CheckboxField name="endSubscription" label={words.ends} />}
+        </>
+      )}
+    </DialogForm>
   );
 };
 

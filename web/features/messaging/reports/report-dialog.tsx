@@ -1,17 +1,13 @@
-import { useFormik } from "formik";
 import * as z from "zod/mini";
 import type { Topic } from "#shared/community.ts";
 import { reportReason } from "#shared/reports.ts";
 import { reportWords as words } from "#web/content/reports.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
-import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
-import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Grid, Stack, Text } from "#web/ui/layout.ts";
+import { Text } from "#web/ui/layout.ts";
 import { isReporting, reportFailure, useReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
 
@@ -37,26 +33,19 @@ const Content = ({ message, onClose }: ContentProps) => {
   const { messageId, name, content, attachment } = message;
   const draft = `${useMember().id}:report:${messageId}`;
   const { mutateAsync, isPending, error } = useReport(messageId);
-  const formik = useFormik({
-    initialValues: createDraft(draft, empty, "tab"),
-    validate: validateWith(schema),
-    validateOnBlur: false,
-    onSubmit: async ({ reason }) => {
-      if (isReporting(messageId)) return;
-      try {
-        await mutateAsync({ ...addressOf(message), messageId, reason });
-      } catch {
-        // It stands above the field.
-        return;
-      }
-      forgetDraft(draft, "tab");
-      onClose();
-    },
-  });
-  useKeptDraft(draft, formik.values, empty, "tab");
   return (
-    <Form formik={formik} label={words.title} isBusy={isPending}>
-      <Grid gap="5">
+    <DialogForm
+      label={words.title}
+      words={{ ...words, confirm: words.report, busy: words.reporting }}
+      draft={draft}
+      initialValues={empty}
+      validate={validateWith(schema)}
+      // One that was sent before the dialog was closed is still on its way.
+      send={async ({ reason }) => !isReporting(messageId) && mutateAsync({ ...addressOf(message), messageId, reason })}
+      isSending={isPending}
+      failure={error && reportFailure(error)}
+      onClose={onClose}
+      lead={
         <Quote label={words.quote(name)} text={content}>
           {attachment && (
             <Text textStyle="small" color="fg.muted">
@@ -64,18 +53,10 @@ const Content = ({ message, onClose }: ContentProps) => {
             </Text>
           )}
         </Quote>
-        {error && !isPending && <Banner message={reportFailure(error)} />}
-        <Fields>
-          <TextAreaField name="reason" label={words.reason} required={false} />
-        </Fields>
-        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <BusyButton type="submit" look="gold" isBusy={isPending}>
-            {isPending ? words.reporting : words.report}
-          </BusyButton>
-        </Stack>
-      </Grid>
-    </Form>
+      }
+    >
+      <TextAreaField name="reason" label={words.reason} required={false} />
+    </DialogForm>
   );
 };
 

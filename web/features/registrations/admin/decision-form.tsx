@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import { registrationsContract, type GuestChoice, type Registration } from "#shared/registrations.ts";
 import { decisionWords, dialogWords, guestWords, type Asked } from "#web/content/approvals.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
+import { DialogButtons } from "#web/lib/forms/dialog-form.tsx";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Grid, Stack } from "#web/ui/layout.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { GuestChoices, listChoices, listNews, restoreChoices } from "./guest-choices.tsx";
 
 const { message, messageHelp, cancel, busy } = dialogWords;
@@ -70,12 +70,11 @@ export const DecisionForm = (props: Props) => {
           {empty.guests.length > 0 && party && <GuestChoices registration={party} />}
           {!isOfGuests && <TextAreaField name="message" label={message} help={messageHelp} required={false} />}
         </Fields>
-        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
-          <Button onClick={onCancel}>{cancel}</Button>
-          <BusyButton type="submit" look="gold" isBusy={isBusy}>
-            {isBusy ? busy : (submit ?? decisionWords[decision].act)}
-          </BusyButton>
-        </Stack>
+        <DialogButtons
+          words={{ cancel, busy, confirm: submit ?? decisionWords[decision].act }}
+          isBusy={isBusy}
+          onCancel={onCancel}
+        />
       </Grid>
     </Form>
   );

@@ -1,0 +1,79 @@
+import { useFormik, type FormikConfig } from "formik";
+import type { ReactNode } from "react";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Stack } from "#web/ui/layout.ts";
+import { Banner } from "./banner.tsx";
+import { createDraft, forgetDraft, useKeptDraft } from "./draft.ts";
+import { Fields, Form } from "./form.tsx";
+
+type ButtonWords = { cancel: string; confirm: string; busy: string };
+
+type ButtonsProps = {
+  words: ButtonWords;
+  isBusy: boolean;
+  /** Whether nothing is left to confirm. */
+  isDone?: boolean;
+  onCancel: () => void;
+};
+
+/** The end of a form in a dialog: the way out, and the button that sends it. */
+export const DialogButtons = ({ words, isBusy, isDone = false, onCancel }: ButtonsProps) => (
+  <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+    <Button onClick={onCancel}>{words.cancel}</Button>
+    {!isDone && (
+      <BusyButton type="submit" look="gold" isBusy={isBusy}>
+        {isBusy ? words.busy : words.confirm}
+      </BusyButton>
+    )}
+  </Stack>
+);
+
+type Props<Values> = {
+  label: string;
+  words: ButtonWords;
+  /** The name under which this tab keeps what was typed. */
+  draft: string;
+  initialValues: Values;
+  validate: NonNullable<FormikConfig<Values>["validate"]>;
+  /** Sends it; where that throws, the dialog stays open. */
+  send: (values: Values) => Promise<unknown>;
+  isSending: boolean;
+  /** Why it could not be sent. */
+  failure: string | false | null | undefined;
+  onClose: () => void;
+  /** What one is asked about. */
+  lead?: ReactNode;
+  /** Its fields, if there is anything to say. */
+  children?: ReactNode;
+};
+
+/** A form in a dialog, which closes once it is sent: what was typed stays with the tab until then. */
+export const DialogForm = <Values extends object>(props: Props<Values>) => {
+  const { label, words, draft, initialValues, validate, send, isSending, failure, onClose, lead, children } = props;
+  const formik = useFormik<Values>({
+    initialValues: createDraft(draft, initialValues, "tab"),
+    validate,
+    validateOnBlur: false,
+    onSubmit: async (values) => {
+      try {
+        await send(values);
+      } catch {
+        // The banner above the fields says why.
+        return;
+      }
+      forgetDraft(draft, "tab");
+      onClose();
+    },
+  });
+  useKeptDraft(draft, formik.values, initialValues, "tab");
+  return (
+    <Form formik={formik} label={label} isBusy={isSending}>
+      <Grid gap="5">
+        {lead}
+        {failure && !isSending && <Banner message={failure} />}
+        {children && <Fields>{children}</Fields>}
+        <DialogButtons words={words} isBusy={isSending} onCancel={onClose} />
+      </Grid>
+    </Form>
+  );
+};

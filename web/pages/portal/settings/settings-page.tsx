@@ -1,0 +1,42 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { settingsParts, settingsWords as words } from "#web/content/portal.ts";
+import { button } from "#web/theme/recipes.ts";
+import { Grid, Row } from "#web/ui/layout.ts";
+
+const PartLink = chakra(NavLink, button);
+
+/** The ways to the parts, in as many lines as a narrow screen needs: none is ever out of sight. */
+const Parts = () => (
+  <Row as="nav" aria-label={words.parts} mb={{ base: "5", md: "6" }}>
+    <Row as="ul" flexWrap="wrap" gap="2">
+      {settingsParts.map(({ label, to }) => (
+        <li key={to}>
+          <PartLink
+            to={to}
+            end
+            size="compact"
+            px={{ base: "3", sm: "4" }}
+            css={{ "&[aria-current=page]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
+          >
+            {label}
+          </PartLink>
+        </li>
+      ))}
+    </Row>
+  </Row>
+);
+
+type Props = { part: (typeof settingsParts)[number]["label"]; children: ReactNode };
+
+/** One part of the settings, with the ways to the others. */
+export const SettingsPage = ({ part, children }: Props) => (
+  <PortalPage title={settingsParts.find(({ label }) => label === part)?.title ?? words.title} heading={words.title}>
+    <Parts />
+    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+      {children}
+    </Grid>
+  </PortalPage>
+);
