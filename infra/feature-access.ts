@@ -112,7 +112,7 @@ export const featureAccess = ({
     ],
     // Registrations are found by their links, in the table itself.
     dashboard: [
-      storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1", "gsi2"]),
       // It notes an admin's session, as whatever answers an admin.
       storage.auditAccess(),
     ],
@@ -187,13 +187,16 @@ export const featureAccess = ({
       accounts,
     ],
     membership: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"], addsAudit),
+      // An admin's sessions are a query of the table itself.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"], addsAudit),
       accountGroups,
       // It ends the sockets of who is no longer a member.
       sockets.access,
     ],
     account: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
+      // A member's sessions are a query of the table itself; the sockets of one that ends are found by their member.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      sockets.access,
       // A signed address permits only what its signer may do.
       storage.filesAccess({ "exports/*": ["GetObject"] }),
       // Where to write to, and whether it is an admin's.
@@ -210,6 +213,6 @@ export const featureAccess = ({
       // What was decided before a member was one is found by their address.
       accounts,
     ],
-    uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
+    uploads: [storage.tableAccess(["GetItem", "UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
   };
 };

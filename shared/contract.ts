@@ -33,6 +33,7 @@ import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
 import { secondFactorContract } from "./second-factor.ts";
+import { sessionsContract } from "./sessions.ts";
 import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
@@ -76,6 +77,7 @@ export const contract = {
   ...introductionsContract,
   ...noticesContract,
   ...noticeSettingsContract,
+  ...sessionsContract,
   ...devicesContract,
   ...reportsContract,
   ...dashboardContract,

@@ -95,7 +95,8 @@ export const membershipContract = {
   }),
   getJoining: endpoint({
     method: "GET",
-    path: "/api/joining/{token}",
+    path: "/api/joining/by-link",
+    takesLink: true,
     who: "public",
     feature: "membership",
     summary: "What the private link to become a member opens. Not found (404) for a wrong token.",

@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 export const problemCodes = [
   "invalid",
   "unauthenticated",
+  "session-unknown",
+  "session-ended",
   "forbidden",
   "not-a-member",
   "second-factor",

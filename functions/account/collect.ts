@@ -30,6 +30,7 @@ import { listDevices } from "../notices/device.ts";
 import { listNoticesOf, presentNotice } from "../notices/notice.ts";
 import { readNoticeSettings } from "../notices/settings.ts";
 import { formatWhen } from "../platform/club-time.ts";
+import { listSessions } from "../platform/sessions.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
 import { listReportsOf } from "../reports/report.ts";
@@ -324,6 +325,12 @@ const collectNotices = async ({ id }: Person): Promise<Collected> => {
   };
 };
 
+/** Where they are signed in. */
+const collectSessions = async ({ id }: Person): Promise<Collected> => {
+  const rows = (await listSessions(id)).map((session) => omit(session, ["id"]));
+  return { sections: [section("sessions", "Where you're signed in", rows)], files: [] };
+};
+
 /** What one sent, and what the club answered: no note of the admins, nor who of them did what. */
 const collectForms = async ({ email }: Person): Promise<Collected> => {
   const [ids, contact] = await Promise.all([listMessagesFrom(email), findContact(email)]);
@@ -359,6 +366,7 @@ const collectors = [
   collectPeople,
   collectIntroductions,
   collectNotices,
+  collectSessions,
   collectForms,
   collectAudit,
 ];

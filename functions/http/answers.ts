@@ -51,6 +51,8 @@ export const compress = (
 const statuses: Record<ProblemCode, [status: number, title: string]> = {
   invalid: [400, "Invalid request"],
   unauthenticated: [401, "Sign-in required"],
+  "session-unknown": [401, "Session unknown"],
+  "session-ended": [401, "Session over"],
   forbidden: [403, "Not allowed"],
   "not-a-member": [403, "Members only"],
   "second-factor": [403, "Second factor needed"],
@@ -97,12 +99,13 @@ const formatRedirect = ({ url }: { url: string }): APIGatewayProxyStructuredResu
   body: JSON.stringify({ url }),
 });
 
-const formatCacheControl = ({ edgeCache }: Pick<Endpoint, "edgeCache">, isTagged: boolean) => {
-  if (edgeCache) return `public, max-age=0, s-maxage=${edgeCache.fresh}, stale-while-revalidate=${edgeCache.stale}`;
-  return isTagged ? "private, no-cache" : "no-store";
-};
+const formatCacheControl = ({ edgeCache }: Pick<Endpoint, "edgeCache">) =>
+  edgeCache ? `public, max-age=0, s-maxage=${edgeCache.fresh}, stale-while-revalidate=${edgeCache.stale}` : "no-store";
 
-/** A success. Shared caches keep what the endpoint declares public; a browser keeps a tagged answer and revalidates it. */
+/**
+ * A success. Shared caches keep what the endpoint declares public. No cache keeps anything else, tagged or not: the
+ * browser's client remembers tag and body while its page is open.
+ */
 export const formatAnswer = (
   { status, edgeCache, contentType }: Pick<Endpoint, "status" | "edgeCache" | "contentType">,
   output: unknown,
@@ -111,7 +114,7 @@ export const formatAnswer = (
   if (status === 302) return formatRedirect(output as { url: string });
   const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
   const caching: Record<string, string> = {
-    "cache-control": formatCacheControl({ edgeCache }, tag !== undefined),
+    "cache-control": formatCacheControl({ edgeCache }),
     ...(tag !== undefined && { etag: tag }),
   };
   if (tag !== undefined && body === undefined) return { statusCode: 304, headers: caching };

@@ -17,6 +17,8 @@ test.each([
   ["not-found", 404],
   ["conflict", 409],
   ["too-large", 413],
+  ["session-unknown", 401],
+  ["session-ended", 401],
   ["unsupported", 415],
   ["too-many", 429],
   ["unavailable", 503],
@@ -46,7 +48,7 @@ test("an answer that leads elsewhere says where, is kept by nobody, and is follo
   expect(read(answer).body).toEqual({ url });
 });
 
-test("every code has a status above", () => expect(problemCodes).toHaveLength(12));
+test("every code has a status above", () => expect(problemCodes).toHaveLength(14));
 
 test("too many is told when to come back, nobody else is", async () => {
   expect((await call(failing(new AppError("too-many", "")))).headers).toMatchObject({ "retry-after": "60" });

@@ -85,7 +85,7 @@ const grants: Record<string, string[]> = {
   ],
   attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
   directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1"), audit],
-  dashboard: [table("BatchGetItem", "Query"), query("gsi1", "gsi2"), audit],
+  dashboard: [table("GetItem", "BatchGetItem", "Query"), query("gsi1", "gsi2"), audit],
   audit: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"),
     query("gsi1", "gsi2"),
@@ -98,7 +98,7 @@ const grants: Record<string, string[]> = {
     ticketKeys,
   ],
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
-  uploads: [table("UpdateItem"), files("incoming", "PutObject")],
+  uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
   realtime: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
@@ -145,7 +145,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   membership: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
@@ -156,7 +156,9 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   account: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    sockets,
     files("exports", "GetObject"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
   ],
@@ -186,7 +188,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   Departures: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
     sockets,
