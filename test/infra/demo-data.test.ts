@@ -19,6 +19,7 @@ import {
 } from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
 import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
+import { buildDemoIntroduction, demoIntroductions } from "#infra/local/demo-introductions.ts";
 import { buildDemoReport, demoReports } from "#infra/local/demo-reports.ts";
 import { buildDemoWaitlist } from "#infra/local/demo-waitlist.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
@@ -29,6 +30,7 @@ import { contactMessage } from "#shared/contact.ts";
 import { eventInterest } from "#shared/event-interest.ts";
 import { keptEvent } from "#shared/events.ts";
 import { kindOfContactMessage, messageKinds } from "#shared/inbox.ts";
+import { introductionForm, passingForm } from "#shared/introductions.ts";
 import { invitationForm } from "#shared/invitations.ts";
 import { lead } from "#shared/leads.ts";
 import { profileForm } from "#shared/members.ts";
@@ -373,6 +375,25 @@ describe("last night's event", () => {
 
     expect(findCommonGround(one!, other!)).not.toEqual([]);
   });
+});
+
+test("of the demo introductions there is one in each open state, as their forms would take them", async () => {
+  const built = await Promise.all(
+    demoIntroductions.map((demo) => buildDemoIntroduction(demo, (email) => email.replace(/@.*/, ""), Date.now())),
+  );
+
+  expect(built.map(({ introduction: { state, via } }) => [state, via !== undefined])).toEqual([
+    ["asked", true],
+    ["asked", false],
+    ["passed", true],
+  ]);
+  for (const { introduction, writes } of built) {
+    const { to, via = null, reason, words, expiresAt } = introduction;
+    expect(introductionForm.parse({ to, via, reason })).toEqual({ to, via, reason });
+    expect(passingForm.parse({ words })).toEqual({ words });
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+    expect(writes.book.Put.Item.entries).toMatchObject([{ id: introduction.id, openUntil: expiresAt }]);
+  }
 });
 
 test("of the demo reports one is open and one is closed; each has its message and something around it", async () => {
