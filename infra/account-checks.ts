@@ -8,10 +8,12 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import * as z from "zod/mini";
 import { mailingListAccount, paymentsAccount } from "#functions/platform/secrets.ts";
 import { adminsOf } from "./admins.ts";
+import { findCodeProblem, withCodeTrial } from "./code-check.ts";
 import type { Config } from "./config.ts";
 import type { AwsSettings } from "./deployed.ts";
 import { Failure } from "./local/progress.ts";
 import { senderIdentity } from "./sender-stack.ts";
+import { findWeaknessProblem } from "./weaknesses.ts";
 
 /** Something that can be wrong with the AWS account of a club. */
 export type AccountCheck = {
@@ -47,6 +49,11 @@ const deploymentChecks = ({ config, members, aws }: Account): AccountCheck[] => 
   const name = senderIdentity(config);
   const context = `-c stage=${config.stage}${config.ownsSenderDomain ? ` -c sender=${config.sender}` : ""}`;
   return [
+    {
+      name: "known weaknesses of libraries",
+      spoils: "the deployment",
+      findProblem: () => findWeaknessProblem(),
+    },
     {
       name: "CDK's bootstrap",
       spoils: "the deployment",
@@ -184,7 +191,7 @@ const secretCheck = (
 
 /** After the first deployment. */
 const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountCheck[] => {
-  const { PaymentsSecret = "", MailingListSecret, SiteUrl = "", UserPoolId = "" } = outputs;
+  const { PaymentsSecret = "", MailingListSecret, SiteUrl = "", UserPoolId = "", UserPoolClientId = "" } = outputs;
   const webhook = `${SiteUrl}/api/stripe/webhook`;
   return [
     {
@@ -194,6 +201,16 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
         (await adminsOf(new CognitoIdentityProviderClient(aws), UserPoolId).list()).length > 0
           ? undefined
           : "Nobody is an admin: register on the site, then run npm run admin -- grant your@address --stage prod.",
+    },
+    {
+      name: "codes of authenticator apps",
+      spoils: "the first evening",
+      findProblem: async () => {
+        // Codes are Cognito's alone to check: whether it does is tried with each release.
+        const pool = { aws, UserPoolId, ClientId: UserPoolClientId };
+        const problem = await withCodeTrial(pool, (trial) => findCodeProblem(trial));
+        return problem && `Cognito ${problem}: let no admin rely on their second factor, and ask AWS's support.`;
+      },
     },
     ...(MailingListSecret
       ? [

@@ -64,7 +64,7 @@ const describeDeparture = async (club: Club, memberId: string) => {
   return [
     wasListed ? "Their card has left the directory." : "The directory did not show them.",
     `${socketsEnded} open ${socketsEnded === 1 ? "connection was" : "connections were"} ended.`,
-    "What they wrote stays. Where they are signed in they can still read and write for up to five minutes.",
+    "What they wrote stays. Their sessions have ended: nothing of theirs is answered anymore.",
   ].join("\n");
 };
 

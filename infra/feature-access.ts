@@ -104,10 +104,15 @@ export const featureAccess = ({
         ["gsi1", "gsi2"],
       ),
     ],
-    directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
+    directory: [
+      // Whom the caller met is a query of the table itself; a counter limits how many profiles one is shown.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
+      // The log notes who reaches that.
+      storage.auditAccess(),
+    ],
     // Registrations are found by their links, in the table itself.
     dashboard: [
-      storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1", "gsi2"]),
       // It notes an admin's session, as whatever answers an admin.
       storage.auditAccess(),
     ],
@@ -127,7 +132,9 @@ export const featureAccess = ({
     ],
     // A signed address permits only what its signer may do.
     community: [
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1"]),
+      // Names to mention are counted, and the log notes who is shown too many.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
+      storage.auditAccess(),
       storage.filesAccess({ "attachments/*": ["GetObject"] }),
     ],
     conversations: [
@@ -180,13 +187,16 @@ export const featureAccess = ({
       accounts,
     ],
     membership: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"], addsAudit),
+      // An admin's sessions are a query of the table itself.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"], addsAudit),
       accountGroups,
       // It ends the sockets of who is no longer a member.
       sockets.access,
     ],
     account: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
+      // A member's sessions are a query of the table itself; the sockets of one that ends are found by their member.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      sockets.access,
       // A signed address permits only what its signer may do.
       storage.filesAccess({ "exports/*": ["GetObject"] }),
       // Where to write to, and whether it is an admin's.
@@ -203,6 +213,6 @@ export const featureAccess = ({
       // What was decided before a member was one is found by their address.
       accounts,
     ],
-    uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
+    uploads: [storage.tableAccess(["GetItem", "UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
   };
 };

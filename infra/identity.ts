@@ -106,7 +106,7 @@ export class Identity extends Construct {
       generateSecret: false,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // A member's token can change nothing else.
+      // A member's token can change nothing else, and once it is renewed nothing at all (membership/token-trigger.ts).
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }).withCustomAttributes("admission"),
       accessTokenValidity: tokenValidity,
       idTokenValidity: tokenValidity,
@@ -146,7 +146,7 @@ export class Identity extends Construct {
     const tokens = houseFunction(this, "TokenTrigger", {
       config,
       name: "tokens",
-      description: "Says with each token whether its account is a member",
+      description: "Says with each token whether its account is a member, and logs who tries to sign in",
       access: [
         storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
         ...(config.local ? [{ environment: { GROUPS_BY_TOKEN: "true" } }] : []),
@@ -159,6 +159,8 @@ export class Identity extends Construct {
       access: [storage.tableAccess(["GetItem"])],
     });
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokens, LambdaVersion.V2_0);
+    // It logs each attempt to sign in; where no token follows, it has failed.
+    this.userPool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, tokens);
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, signups);
     return { tokens, signups };
   }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
-import type { Caller, Endpoint } from "#shared/endpoint.ts";
+import { privateLinkHeader, type Caller, type Endpoint } from "#shared/endpoint.ts";
 import { problem } from "#shared/problem.ts";
 
 /** What each caller shows: nothing, the session of an account, or a pass to the door of an event. */
@@ -52,16 +52,24 @@ const writeHeaders = z.object({
 });
 
 /** Splits the input into path parameters and the rest, for query or body. */
-const splitInput = ({ path, input }: Endpoint) => {
+const splitInput = ({ path, input, takesLink }: Endpoint) => {
   // A union has no fields of its own, and is the whole body.
   const fields = input instanceof z.core.$ZodObject ? Object.entries((input as z.ZodObject).shape) : [];
-  const part = (isInPath: boolean) =>
-    z.strictObject(Object.fromEntries(fields.filter(([name]) => path.includes(`{${name}}`) === isInPath)));
-  return { inPath: part(true), others: part(false) };
+  const placeOf = (name: string) => {
+    if (takesLink && name === "token") return "link";
+    return path.includes(`{${name}}`) ? "path" : "rest";
+  };
+  const part = (place: string) => Object.fromEntries(fields.filter(([name]) => placeOf(name) === place));
+  const { token } = part("link");
+  return {
+    inPath: z.strictObject(part("path")),
+    inHeader: token === undefined ? {} : { [privateLinkHeader]: token },
+    others: z.strictObject(part("rest")),
+  };
 };
 
 const describeOperation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
-  const { inPath, others } = splitInput(row);
+  const { inPath, inHeader, others } = splitInput(row);
   const isRead = row.method === "GET";
   const body = row.input instanceof z.core.$ZodObject ? others : row.input;
   const scheme = securityOf[row.who];
@@ -71,7 +79,11 @@ const describeOperation = (name: string, row: Endpoint): ZodOpenApiOperationObje
     summary: row.summary,
     tags: [row.feature],
     security: scheme === undefined ? [] : [{ [scheme]: [] }],
-    requestParams: { path: inPath, ...(isRead ? { query: others } : { header: writeHeaders }) },
+    requestParams: {
+      path: inPath,
+      ...(isRead && { query: others }),
+      header: isRead ? z.object(inHeader) : writeHeaders.extend(inHeader),
+    },
     ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
       [row.status]: describeSuccess(row),

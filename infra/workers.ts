@@ -226,7 +226,8 @@ export class Departures extends ScheduledWorker {
       description: "Shows no members whose accounts are gone",
       every: Duration.minutes(5),
       access: [
-        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+        // An account's sessions are a query of the table itself.
+        storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
         allAccounts,
         sockets.access,
       ],

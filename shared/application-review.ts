@@ -218,14 +218,16 @@ export const applicationReviewContract = {
   getOwnApplication: endpoint({
     ...own,
     method: "GET",
-    path: "/api/own-applications/{token}",
+    path: "/api/own-applications/by-link",
+    takesLink: true,
     summary: "The application behind a private link.",
     input: z.strictObject({ token }),
   }),
   changeOwnApplication: endpoint({
     ...own,
     method: "PUT",
-    path: "/api/own-applications/{token}",
+    path: "/api/own-applications/by-link",
+    takesLink: true,
     summary:
       "Replaces the answers of the application behind a private link. A conflict (409) if it changed since `version` or its review has begun.",
     input: z.extend(changeableAnswers, { token, version }),
@@ -233,7 +235,8 @@ export const applicationReviewContract = {
   answerQuestions: endpoint({
     ...own,
     method: "POST",
-    path: "/api/own-applications/{token}/answers",
+    path: "/api/own-applications/by-link/answers",
+    takesLink: true,
     summary:
       "Answers all open questions of the club and promises a new date. A conflict (409) if nothing is asked or it changed since `version`.",
     input: z.strictObject({
@@ -252,7 +255,8 @@ export const applicationReviewContract = {
   nameMember: endpoint({
     ...own,
     method: "POST",
-    path: "/api/own-applications/{token}/members",
+    path: "/api/own-applications/by-link/members",
+    takesLink: true,
     summary:
       "Names a member who knows the applicant, at most two, and asks them to vouch. The answer is the same whether or not the address is a member's; safe to repeat. A conflict (409) once the application is decided, or two are named.",
     input: z.strictObject({ token, email: email("Please enter a valid email address.") }),
@@ -260,7 +264,8 @@ export const applicationReviewContract = {
   withdrawApplication: endpoint({
     ...own,
     method: "POST",
-    path: "/api/own-applications/{token}/withdrawal",
+    path: "/api/own-applications/by-link/withdrawal",
+    takesLink: true,
     summary:
       "Withdraws the open application behind a private link; safe to repeat. A conflict (409) once it is decided.",
     input: z.strictObject({ token }),

@@ -54,7 +54,8 @@ export const bulletinsContract = {
   }),
   readBulletins: endpoint({
     method: "GET",
-    path: "/api/registrations/{token}/bulletins",
+    path: "/api/registrations/by-link/bulletins",
+    takesLink: true,
     who: "public",
     feature: "registrations",
     summary: "The same for the registration behind a private link.",

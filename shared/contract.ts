@@ -11,6 +11,7 @@ import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
 import { devicesContract } from "./devices.ts";
+import { directoryContract } from "./directory.ts";
 import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
@@ -32,6 +33,7 @@ import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
 import { secondFactorContract } from "./second-factor.ts";
+import { sessionsContract } from "./sessions.ts";
 import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vouchesContract } from "./vouches.ts";
@@ -50,6 +52,7 @@ export const contract = {
   ...eventsContract,
   ...eventSeriesContract,
   ...membersContract,
+  ...directoryContract,
   ...membershipContract,
   ...secondFactorContract,
   ...accountContract,
@@ -74,6 +77,7 @@ export const contract = {
   ...introductionsContract,
   ...noticesContract,
   ...noticeSettingsContract,
+  ...sessionsContract,
   ...devicesContract,
   ...reportsContract,
   ...dashboardContract,

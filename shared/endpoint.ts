@@ -22,6 +22,8 @@ export type Endpoint<
   /** Body, query and path parameters as one object. */
   input: Input;
   output: Output;
+  /** Whether the `token` of its input, a private link's, is sent as a header: addresses are kept by histories and logs. */
+  takesLink?: true;
   /** Whether whatever body a caller sends means nothing: all there is to say is in the path. */
   ignoresBody?: true;
   /** Of an answer that is a text of this type rather than JSON. */
@@ -36,6 +38,9 @@ export type Endpoint<
   /** API Gateway's limit for all callers together, in requests per second; `burst` is the size of the bucket. */
   throttle?: { rate: number; burst: number };
 };
+
+/** The header with the token of a private link, percent-encoded. */
+export const privateLinkHeader = "x-private-link";
 
 /** Declares a row of the contract, with the types of its schemas and its caller. */
 export const endpoint = <Input extends z.$ZodType, Output extends z.$ZodType, const Who extends Caller>(

@@ -189,7 +189,8 @@ export const listingsContract = {
   }),
   getOwnListing: endpoint({
     method: "GET",
-    path: "/api/own-listings/{token}",
+    path: "/api/own-listings/by-link",
+    takesLink: true,
     who: "public",
     feature: "listings",
     summary: "The listing behind a private link.",
@@ -199,7 +200,8 @@ export const listingsContract = {
   }),
   changeListing: endpoint({
     method: "PUT",
-    path: "/api/own-listings/{token}",
+    path: "/api/own-listings/by-link",
+    takesLink: true,
     who: "public",
     feature: "listings",
     summary:
@@ -216,7 +218,8 @@ export const listingsContract = {
   }),
   payAgain: endpoint({
     method: "POST",
-    path: "/api/own-listings/{token}/checkout",
+    path: "/api/own-listings/by-link/checkout",
+    takesLink: true,
     who: "public",
     feature: "listings",
     summary: "Opens payment for the listing behind a private link; a conflict (409) if it is already paid for.",
@@ -227,7 +230,8 @@ export const listingsContract = {
   }),
   openBilling: endpoint({
     method: "POST",
-    path: "/api/own-listings/{token}/billing",
+    path: "/api/own-listings/by-link/billing",
+    takesLink: true,
     who: "public",
     feature: "listings",
     summary:

@@ -178,7 +178,8 @@ export const noticeSettingsContract = {
   getEmailPreferences: endpoint({
     ...byToken,
     method: "GET",
-    path: "/api/email-preferences/{token}",
+    path: "/api/email-preferences/by-link",
+    takesLink: true,
     summary: "How the member to whom an email with this link went wants to be told what is new; without signing in.",
     input: z.strictObject({ token: preferencesToken }),
     output: noticeSettings,
@@ -187,7 +188,8 @@ export const noticeSettingsContract = {
   saveEmailPreferences: endpoint({
     ...byToken,
     method: "PUT",
-    path: "/api/email-preferences/{token}",
+    path: "/api/email-preferences/by-link",
+    takesLink: true,
     summary: "Changes it.",
     input: z.strictObject({ token: preferencesToken, ...noticeSettings.shape }),
     output: noticeSettings,

@@ -303,7 +303,8 @@ export const registrationsContract = {
   }),
   getOwnRegistration: endpoint({
     method: "GET",
-    path: "/api/registrations/{token}",
+    path: "/api/registrations/by-link",
+    takesLink: true,
     who: "public",
     feature: "registrations",
     summary: "The registration behind a private link.",
@@ -313,7 +314,8 @@ export const registrationsContract = {
   }),
   changeGuests: endpoint({
     method: "PUT",
-    path: "/api/registrations/{token}/guests",
+    path: "/api/registrations/by-link/guests",
+    takesLink: true,
     who: "public",
     feature: "registrations",
     summary:
@@ -325,7 +327,8 @@ export const registrationsContract = {
   }),
   changeDetails: endpoint({
     method: "PUT",
-    path: "/api/registrations/{token}/details",
+    path: "/api/registrations/by-link/details",
+    takesLink: true,
     who: "public",
     feature: "registrations",
     summary:
@@ -337,7 +340,8 @@ export const registrationsContract = {
   }),
   cancelRegistration: endpoint({
     method: "POST",
-    path: "/api/registrations/{token}/cancellation",
+    path: "/api/registrations/by-link/cancellation",
+    takesLink: true,
     who: "public",
     feature: "registrations",
     summary: "Cancels the registration behind a private link and frees its spots; safe to repeat.",
@@ -348,7 +352,8 @@ export const registrationsContract = {
   }),
   giveFeedback: endpoint({
     method: "PUT",
-    path: "/api/registrations/{token}/feedback",
+    path: "/api/registrations/by-link/feedback",
+    takesLink: true,
     who: "public",
     feature: "registrations",
     summary:

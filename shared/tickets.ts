@@ -50,7 +50,8 @@ const throttle = { rate: 100, burst: 500 };
 export const ticketsContract = {
   listTickets: endpoint({
     method: "GET",
-    path: "/api/registrations/{token}/tickets",
+    path: "/api/registrations/by-link/tickets",
+    takesLink: true,
     who: "public",
     feature: "registrations",
     summary:

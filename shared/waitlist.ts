@@ -5,7 +5,8 @@ import { registrationToken, registrationWithEvent } from "./registrations.ts";
 export const waitlistContract = {
   acceptOffer: endpoint({
     method: "POST",
-    path: "/api/registrations/{token}/offer/acceptance",
+    path: "/api/registrations/by-link/offer/acceptance",
+    takesLink: true,
     who: "public",
     feature: "registrations",
     summary:

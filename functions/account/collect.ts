@@ -8,6 +8,7 @@ import { listVouchesOf } from "../applications/vouch.ts";
 import { readAcquaintances } from "../attendees/encounter.ts";
 import { readOwnEntries } from "../audit/own-entries.ts";
 import { findContact } from "../contacts/contact.ts";
+import { listShown } from "../directory/shown.ts";
 import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
 import { getOwnState, listIntroductionsOf, type StoredIntroduction } from "../introductions/introduction.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
@@ -29,6 +30,7 @@ import { listDevices } from "../notices/device.ts";
 import { listNoticesOf, presentNotice } from "../notices/notice.ts";
 import { readNoticeSettings } from "../notices/settings.ts";
 import { formatWhen } from "../platform/club-time.ts";
+import { listSessions } from "../platform/sessions.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
 import { listReportsOf } from "../reports/report.ts";
@@ -71,6 +73,7 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
       section("settings", "Settings", [
         { directory_visible: member.directory_visible, calendar_feed: hasFeed, ...messaging },
       ]),
+      section("directory", "How many others the directory showed you", listShown(items)),
     ],
     files: avatar && picture ? [{ name: picture, key: avatar }] : [],
   };
@@ -322,6 +325,12 @@ const collectNotices = async ({ id }: Person): Promise<Collected> => {
   };
 };
 
+/** Where they are signed in. */
+const collectSessions = async ({ id }: Person): Promise<Collected> => {
+  const rows = (await listSessions(id)).map((session) => omit(session, ["id"]));
+  return { sections: [section("sessions", "Where you're signed in", rows)], files: [] };
+};
+
 /** What one sent, and what the club answered: no note of the admins, nor who of them did what. */
 const collectForms = async ({ email }: Person): Promise<Collected> => {
   const [ids, contact] = await Promise.all([listMessagesFrom(email), findContact(email)]);
@@ -357,6 +366,7 @@ const collectors = [
   collectPeople,
   collectIntroductions,
   collectNotices,
+  collectSessions,
   collectForms,
   collectAudit,
 ];

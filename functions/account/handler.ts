@@ -1,7 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { accountContract, freshSignInMinutes, type OwnData } from "#shared/account.ts";
-import { accountEndpoint } from "../http/doors.ts";
+import { accountContract, type OwnData } from "#shared/account.ts";
+import { accountEndpoint, freshAccountEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { readMember } from "../members/member.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
@@ -9,6 +9,7 @@ import { AppError } from "../platform/errors.ts";
 import { bucket, files } from "../platform/files.ts";
 import { createDeletion, dropDeletion, findDeletion, presentDeletion } from "./deletion.ts";
 import { createExport, exportFileOf, findExport, isReady, presentExport } from "./export.ts";
+import { endOwnSession, endOwnSessions, listOwnSessions, noteOwnSession } from "./own-sessions.ts";
 
 const readOwnData = async (id: string): Promise<OwnData> => {
   const [found, deletion] = await Promise.all([findExport(id), findDeletion(id)]);
@@ -46,21 +47,14 @@ export const getExportLink = accountEndpoint(accountContract.getExportLink, asyn
   return { url: await getSignedUrl(files, command, { expiresIn: linkSeconds }) };
 });
 
-const freshSignInMs = freshSignInMinutes * 60_000;
-
-export const requestDeletion = accountEndpoint(
-  accountContract.requestDeletion,
-  async (_, { id, isAdmin, signedInAt }) => {
-    if (Date.now() - signedInAt > freshSignInMs)
-      throw new AppError("forbidden", "Please enter your password again: deleting an account needs a fresh sign-in.");
-    // By the account, not by the token: whoever was made an admin a moment ago is one.
-    if (isAdmin || (await isAdminAccount(id)))
-      throw new AppError("conflict", "You're an admin. Ask another admin to remove you as one first.");
-    const { full_name: name } = await readMember(id);
-    await createDeletion({ id, email: await readEmail(id), name });
-    return readOwnData(id);
-  },
-);
+export const requestDeletion = freshAccountEndpoint(accountContract.requestDeletion, async (_, { id, isAdmin }) => {
+  // By the account, not by the token: whoever was made an admin a moment ago is one.
+  if (isAdmin || (await isAdminAccount(id)))
+    throw new AppError("conflict", "You're an admin. Ask another admin to remove you as one first.");
+  const { full_name: name } = await readMember(id);
+  await createDeletion({ id, email: await readEmail(id), name });
+  return readOwnData(id);
+});
 
 export const cancelDeletion = accountEndpoint(accountContract.cancelDeletion, async (_, { id }) => {
   await dropDeletion(id);
@@ -68,4 +62,14 @@ export const cancelDeletion = accountEndpoint(accountContract.cancelDeletion, as
 });
 
 /** What one can take along, and leave. */
-export const handler = createHandler([getOwnData, requestExport, getExportLink, requestDeletion, cancelDeletion]);
+export const handler = createHandler([
+  getOwnData,
+  requestExport,
+  getExportLink,
+  requestDeletion,
+  cancelDeletion,
+  listOwnSessions,
+  noteOwnSession,
+  endOwnSession,
+  endOwnSessions,
+]);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { MailingListContact } from "#shared/mailing-list.ts";
 import { parseEnv } from "../platform/env.ts";
 import { mailingListAccount, readSecret } from "../platform/secrets.ts";
+import { createMailchimp, MailchimpRefusal } from "./mailchimp.ts";
 
 const { MAILING_LIST_SECRET } = parseEnv({ MAILING_LIST_SECRET: z.optional(z.string()) });
 
@@ -15,16 +16,9 @@ const timeoutMs = 3000;
 /** How long refused credentials are kept before the secret is read again. */
 const credentialsMs = 60_000;
 
-// Loaded on use: most cold starts never call Mailchimp.
 const connect = async () => {
-  const [{ listId, endpoint, ...credentials }, { default: mailchimp }] = await Promise.all([
-    readSecret(MAILING_LIST_SECRET, mailingListAccount),
-    import("@mailchimp/mailchimp_marketing"),
-  ]);
-  mailchimp.setConfig(credentials);
-  // The client's types lack these properties.
-  Object.assign(mailchimp, { timeout: timeoutMs, ...(endpoint && { basePath: endpoint }) });
-  return { lists: mailchimp.lists, listId };
+  const { listId, ...account } = await readSecret(MAILING_LIST_SECRET, mailingListAccount);
+  return { lists: createMailchimp(account, timeoutMs), listId };
 };
 type Client = Awaited<ReturnType<typeof connect>>;
 
@@ -35,8 +29,8 @@ const renewConnection = () => (connection = { readAt: Date.now(), client: connec
 
 /** Whether other credentials might help: these were refused, or there are none. */
 const isCredentialsFailure = (error: unknown) => {
-  const { status } = error as { status?: number };
-  return status === undefined || status === 401 || status === 403;
+  if (!(error instanceof MailchimpRefusal)) return true;
+  return error.status === 401 || error.status === 403;
 };
 
 /** Mailchimp's id of a contact: the MD5 of its address in lower case. */
@@ -55,7 +49,7 @@ const sendContact = async (
     // Undefined fields are not sent, and keep their value at Mailchimp.
     merge_fields: { FNAME: firstName, LNAME: lastName || undefined, PHONE: phone || undefined },
   });
-  await lists.updateListMemberTags(listId, contactId, { tags: tags.map((name) => ({ name, status: "active" })) });
+  await lists.addTags(listId, contactId, tags);
 };
 
 /** Reads refused credentials again, at most once a minute. Throws when Mailchimp refuses or is late. */
@@ -76,8 +70,8 @@ export const sendToMailingList = (contact: MailingListContact) => call((client) 
 export const removeFromMailingList = (email: string) =>
   call(async ({ lists, listId }) => {
     try {
-      await lists.deleteListMemberPermanent(listId, idOf(email));
+      await lists.deleteListMember(listId, idOf(email));
     } catch (error) {
-      if ((error as { status?: number }).status !== 404) throw error;
+      if (!(error instanceof MailchimpRefusal) || error.status !== 404) throw error;
     }
   });

@@ -8,13 +8,16 @@ import { endSockets } from "../messaging/presence.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { canSignIn, listAccountIds } from "../platform/accounts.ts";
 import { logger } from "../platform/logger.ts";
+import { endAllSessions } from "../platform/sessions.ts";
 
 /**
- * Updates the club after a change to a member's account: without one their card leaves the directory and their sockets
- * are closed; with one again their card returns, unless an admin has ended or suspended their membership. Safe to repeat. Answers
+ * Updates the club after a change to a member's account: without one their sessions end, their card leaves the directory and their
+ * sockets are closed; with one again their card returns, unless an admin has ended or suspended their membership. Safe to repeat. Answers
  * whether they have left, whether they had a card, how many sockets were closed, and whether an admin keeps them out.
  */
 export const followAccount = async (memberId: string) => {
+  // Also of who is no member any more: tokens outlive their account by minutes.
+  if (!(await canSignIn(memberId))) await endAllSessions(memberId);
   const { before, after } = await changeMember(memberId, async (member) => {
     if (member.ended_at !== undefined || member.suspended_at !== undefined) return member;
     const hasLeft = !(await canSignIn(memberId));

@@ -51,6 +51,8 @@ export const compress = (
 const statuses: Record<ProblemCode, [status: number, title: string]> = {
   invalid: [400, "Invalid request"],
   unauthenticated: [401, "Sign-in required"],
+  "session-unknown": [401, "Session unknown"],
+  "session-ended": [401, "Session over"],
   forbidden: [403, "Not allowed"],
   "not-a-member": [403, "Members only"],
   "second-factor": [403, "Second factor needed"],
@@ -63,7 +65,7 @@ const statuses: Record<ProblemCode, [status: number, title: string]> = {
   internal: [500, "Internal error"],
 };
 
-/** For `Retry-After`. */
+/** For `Retry-After`, in seconds. */
 const retryAfterSeconds: Partial<Record<ProblemCode, number>> = { "too-many": 60, unavailable: 2 };
 
 /** An answer with an ETag, or the tag alone for a caller who has that state. */
@@ -97,12 +99,13 @@ const formatRedirect = ({ url }: { url: string }): APIGatewayProxyStructuredResu
   body: JSON.stringify({ url }),
 });
 
-const formatCacheControl = ({ edgeCache }: Pick<Endpoint, "edgeCache">, isTagged: boolean) => {
-  if (edgeCache) return `public, max-age=0, s-maxage=${edgeCache.fresh}, stale-while-revalidate=${edgeCache.stale}`;
-  return isTagged ? "private, no-cache" : "no-store";
-};
+const formatCacheControl = ({ edgeCache }: Pick<Endpoint, "edgeCache">) =>
+  edgeCache ? `public, max-age=0, s-maxage=${edgeCache.fresh}, stale-while-revalidate=${edgeCache.stale}` : "no-store";
 
-/** A success. Shared caches keep what the endpoint declares public; a browser keeps a tagged answer and revalidates it. */
+/**
+ * A success. Shared caches keep what the endpoint declares public. No cache keeps anything else, tagged or not: the
+ * browser's client remembers tag and body while its page is open.
+ */
 export const formatAnswer = (
   { status, edgeCache, contentType }: Pick<Endpoint, "status" | "edgeCache" | "contentType">,
   output: unknown,
@@ -111,7 +114,7 @@ export const formatAnswer = (
   if (status === 302) return formatRedirect(output as { url: string });
   const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
   const caching: Record<string, string> = {
-    "cache-control": formatCacheControl({ edgeCache }, tag !== undefined),
+    "cache-control": formatCacheControl({ edgeCache }),
     ...(tag !== undefined && { etag: tag }),
   };
   if (tag !== undefined && body === undefined) return { statusCode: 304, headers: caching };
@@ -125,21 +128,27 @@ export const formatAnswer = (
   );
 };
 
+/** For `Retry-After`: until a time that is known, otherwise what is usual for the code. */
+const getRetryAfterSeconds = ({ code, retryAt }: AppError) =>
+  retryAt ? Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1000)) : retryAfterSeconds[code];
+
 /** A refusal as a problem answer (RFC 9457). */
-export const formatProblem = (
-  { code, message, fields }: AppError,
-  requestId: string,
-): APIGatewayProxyStructuredResultV2 => {
+export const formatProblem = (error: AppError, requestId: string): APIGatewayProxyStructuredResultV2 => {
+  const { code, message, fields, retryAt } = error;
+  const retryAfter = getRetryAfterSeconds(error);
   const [status, title] = statuses[code];
   // An unexpected error answers the request id alone; each page has its own words for it.
   const detail = code === "internal" ? undefined : message;
-  const body: Problem = { type: "about:blank", title, status, code, detail, errors: fields, requestId };
+  const body: Problem = {
+    ...{ type: "about:blank", title, status, code, detail, errors: fields, requestId },
+    retryAt: retryAt?.toISOString(),
+  };
   return {
     statusCode: status,
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
-      ...(retryAfterSeconds[code] !== undefined && { "retry-after": String(retryAfterSeconds[code]) }),
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     },
     body: JSON.stringify(body),
   };

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { secondFactorClaim } from "#shared/second-factor.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
+import { digest } from "../platform/ids.ts";
 import { readBody } from "./input.ts";
 
 /** What is known about any caller. */
@@ -17,6 +18,8 @@ export type Request = {
   idempotencyKey: string | undefined;
   /** Whether the caller has the state with this tag (`If-None-Match`). */
   knows: (tag: string) => boolean;
+  /** What the caller's browser calls itself; may be empty. */
+  userAgent: string;
   /** The exact body, for its signature. */
   rawBody: string;
   /** Stripe's signature of the time and the body. */
@@ -36,10 +39,12 @@ export type Account = {
   signedInAt: number;
   /** Names the session that began then: the family of its refresh token. Absent where the token names none. */
   session: string | undefined;
+  /** Under which the club knows that session (platform/sessions.ts); undefined where the token names none. */
+  sessionId: string | undefined;
 };
 
 /** A signed-in member. */
-export type Member = Pick<Account, "id" | "isAdmin">;
+export type Member = Pick<Account, "id" | "isAdmin"> & Partial<Pick<Account, "sessionId">>;
 
 const maxKeyLength = 200;
 
@@ -95,12 +100,18 @@ export const readRequest = (event: APIGatewayProxyEventV2): Request => {
     network: toCoarseNetwork(address),
     idempotencyKey,
     knows: matchTags(event),
+    userAgent: event.headers["user-agent"] ?? "",
     rawBody: readBody(event),
     stripeSignature: event.headers["stripe-signature"],
   };
 };
 
 type Claims = Record<string, unknown>;
+
+/** A session by its family alone: `auth_time` is a reauthentication's too. */
+const readSessionId = ({ origin_jti: family }: Claims) =>
+  typeof family === "string" && family !== "" ? digest(family) : undefined;
+
 /** Renewing a token keeps its `origin_jti`; `auth_time`, which some pools renew, is for tokens without one. */
 const readSession = ({ origin_jti: family }: Claims, signedInAt: number) => {
   if (typeof family === "string" && family !== "") return family;
@@ -132,15 +143,16 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
     lacksSecondFactor: isInGroup && !isAdmin,
     signedInAt,
     session: readSession(claims, signedInAt),
+    sessionId: readSessionId(claims),
   };
 };
 
 /** The account, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
 export const parseMember = (event: APIGatewayProxyEventV2): Member => {
-  const { id, isAdmin, isMember } = parseAccount(event);
+  const { id, isAdmin, isMember, sessionId } = parseAccount(event);
   if (!isMember)
     throw new AppError("not-a-member", "This is for members of the club, and your account isn't a member's.");
-  return { id, isAdmin };
+  return { id, isAdmin, ...(sessionId !== undefined && { sessionId }) };
 };
 
 /** The token in the `Authorization` header, which nobody has verified. Throws `unauthenticated` without one. */

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type * as z from "zod/v4/core";
+import { freshSignInMinutes } from "#shared/account.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
@@ -38,7 +39,7 @@ const door =
     row,
     open: async (event) => {
       const person = await admit(event);
-      const input = parseInput(row.input, event, { ignoresBody: row.ignoresBody });
+      const input = parseInput(row.input, event, { ignoresBody: row.ignoresBody, takesLink: row.takesLink });
       const request = readRequest(event);
       const [output] = await Promise.all([run(input, ...person, request), beside?.(event, person, request)]);
       return formatAnswer(row, output, event.headers["accept-encoding"]);
@@ -48,11 +49,40 @@ const door =
 /** For any caller: `run(input, request)`. */
 export const publicEndpoint = door<"public", []>(() => []);
 
+/** Lets in whose session goes on. A token outlives its session by minutes, and a session may be ended elsewhere. */
+const inSession =
+  <Person>(admit: (event: APIGatewayProxyEventV2) => Person): Admission<Person> =>
+  async (event) => {
+    const person = admit(event);
+    const { id, sessionId } = parseAccount(event);
+    if (sessionId !== undefined) await (await import("../platform/sessions.ts")).requireSession(id, sessionId);
+    return person;
+  };
+
 /** For whoever is signed in, member or not: `run(input, account, request)`. */
-export const accountEndpoint = door<"account", [Account]>((event) => [parseAccount(event)]);
+export const accountEndpoint = door<"account", [Account]>(inSession((event) => [parseAccount(event)]));
+
+/** For whoever is signed in, in a session that nobody needs to know: `run(input, account, request)`. For sessions themselves. */
+export const newSessionEndpoint = door<"account", [Account]>((event) => [parseAccount(event)]);
+
+const freshSignInMs = freshSignInMinutes * 60_000;
+
+/**
+ * For whoever has entered their password in the last five minutes, in a session of that moment that nobody needs to know:
+ * `run(input, account, request)`.
+ */
+export const freshAccountEndpoint = door<"account", [Account]>(async (event) => {
+  const account = parseAccount(event);
+  const { id, sessionId, signedInAt } = account;
+  if (Date.now() - signedInAt > freshSignInMs)
+    throw new AppError("forbidden", "Please enter your password again: this needs a fresh sign-in.");
+  if (sessionId !== undefined)
+    await (await import("../platform/sessions.ts")).requireFreshSession(id, { id: sessionId, signedInAt });
+  return [account];
+});
 
 /** For members: `run(input, member, request)`. */
-export const memberEndpoint = door<"member", [Member]>((event) => [parseMember(event)]);
+export const memberEndpoint = door<"member", [Member]>(inSession((event) => [parseMember(event)]));
 
 /** The refusal of what only admins may do. */
 export const forAdmins = () => new AppError("forbidden", "This is restricted to authorized administrators only.");
@@ -76,12 +106,15 @@ const noteSession: Beside<[Member]> = async (event, [{ id }], { network, request
 };
 
 /** For the Cognito group `admin`: `run(input, admin, request)`. */
-export const adminEndpoint = door<"admin", [Member]>((event) => {
-  const { id, isAdmin, lacksSecondFactor } = parseAccount(event);
-  if (lacksSecondFactor) throw withSecondFactor();
-  if (!isAdmin) throw forAdmins();
-  return [{ id, isAdmin }];
-}, noteSession);
+export const adminEndpoint = door<"admin", [Member]>(
+  inSession((event) => {
+    const { id, isAdmin, lacksSecondFactor } = parseAccount(event);
+    if (lacksSecondFactor) throw withSecondFactor();
+    if (!isAdmin) throw forAdmins();
+    return [{ id, isAdmin }];
+  }),
+  noteSession,
+);
 
 /**
  * For whoever has a pass to the door of an event: `run(input, pass, request)`. `readPass` finds the pass of a token, and

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
+import { privateLinkHeader } from "#shared/endpoint.ts";
 import type { FieldError } from "#shared/problem.ts";
 import { AppError } from "../platform/errors.ts";
 
@@ -23,6 +24,15 @@ const getFieldErrors = ({ issues }: z.core.$ZodError): FieldError[] => {
   return [...byPath.values()];
 };
 
+/** The token of a private link; nothing where the header is missing or no text. */
+const readLink = (header: string | undefined) => {
+  try {
+    return header === undefined ? {} : { token: decodeURIComponent(header) };
+  } catch {
+    return {};
+  }
+};
+
 const parseBody = (event: APIGatewayProxyEventV2): object => {
   const { body, headers } = event;
   if (!body) return {};
@@ -40,17 +50,18 @@ const parseBody = (event: APIGatewayProxyEventV2): object => {
 };
 
 /**
- * The body of a write or the query of a read, and the path parameters, as one object parsed by the endpoint's schema.
+ * The body of a write or the query of a read, the path parameters, and the token of a private link from its header, as one object parsed by the endpoint's schema.
  * Path parameters win, so a body cannot rename the resource. Throws `invalid`, `too-large` and `unsupported`.
  */
 export const parseInput = <Schema extends z.core.$ZodType>(
   schema: Schema,
   event: APIGatewayProxyEventV2,
-  { ignoresBody = false } = {},
+  { ignoresBody = false, takesLink = false } = {},
 ): z.output<Schema> => {
   const isRead = event.requestContext.http.method === "GET";
   const input = {
     ...(isRead ? event.queryStringParameters : ignoresBody ? {} : parseBody(event)),
+    ...(takesLink && readLink(event.headers[privateLinkHeader])),
     ...event.pathParameters,
   };
   const parsed = z.safeParse(schema, input);

@@ -4,8 +4,10 @@ import { auditWrite } from "../audit/entry.ts";
 import { requiresSecondFactor } from "../http/caller.ts";
 import { accountEndpoint, adminEndpoint, forAdmins } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
+import { endSockets } from "../messaging/presence.ts";
 import { hasSoftwareToken, forgetSoftwareToken, isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
+import { endAllSessions } from "../platform/sessions.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { findSecondFactor, secondFactorDeleteWrite, secondFactorWrite } from "./second-factor.ts";
 
@@ -71,6 +73,8 @@ export const resetSecondFactor = adminEndpoint(
       if (!(error instanceof ConditionRefused)) throw error;
     }
     await forgetSoftwareToken(memberId);
+    await endAllSessions(memberId);
+    await endSockets(memberId);
     return { reset: true as const };
   },
 );

@@ -1,4 +1,4 @@
-import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
+import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import * as z from "zod/mini";
 import { secondFactorClaim } from "#shared/second-factor.ts";
 import { parseEnv } from "../platform/env.ts";
@@ -8,20 +8,37 @@ import { findSecondFactor } from "./second-factor.ts";
 
 const { GROUPS_BY_TOKEN } = parseEnv({ GROUPS_BY_TOKEN: z.optional(z.string()) });
 
+/** With it, a token may change its account at Cognito. */
+const selfServiceScope = "aws.cognito.signin.user.admin";
+
+/** An attempt to sign in, whose password Cognito is about to check; `userNotFound` where nobody has the address. */
+type Attempt = Pick<PreAuthenticationTriggerEvent, "triggerSource" | "request">;
+
+/**
+ * Logs an attempt: one that no token follows has failed. Nothing about it is kept by which an account's owner could be
+ * told apart from a stranger.
+ */
+const logAttempt = <Event extends Attempt>(event: Event): Event => {
+  const { userAttributes, userNotFound = false } = event.request;
+  logger.info("sign-in attempt", { memberId: userNotFound ? undefined : userAttributes.sub, isKnown: !userNotFound });
+  return event;
+};
+
 /**
  * Cognito asks before each access token, at sign-in and at each renewal: members get the group `member`. Cognito gives no
  * token where this fails.
  */
-export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
+const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   const { sub = "", email = "", email_verified } = event.request.userAttributes;
   const real = event.request.groupConfiguration.groupsToOverride ?? [];
   const isAdmin = real.includes("admin");
   const isMember = await admitAccount({ id: sub, email, isVerified: email_verified === "true", isAdmin });
-  logger.info("token", { memberId: sub, isMember });
   // Who is no member has no rights by another group either.
   const groups = { groupOverrideDetails: { groupsToOverride: isMember ? [...new Set([...real, "member"])] : [] } };
   // Only admins are asked for it.
   const since = isAdmin && isMember ? await findSecondFactor(sub, { isLatest: false }) : undefined;
+  const isRenewal = event.triggerSource === "TokenGeneration_RefreshTokens";
+  logger.info("token", { memberId: sub, isMember, cause: event.triggerSource, hasSecondFactor: since !== undefined });
   const claims =
     since === undefined ? {} : { claimsToAddOrOverride: { [secondFactorClaim]: String(Date.parse(since) / 1000) } };
   // The embedded Cognito looks for the groups of a token in that token's part.
@@ -31,9 +48,20 @@ export const handler = async (event: PreTokenGenerationV2TriggerEvent): Promise<
     response: {
       claimsAndScopeOverrideDetails: {
         ...groups,
-        accessTokenGeneration: { ...byToken, ...claims },
+        accessTokenGeneration: {
+          ...byToken,
+          ...claims,
+          // The address, the password, the second factor: for who has entered the password in the last five minutes.
+          ...(isRenewal && { scopesToSuppress: [selfServiceScope] }),
+        },
         ...(GROUPS_BY_TOKEN !== undefined && { idTokenGeneration: groups }),
       } as object,
     },
   };
 };
+
+/** What Cognito calls at each sign-in, before and after it has checked it, and at each renewal. */
+export const handler = (event: PreTokenGenerationV2TriggerEvent | PreAuthenticationTriggerEvent) =>
+  event.triggerSource === "PreAuthentication_Authentication"
+    ? Promise.resolve(logAttempt(event))
+    : customizeToken(event);

@@ -10,6 +10,8 @@ export const storedConnection = z.object({
   id: z.string(),
   memberId: z.string(),
   isAdmin: z.boolean(),
+  /** Under which the club knows the session that opened it. */
+  session: z.optional(z.string()),
   full_name: z.string(),
   /** The picture's key in the bucket. */
   avatar: z.optional(z.string()),

@@ -189,9 +189,9 @@ const leave = async (connectionId: string) => {
 /** Deletes the connection of a closed socket. */
 export const handleClose = ({ requestContext: { connectionId } }: SocketEvent) => leave(connectionId);
 
-/** Closes all sockets of a member, and deletes their connections. Answers how many. */
-export const endSockets = async (memberId: string) => {
-  const own = await listConnectionsOf(memberId);
+/** Closes all sockets of a member, or those that match, and deletes their connections. Answers how many. */
+export const endSockets = async (memberId: string, matches: (connection: StoredConnection) => boolean = () => true) => {
+  const own = (await listConnectionsOf(memberId)).filter(matches);
   // One after the other: the last one announces that the member is offline.
   for (const { id } of own) {
     await closeSocket(id);

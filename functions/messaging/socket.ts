@@ -35,13 +35,17 @@ type Session = Omit<StoredConnection, "id" | "since" | "seenAt" | "isAnnounced">
  * A member's data for a connection, and when it expires. Throws `unauthenticated` for a member who has left: a token
  * outlives its account by minutes.
  */
-export const readSession = async ({ id: memberId, isAdmin }: Member, now: Date): Promise<Session> => {
+export const readSession = async (
+  { id: memberId, isAdmin, sessionId: session }: Member,
+  now: Date,
+): Promise<Session> => {
   const [member, hidden] = await Promise.all([readMember(memberId), readHiddenFrom(memberId)]);
   if (member.left_at !== undefined) throw new AppError("unauthenticated", "Please sign in.");
   const { full_name, avatar } = toPerson(member);
   return {
     memberId,
     isAdmin,
+    session,
     full_name,
     avatar,
     isVisible: member.directory_visible,

@@ -7,7 +7,7 @@ import type { Member } from "../http/caller.ts";
 import { table, tableName } from "../platform/table.ts";
 
 /** The session that a ticket admits. */
-const holder = z.object({ memberId: z.string(), isAdmin: z.boolean() });
+const holder = z.object({ memberId: z.string(), isAdmin: z.boolean(), session: z.optional(z.string()) });
 
 /** How long the table keeps an expired ticket. */
 const retentionSeconds = 60;
@@ -19,13 +19,13 @@ const getKey = (ticket: string) => ({
 });
 
 /** Creates a ticket of 256 random bits, valid for `ticketLife`. */
-export const issueTicket = async ({ id: memberId, isAdmin }: Member, now = new Date()) => {
+export const issueTicket = async ({ id: memberId, isAdmin, sessionId: session }: Member, now = new Date()) => {
   const ticket = randomBytes(32).toString("base64url");
   const expires_at = Math.floor(now.getTime() / 1000) + ticketLife;
   await table.send(
     new PutCommand({
       TableName: tableName,
-      Item: { ...getKey(ticket), memberId, isAdmin, expires_at, ttl: expires_at + retentionSeconds },
+      Item: { ...getKey(ticket), memberId, isAdmin, session, expires_at, ttl: expires_at + retentionSeconds },
     }),
   );
   return { ticket, expiresAt: new Date(expires_at * 1000) };
@@ -43,8 +43,8 @@ export const redeemTicket = async (ticket: string, now = new Date()): Promise<Me
         ReturnValues: "ALL_OLD",
       }),
     );
-    const { memberId, isAdmin } = holder.parse(Attributes);
-    return { id: memberId, isAdmin };
+    const { memberId, isAdmin, session } = holder.parse(Attributes);
+    return { id: memberId, isAdmin, ...(session !== undefined && { sessionId: session }) };
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;

@@ -62,9 +62,9 @@ const createIntroductions = async () => {
 const screens: Record<string, (page: Page) => Promise<Locator>> = {
   "the dashboard": at("/portal/dashboard"),
   "the directory": at("/portal/directory"),
-  "a search of the directory that finds nobody": at("/portal/directory?q=zzzz"),
+  "a search of the directory that finds nobody": at("/portal/directory?search=zzzz"),
   "a member's page": async (page) => {
-    await page.goto("/portal/directory?q=Amara%20Bello");
+    await page.goto("/portal/directory?search=Amara%20Bello");
     await page.getByRole("main").getByRole("link", { name: "Amara Bello", exact: true }).click();
     return page.getByText("Founder and Principal · Bello Architecture Studio");
   },
@@ -208,7 +208,7 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
   },
   "the club's settings": at("/portal/admin/club-settings"),
   "the membership of a member, and the question before it ends": async (page) => {
-    await page.goto("/portal/directory?q=Amara%20Bello");
+    await page.goto("/portal/directory?search=Amara%20Bello");
     await page.getByRole("main").getByRole("link", { name: "Amara Bello", exact: true }).click();
     await page.getByRole("button", { name: "End membership", exact: true }).click();
     return page.getByRole("dialog", { name: "End the membership of Amara Bello?" });

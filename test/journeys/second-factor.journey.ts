@@ -1,11 +1,11 @@
 import { AdminAddUserToGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { expect, type Page } from "@playwright/test";
+import { totpOf } from "#infra/totp.ts";
 import { membersContract } from "#shared/members.ts";
 import { cognito, newAccount } from "#test/support/account.ts";
 import { as } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
-import { totpOf } from "#test/support/totp.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
 import { signIn } from "./member-page.ts";
 import { height } from "./page-quality.ts";

@@ -1,4 +1,4 @@
-import { safeParse } from "zod/v4/core";
+import { safeParse, type $ZodObjectDef } from "zod/v4/core";
 import { contract } from "#shared/contract.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 
@@ -8,11 +8,11 @@ const callers: Record<string, Caller> = {
   "GET /api/admin/leads": "admin",
   "POST /api/applications": "public",
   "GET /api/admin/applications": "admin",
-  "GET /api/own-applications/{token}": "public",
-  "PUT /api/own-applications/{token}": "public",
-  "POST /api/own-applications/{token}/answers": "public",
-  "POST /api/own-applications/{token}/withdrawal": "public",
-  "POST /api/own-applications/{token}/members": "public",
+  "GET /api/own-applications/by-link": "public",
+  "PUT /api/own-applications/by-link": "public",
+  "POST /api/own-applications/by-link/answers": "public",
+  "POST /api/own-applications/by-link/withdrawal": "public",
+  "POST /api/own-applications/by-link/members": "public",
   "GET /api/admin/application-rows": "admin",
   "GET /api/admin/application-statistics": "admin",
   "GET /api/admin/applications/{applicationId}": "admin",
@@ -57,7 +57,7 @@ const callers: Record<string, Caller> = {
   "PUT /api/profile": "member",
   "PATCH /api/profile/audiences": "member",
   "GET /api/profile/preview": "member",
-  "GET /api/registrations/{token}/tickets": "public",
+  "GET /api/registrations/by-link/tickets": "public",
   "GET /api/settings": "member",
   "GET /api/tickets/{code}": "public",
   "PATCH /api/settings": "member",
@@ -65,7 +65,7 @@ const callers: Record<string, Caller> = {
   "GET /api/members/{memberId}": "member",
   "GET /api/public-members/{memberId}": "public",
   "GET /api/account": "account",
-  "GET /api/joining/{token}": "public",
+  "GET /api/joining/by-link": "public",
   "GET /api/admin/members/{memberId}/membership": "admin",
   "POST /api/admin/members/{memberId}/end": "admin",
   "POST /api/admin/members/{memberId}/restore": "admin",
@@ -97,19 +97,19 @@ const callers: Record<string, Caller> = {
   "GET /api/portal/registrations/{registrationId}/attendees": "member",
   "PUT /api/portal/registrations/{registrationId}/encounters/{memberId}": "member",
   "PUT /api/portal/registrations/{registrationId}/visibility": "member",
-  "GET /api/registrations/{token}": "public",
-  "PUT /api/registrations/{token}/guests": "public",
-  "PUT /api/registrations/{token}/details": "public",
-  "POST /api/registrations/{token}/cancellation": "public",
-  "POST /api/registrations/{token}/offer/acceptance": "public",
+  "GET /api/registrations/by-link": "public",
+  "PUT /api/registrations/by-link/guests": "public",
+  "PUT /api/registrations/by-link/details": "public",
+  "POST /api/registrations/by-link/cancellation": "public",
+  "POST /api/registrations/by-link/offer/acceptance": "public",
   "GET /api/admin/events/{eventId}/waitlist": "admin",
   "PUT /api/admin/events/{eventId}/waitlist": "admin",
   "POST /api/admin/registrations/{registrationId}/move": "admin",
   "POST /api/admin/registrations/{registrationId}/removal": "admin",
   "GET /api/admin/events/{eventId}/bulletins": "admin",
   "POST /api/admin/events/{eventId}/bulletins": "admin",
-  "GET /api/registrations/{token}/bulletins": "public",
-  "PUT /api/registrations/{token}/feedback": "public",
+  "GET /api/registrations/by-link/bulletins": "public",
+  "PUT /api/registrations/by-link/feedback": "public",
   "GET /api/admin/events/{eventId}/registrations": "admin",
   "GET /api/admin/registrations": "admin",
   "GET /api/admin/registrations/{registrationId}": "admin",
@@ -154,8 +154,8 @@ const callers: Record<string, Caller> = {
   "POST /api/notices/read-all": "member",
   "GET /api/notice-settings": "member",
   "PUT /api/notice-settings": "member",
-  "GET /api/email-preferences/{token}": "public",
-  "PUT /api/email-preferences/{token}": "public",
+  "GET /api/email-preferences/by-link": "public",
+  "PUT /api/email-preferences/by-link": "public",
   "POST /api/unsubscribe/{token}/{topic}": "public",
   "GET /api/unsubscribe/{token}/{topic}": "public",
   "POST /api/mailing-list/{token}/unsubscribe": "public",
@@ -166,6 +166,10 @@ const callers: Record<string, Caller> = {
   "GET /api/own-data/export": "account",
   "POST /api/own-data/deletion": "account",
   "DELETE /api/own-data/deletion": "account",
+  "GET /api/sessions": "account",
+  "PUT /api/sessions/current": "account",
+  "DELETE /api/sessions/current": "account",
+  "POST /api/sessions/end": "account",
   "GET /api/calendar-feed": "member",
   "POST /api/calendar-feed": "member",
   "DELETE /api/calendar-feed": "member",
@@ -183,10 +187,10 @@ const callers: Record<string, Caller> = {
   "GET /api/listings/{slug}": "public",
   "POST /api/listings": "public",
   "POST /api/listings/{listingId}/checkout": "public",
-  "GET /api/own-listings/{token}": "public",
-  "PUT /api/own-listings/{token}": "public",
-  "POST /api/own-listings/{token}/checkout": "public",
-  "POST /api/own-listings/{token}/billing": "public",
+  "GET /api/own-listings/by-link": "public",
+  "PUT /api/own-listings/by-link": "public",
+  "POST /api/own-listings/by-link/checkout": "public",
+  "POST /api/own-listings/by-link/billing": "public",
   "GET /api/portal/listings": "member",
   "POST /api/stripe/webhook": "public",
   "GET /api/admin/listings": "admin",
@@ -239,4 +243,30 @@ test("no endpoint takes a field that it does not know: what only the server says
     const isRefused = /"keys":\[[^\]]*"isAdmin"/.test(JSON.stringify(error?.issues ?? []));
     expect({ method, path, isRefused }).toEqual({ method, path, isRefused: true });
   }
+});
+
+/** Addresses that hold a token after all, and why they must. */
+const addressesWithToken: Record<string, string> = {
+  unsubscribe: "RFC 8058: a mail program posts to the address of the email's own header",
+  getUnsubscribePage: "the same address, opened by who has a program without that",
+  unsubscribeContact: "RFC 8058",
+  getContactUnsubscribePage: "the same address",
+  readCalendarFeed: "a calendar program takes an address and nothing else",
+};
+
+test("no address has a token of a private link, but for those that a standard wants so", () => {
+  const rows = Object.entries<Endpoint>(contract);
+  const hasToken = ({ input }: Endpoint) =>
+    input._zod.def.type === "object" && "token" in (input._zod.def as $ZodObjectDef).shape;
+
+  const inAddress = rows.filter(
+    ([, row]) =>
+      row.path.includes("{token}") ||
+      (hasToken(row) && !row.takesLink && (row.method === "GET" || row.method === "DELETE")),
+  );
+
+  expect(inAddress.map(([name]) => name).toSorted()).toEqual(Object.keys(addressesWithToken).toSorted());
+  expect(rows.filter(([, { takesLink }]) => takesLink).length).toBeGreaterThan(15);
+  for (const [name, row] of rows.filter(([, { takesLink }]) => takesLink))
+    expect([name, hasToken(row), row.path.includes("{token}")]).toEqual([name, true, false]);
 });

@@ -8,10 +8,10 @@ import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth }
 import { makeAccount } from "#infra/local/demo-data.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { demoPassword } from "#infra/local/settings.ts";
-import { clubUnderTest } from "./club-under-test.ts";
+import { clubUnderTest, isWire } from "./club-under-test.ts";
 import { given } from "./given.ts";
 
-const { endpoint, outputs } = clubUnderTest();
+const { endpoint, outputs, site } = clubUnderTest();
 const { UserPoolId = "", UserPoolClientId = "" } = outputs;
 
 /** The user pool, as its owner calls it. */
@@ -28,11 +28,16 @@ export const newAccount = async (): Promise<Account> => {
   return { email, id: UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "" };
 };
 
+/** Notes a session as a browser does at once; answers the status. Without it, the API refuses its token. */
+export const noteSession = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  return (await fetch(`${site}/api/sessions/current`, { method: "PUT", headers, body: "{}" })).status;
+};
+
 type Door = { pool: string; client: string };
 
-/** Signs in as the website does, by SRP; elsewhere where the test says so. Answers the tokens. */
-export const signIn = async (email: string, elsewhere: Partial<Door> = {}) => {
-  const { pool, client }: Door = { pool: UserPoolId, client: UserPoolClientId, ...elsewhere };
+/** By SRP. Answers the tokens, of a session that is not noted. */
+const authenticate = async (email: string, { pool, client }: Door) => {
   const session = createSrpSession(email, demoPassword, pool, false);
   const start = { ClientId: client, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
   const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
@@ -45,4 +50,16 @@ export const signIn = async (email: string, elsewhere: Partial<Door> = {}) => {
   const { AuthenticationResult } = await cognito.send(new RespondToAuthChallengeCommand(signed));
   const { AccessToken = "", IdToken = "", RefreshToken = "" } = AuthenticationResult ?? {};
   return { access: AccessToken, id: IdToken, refresh: RefreshToken };
+};
+
+const website: Door = { pool: UserPoolId, client: UserPoolClientId };
+
+/** A sign-in of this moment, beside sessions, as whoever enters their password again makes it. */
+export const signInUnnoted = ({ email }: Pick<Account, "email">) => authenticate(email, website);
+
+/** Signs in as the website does, and notes the session there; elsewhere where the test says so. Answers the tokens. */
+export const signIn = async (email: string, elsewhere?: Partial<Door>) => {
+  const tokens = await authenticate(email, { ...website, ...elsewhere });
+  if (isWire && elsewhere === undefined) await noteSession(tokens.access);
+  return tokens;
 };

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { demoAccounts } from "#infra/local/settings.ts";
-import type { Endpoint } from "#shared/endpoint.ts";
+import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 import { signIn } from "./account.ts";
 import { clubUnderTest, isWire } from "./club-under-test.ts";
@@ -51,12 +51,15 @@ const addressed = (path: string, input: Headers) => {
 const acting =
   (who: () => Promise<Headers>, through?: string) =>
   async <Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
-    { method, path: template }: Endpoint<Input, Output>,
+    { method, path: template, takesLink }: Endpoint<Input, Output>,
     input: z.input<Input>,
     more: Headers = {},
   ): Promise<Answer<Output>> => {
-    const headers = { ...(await who()), ...more };
-    const { path, rest } = addressed(template, input as Headers);
+    const { path, rest: left } = addressed(template, input as Headers);
+    const { token = "", ...others } = left;
+    const rest = takesLink ? others : left;
+    const link = { [privateLinkHeader]: encodeURIComponent(token) };
+    const headers = { ...(await who()), ...(takesLink && link), ...more };
     const answer =
       method === "GET"
         ? await sendToApi(`${path}?${new URLSearchParams(rest).toString()}`, { headers, through })

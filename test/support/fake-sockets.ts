@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Opens a socket of somebody's, on which they hear what is told; answers its name. */
 export const openFakeSocket = async (
-  { id, full_name, isAdmin = false }: Person,
+  { id, full_name, isAdmin = false, session }: Person & { session?: string },
   connectionId: string = randomUUID(),
 ) => {
   const now = new Date();
@@ -40,6 +40,7 @@ export const openFakeSocket = async (
       id: connectionId,
       memberId: id,
       isAdmin,
+      session,
       full_name,
       isVisible: true,
       hidden: [],

@@ -36,9 +36,9 @@ export const ticketOf = async ({ id, isAdmin = false }: { id: string; isAdmin?: 
 
 type Frame<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
 
-/** Opens a socket as somebody; it is closed after the test. */
-export const openSocket = async ({ as }: { as: { id: string; isAdmin?: boolean } }) => {
-  const socket = connect({ query: `?ticket=${await ticketOf(as)}` });
+/** Opens a socket as somebody, or by their ticket; it is closed after the test. */
+export const openSocket = async (by: { as: { id: string; isAdmin?: boolean } } | { ticket: string }) => {
+  const socket = connect({ query: `?ticket=${"ticket" in by ? by.ticket : await ticketOf(by.as)}` });
   const frames: ServerFrame[] = [];
   const taken = new Set<ServerFrame>();
   socket.on("message", (data) => frames.push(serverFrame.parse(JSON.parse((data as Buffer).toString()))));

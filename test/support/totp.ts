@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import {
   AssociateSoftwareTokenCommand,
   RespondToAuthChallengeCommand,
@@ -8,26 +7,11 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
 import { demoPassword } from "#infra/local/settings.ts";
-import { cognito, signIn, type Account } from "./account.ts";
+import { totpOf } from "#infra/totp.ts";
+import { cognito, noteSession, signIn, type Account } from "./account.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 
 const { UserPoolId = "", UserPoolClientId: ClientId = "" } = clubUnderTest().outputs;
-
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-const decodeBase32 = (key: string) => {
-  const bits = [...key.replace(/=+$/, "")].map((each) => alphabet.indexOf(each).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-};
-
-/** The six digits that an authenticator app shows for a key (RFC 6238). */
-export const totpOf = (key: string, now = Date.now()) => {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
-  const hash = createHmac("sha1", decodeBase32(key)).update(counter).digest();
-  const offset = hash.at(-1)! & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-};
 
 /** Sets up an authenticator app as Settings does; answers its key. */
 export const setUpTotp = async ({ email }: Account) => {
@@ -40,8 +24,8 @@ export const setUpTotp = async ({ email }: Account) => {
 };
 
 /** Signs in by password, and answers what is asked for then. */
-export const signInByPassword = async ({ email }: Account) => {
-  const session = createSrpSession(email, demoPassword, UserPoolId, false);
+export const signInByPassword = async ({ email }: Account, password = demoPassword) => {
+  const session = createSrpSession(email, password, UserPoolId, false);
   const start = { ClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
   const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
   const proof = {
@@ -51,14 +35,21 @@ export const signInByPassword = async ({ email }: Account) => {
   return cognito.send(new RespondToAuthChallengeCommand(wrapAuthChallenge(signSrpSession(session, challenge), proof)));
 };
 
-/** Signs in by password and by the code of an app; answers the access token. */
-export const signInWithTotp = async (account: Account, key: string) => {
-  const { Session, ChallengeName } = await signInByPassword(account);
+type Asked = Awaited<ReturnType<typeof signInByPassword>>;
+
+/** Answers with a code of an app; answers the access token, of a session that is noted. */
+export const answerTotp = async ({ email }: Account, { Session, ChallengeName }: Asked, code: string) => {
   const { AuthenticationResult } = await cognito.send(
     new RespondToAuthChallengeCommand({
       ...{ ClientId, Session, ChallengeName },
-      ChallengeResponses: { USERNAME: account.email, SOFTWARE_TOKEN_MFA_CODE: totpOf(key) },
+      ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
     }),
   );
-  return AuthenticationResult?.AccessToken ?? "";
+  const token = AuthenticationResult?.AccessToken ?? "";
+  await noteSession(token);
+  return token;
 };
+
+/** Signs in by password and by the code of an app; answers the access token. */
+export const signInWithTotp = async (account: Account, key: string) =>
+  answerTotp(account, await signInByPassword(account), totpOf(key));

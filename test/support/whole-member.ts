@@ -3,7 +3,9 @@ import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { reactInCommunity } from "#functions/messaging/community.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
+import { digest } from "#functions/platform/ids.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
+import { noteSession } from "#functions/platform/sessions.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "./account.ts";
 import { putRegistration } from "./announcements.ts";
@@ -43,6 +45,7 @@ export const createWholeMember = async () => {
   const form = given.profile({ full_name, bio, company: word, position: word, location: word });
   const profile = (await me(contract.saveProfile, { ...form, version: 0, avatar })).body;
   await me(contract.renewCalendarFeed, {});
+  await noteSession(account.id, { id: digest(word), signedInAt: Date.now(), device: `Browser ${word}` });
   const browser = await newBrowser(account);
   await me(contract.saveDevice, { ...browser.form, name: `Phone ${word}` });
 

@@ -10,12 +10,10 @@ export const session = {
   looks: 0,
   turn: ((): void => undefined) as (turn: Turn) => void,
   signOut: jest.fn<Promise<void>, [options?: { global: boolean }]>(),
-  updatePassword: jest.fn<Promise<void>, [{ oldPassword: string; newPassword: string }]>(),
 };
 
 export const resetSession = () => {
   Object.assign(session, { member: ada, isUnreachable: false, looks: 0 });
-  session.updatePassword.mockReset().mockResolvedValue(undefined);
   session.signOut.mockReset().mockImplementation(() => {
     session.member = undefined;
     session.turn("signedOut");
@@ -36,5 +34,3 @@ export const onTurn = (callback: (turn: Turn) => void) => {
   return () => undefined;
 };
 export const signOut = (...options: [options?: { global: boolean }]) => session.signOut(...options);
-export const updatePassword = (passwords: { oldPassword: string; newPassword: string }) =>
-  session.updatePassword(passwords);

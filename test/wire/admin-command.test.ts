@@ -141,7 +141,7 @@ test("somebody is removed: they are out at once, nobody finds them, and what the
       `${ada.email} is signed out everywhere and disabled.`,
       "Their card has left the directory.",
       "2 open connections were ended.",
-      "What they wrote stays. Where they are signed in they can still read and write for up to five minutes.",
+      "What they wrote stays. Their sessions have ended: nothing of theirs is answered anymore.",
     ].join("\n"),
   });
 
@@ -149,7 +149,13 @@ test("somebody is removed: they are out at once, nobody finds them, and what the
   expect(await readCardItem(ada.id)).toBeUndefined();
   await expect(signIn(ada.email)).rejects.toMatchObject({ name: "NotAuthorizedException" });
   await expect(renewed(refresh)).rejects.toMatchObject({ name: "NotAuthorizedException" });
-  expect(await withToken(access)(contract.requestTicket, {})).toMatchObject({ status: 401 });
+  for (const answer of [
+    await withToken(access)(contract.requestTicket, {}),
+    await withToken(access)(contract.listDirectory, {}),
+    await withToken(access)(contract.getOwnData, {}),
+    await withToken(access)(contract.noteSession, {}),
+  ])
+    expect(answer).toMatchObject({ status: 401, body: { code: "session-ended" } });
   expect(await attempt({ query: `?ticket=${ticket}` })).toBe(403);
   expect((await asMember(contract.listDirectMessages, { id: conversation.id })).body.items).toMatchObject([
     { user_id: ada.id, full_name: "Ada Okafor", content: "Good evening." },

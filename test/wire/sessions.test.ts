@@ -5,13 +5,19 @@ import {
   AdminEnableUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
+  ChangePasswordCommand,
   InitiateAuthCommand,
   RevokeTokenCommand,
+  SetUserMFAPreferenceCommand,
+  UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { demoPassword } from "#infra/local/settings.ts";
 import { contract } from "#shared/contract.ts";
-import { cognito, newAccount, signIn, type Account } from "../support/account.ts";
+import { cognito, newAccount, noteSession, signIn, signInUnnoted, type Account } from "../support/account.ts";
 import { withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
+import { openSocket } from "../support/socket.ts";
 import { partsOf } from "../support/tokens.ts";
 
 const { UserPoolId, UserPoolClientId: ClientId } = clubUnderTest().outputs;
@@ -53,6 +59,77 @@ test.each<[string, (ada: Account, refresh: string) => Promise<unknown>]>([
   await end(ada, refresh);
 
   expect(await refusal(refresh)).toMatch(/^(NotAuthorized|UserNotFound)Exception$/);
+});
+
+test("a session that is not noted opens nothing, and is noted once for all its tokens", async () => {
+  const ada = await newAccount();
+  const { access } = await signInUnnoted(ada);
+  expect(await withToken(access)(contract.getProfile, {})).toMatchObject({
+    status: 401,
+    body: { code: "session-unknown" },
+  });
+
+  await noteSession(access);
+
+  expect(await withToken(access)(contract.getProfile, {})).toMatchObject({ status: 200 });
+});
+
+test("who signs out is out at once, with a token that was copied, and with one that is renewed", async () => {
+  const ada = await newAccount();
+  const { access, refresh } = await signIn(ada.email);
+  const other = await signIn(ada.email);
+
+  expect(await withToken(access)(contract.endOwnSession, {})).toMatchObject({ status: 200 });
+
+  for (const token of [access, await renewed(refresh)])
+    expect(await withToken(token)(contract.getProfile, {})).toMatchObject({
+      status: 401,
+      body: { code: "session-ended" },
+    });
+  expect(await withToken(other.access)(contract.getProfile, {})).toMatchObject({ status: 200 });
+});
+
+test("a session that is ended elsewhere, by the password, is over everywhere: the API, renewal, and its socket", async () => {
+  const ada = await newAccount();
+  const [mine, lost] = [await signIn(ada.email), await signIn(ada.email)];
+  const list = async () => (await withToken(mine.access)(contract.listSessions, {})).body.items;
+  const lostId = (await list()).find(({ is_current }) => !is_current)?.id ?? "";
+  const { ticket } = (await withToken(lost.access)(contract.requestTicket, {})).body;
+  const socket = await openSocket({ ticket });
+  await socket.ping();
+  const again = await signInUnnoted(ada);
+
+  const answer = await withToken(again.access)(contract.endSessions, { session_id: lostId });
+
+  expect(answer).toMatchObject({ status: 200, body: { ended: 1 } });
+  await socket.ended();
+  for (const token of [lost.access, await renewed(lost.refresh)])
+    expect(await withToken(token)(contract.requestTicket, {})).toMatchObject({ status: 401 });
+  expect(await list()).toMatchObject([{ is_current: true }]);
+});
+
+test("a renewed token changes nothing of its account: the address, the password, or the second factor", async () => {
+  const ada = await newAccount();
+  const { access, refresh } = await signIn(ada.email);
+  const UserAttributes = [{ Name: "email", Value: "eve@club.test" }];
+  const changes = (AccessToken: string) => [
+    new UpdateUserAttributesCommand({ AccessToken, UserAttributes }),
+    new ChangePasswordCommand({ AccessToken, PreviousPassword: demoPassword, ProposedPassword: "another-2" }),
+    new AssociateSoftwareTokenCommand({ AccessToken }),
+    new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }),
+  ];
+  const renewedToken = await renewed(refresh);
+
+  for (const change of changes(renewedToken))
+    await expect(cognito.send(change as UpdateUserAttributesCommand)).rejects.toMatchObject({
+      name: "NotAuthorizedException",
+    });
+
+  // It is the scope that lacks, which only a sign-in gives; the API needs none.
+  expect(partsOf(access).claims.scope).toBe("aws.cognito.signin.user.admin");
+  expect(partsOf(renewedToken).claims.scope ?? "").toBe("");
+  expect(await withToken(renewedToken)(contract.getProfile, {})).toMatchObject({ status: 200 });
+  await cognito.send(new AssociateSoftwareTokenCommand({ AccessToken: access }));
 });
 
 test("who is disabled signs in no more, until they are enabled again", async () => {

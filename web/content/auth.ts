@@ -123,6 +123,12 @@ export const resetWords = {
 } as const;
 
 /** Choosing another password while signed in. */
+/** Before what only the member themselves may do. */
+export const passwordAgainWords = {
+  password: "Password",
+  code: "Code from your authenticator app, if you use one",
+} as const;
+
 export const changePasswordWords = {
   open: "Change password",
   title: "Change password",

@@ -9,6 +9,12 @@ export const secondFactorWords = {
   lost: "New phone, or lost the app? Another admin can reset it on your member page.",
   signOut: "Sign out now",
   off: "Not set up.",
+  password: {
+    label: "Your password",
+    missing: "Please enter your password",
+    wrong: "That isn't your current password. Please check it.",
+  },
+  tooLate: "This took more than five minutes. Please reload the page and start over.",
   begin: "Set up an authenticator app",
   beginning: "One moment...",
   loading: "Loading your second factor",

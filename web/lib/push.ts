@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { describeUserAgent } from "#shared/device-names.ts";
 import { devicesContract as contract } from "#shared/devices.ts";
 import { callEndpoint } from "./api/client.ts";
 import { readJson, writeText } from "./storage.ts";
@@ -27,28 +28,8 @@ export const getPushState = (): PushState => {
   return "standalone" in navigator && navigator.standalone === false ? "install-first" : "impossible";
 };
 
-const browsers: [name: string, sign: RegExp][] = [
-  ["Edge", /Edg/],
-  ["Opera", /OPR\//],
-  ["Firefox", /Firefox|FxiOS/],
-  ["Chrome", /Chrome|CriOS/],
-  ["Safari", /Safari/],
-];
-const systems: [name: string, sign: RegExp][] = [
-  ["iPhone", /iPhone/],
-  ["iPad", /iPad/],
-  ["Android", /Android/],
-  ["Windows", /Windows/],
-  ["Mac", /Mac OS/],
-  ["Linux", /Linux/],
-];
-
 /** What a member calls this browser, such as "Chrome on Android". */
-export const describeDevice = (userAgent = navigator.userAgent) => {
-  const find = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent))?.[0];
-  const [browser = "Browser", system] = [find(browsers), find(systems)];
-  return system === undefined ? browser : `${browser} on ${system}`;
-};
+export const describeDevice = () => describeUserAgent(navigator.userAgent);
 
 const findWorker = () => navigator.serviceWorker.getRegistration("/");
 

@@ -17,6 +17,8 @@ test.each([
   ["not-found", 404],
   ["conflict", 409],
   ["too-large", 413],
+  ["session-unknown", 401],
+  ["session-ended", 401],
   ["unsupported", 415],
   ["too-many", 429],
   ["unavailable", 503],
@@ -46,11 +48,22 @@ test("an answer that leads elsewhere says where, is kept by nobody, and is follo
   expect(read(answer).body).toEqual({ url });
 });
 
-test("every code has a status above", () => expect(problemCodes).toHaveLength(12));
+test("every code has a status above", () => expect(problemCodes).toHaveLength(14));
 
 test("too many is told when to come back, nobody else is", async () => {
   expect((await call(failing(new AppError("too-many", "")))).headers).toMatchObject({ "retry-after": "60" });
   expect((await call(failing(new AppError("invalid", "")))).headers).not.toHaveProperty("retry-after");
+});
+
+test("a limit that ends at a known time says when, in the header and in the problem", async () => {
+  const retryAt = new Date(Date.now() + 90_500);
+
+  const answer = await call(failing(new AppError("too-many", "Please take a break.", undefined, { retryAt })));
+
+  expect(["90", "91"]).toContain(answer.headers?.["retry-after"]);
+  expect(problemOf(answer)).toMatchObject({ status: 429, code: "too-many", retryAt: retryAt.toISOString() });
+  const late = await call(failing(new AppError("too-many", "", undefined, { retryAt: new Date(0) })));
+  expect(late.headers).toMatchObject({ "retry-after": "1" });
 });
 
 test("what nobody foresaw tells the caller nothing but the request id", async () => {

@@ -3,12 +3,24 @@ import {
   accountEndpoint,
   adminEndpoint,
   createDoorEndpoint,
+  freshAccountEndpoint,
   memberEndpoint,
   publicEndpoint,
 } from "#functions/http/doors.ts";
 import { AppError } from "#functions/platform/errors.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { call, problemOf, read } from "../../support/api-event.ts";
+
+const mockSession = jest.fn<Promise<void>, [memberId: string, id: string]>();
+const mockFresh = jest.fn<Promise<void>, [memberId: string, session: { id: string; signedInAt: number }]>();
+jest.mock("#functions/platform/sessions.ts", () => ({
+  requireSession: (...session: [string, string]) => mockSession(...session),
+  requireFreshSession: (...session: Parameters<typeof mockFresh>) => mockFresh(...session),
+}));
+beforeEach(() => {
+  mockSession.mockReset().mockResolvedValue(undefined);
+  mockFresh.mockReset().mockResolvedValue(undefined);
+});
 
 const row = { method: "GET", path: "/api/things", feature: "things", summary: "", status: 200 } as const;
 const schemas = { input: z.strictObject({}), output: z.unknown() };
@@ -44,6 +56,48 @@ describe.each([
     const answer = await call(door, { claims });
 
     expect(problemOf(answer)).toMatchObject({ status: 401, code: "unauthenticated", detail: "Please sign in." });
+  });
+});
+
+describe.each([
+  ["account", accounts],
+  ["member", members],
+  ["admin", admins],
+])("the %s door", (_, door) => {
+  test("asks whether the session of the token goes on, and lets nobody in where it does not", async () => {
+    mockSession.mockRejectedValue(new AppError("session-ended", "This session has ended."));
+
+    const answer = await call(door, { claims: { ...admin, origin_jti: "family-1" } });
+
+    expect(problemOf(answer)).toMatchObject({ status: 401, code: "session-ended" });
+    expect(mockSession.mock.calls).toEqual([["admin-1", expect.stringMatching(/^[\w-]{22}$/)]]);
+  });
+});
+
+describe("the door for a fresh sign-in", () => {
+  const fresh = freshAccountEndpoint(endpoint({ ...row, ...schemas, who: "account" }), (_, { id }) =>
+    Promise.resolve(id),
+  );
+  const signedIn = (secondsAgo: number) => ({
+    ...somebody,
+    origin_jti: "family-1",
+    auth_time: String(Math.floor(Date.now() / 1000) - secondsAgo),
+  });
+
+  test.each([
+    [0, 200],
+    [290, 200],
+    [301, 403],
+  ])("%d seconds after the password answers %d", async (secondsAgo, status) => {
+    expect((await call(fresh, { claims: signedIn(secondsAgo) })).statusCode).toBe(status);
+    expect(mockSession).not.toHaveBeenCalled();
+  });
+
+  test("is closed to a token that does not say when that was, and to a session that was ended", async () => {
+    expect(problemOf(await call(fresh, { claims: somebody }))).toMatchObject({ status: 403 });
+
+    mockFresh.mockRejectedValue(new AppError("session-ended", "This session has ended."));
+    expect(problemOf(await call(fresh, { claims: signedIn(1) }))).toMatchObject({ status: 401 });
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { publicEndpoint } from "#functions/http/doors.ts";
-import { call, problemOf, publicRow, read } from "../../support/api-event.ts";
+import { parseInput } from "#functions/http/input.ts";
+import { apiEvent, call, problemOf, publicRow, read } from "../../support/api-event.ts";
 
 const echo = publicEndpoint(
   publicRow({
@@ -61,4 +62,29 @@ test("the key __proto__ changes nothing but the answer", async () => {
 
   expect(problemOf(answer).errors).toContainEqual({ path: "constructor", message: "Unknown field" });
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});
+
+describe("the token of a private link", () => {
+  const schema = z.strictObject({ token: z.string(), note: z.optional(z.string()) });
+  const parse = (
+    headers: Record<string, string>,
+    { body, takesLink = true }: { body?: object; takesLink?: boolean } = {},
+  ) => parseInput(schema, apiEvent({ headers, body }), { takesLink });
+
+  test("comes by a header, whatever is in it, and no body renames it", () => {
+    expect(parse({ "x-private-link": "id.secret" })).toEqual({ token: "id.secret" });
+    expect(parse({ "x-private-link": encodeURIComponent("id.ß %") })).toEqual({ token: "id.ß %" });
+    expect(parse({ "x-private-link": "id.secret" }, { body: { token: "other.secret", note: "Hello." } })).toEqual({
+      token: "id.secret",
+      note: "Hello.",
+    });
+  });
+
+  test.each<Record<string, string>>([{}, { "x-private-link": "%E0%A4%A" }])("is missing in %j", (headers) => {
+    expect(() => parse(headers)).toThrow("Some fields need your attention.");
+  });
+
+  test("is not looked for where the contract has none", () => {
+    expect(() => parse({ "x-private-link": "id.secret" }, { takesLink: false })).toThrow();
+  });
 });

@@ -64,6 +64,7 @@ describe("the user pool", () => {
           LambdaVersion: "V2_0",
           LambdaArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^IdentityTokenTrigger"), "Arn"] },
         },
+        PreAuthentication: { "Fn::GetAtt": [Match.stringLikeRegexp("^IdentityTokenTrigger"), "Arn"] },
         PreSignUp: { "Fn::GetAtt": [Match.stringLikeRegexp("^IdentitySignUpTrigger"), "Arn"] },
       },
       // Access tokens are customized in this plan and the next.
@@ -82,7 +83,7 @@ describe("the user pool", () => {
 
     expect(
       permissions.map(({ FunctionName }) => FunctionName["Fn::GetAtt"][0].replace(/[0-9A-F]{8}$/, "")).sort(),
-    ).toEqual(["IdentitySignUpTriggerFunction", "IdentityTokenTriggerFunction"]);
+    ).toEqual(["IdentitySignUpTriggerFunction", "IdentityTokenTriggerFunction", "IdentityTokenTriggerFunction"]);
     for (const { SourceArn } of permissions) expect(SourceArn).toEqual({ "Fn::GetAtt": [pool, "Arn"] });
   });
 

@@ -107,6 +107,13 @@ describe("a copy of one's data", () => {
           answer: "no answer yet",
         },
       ]);
+      expect(read("sessions")).toEqual([
+        {
+          device: `Browser ${word}`,
+          startedAt: expect.any(String) as string,
+          lastUsedAt: expect.any(String) as string,
+        },
+      ]);
       expect(read("blocked")).toEqual([{ name: "Dan Moss" }]);
       expect(read("reports")).toMatchObject([{ reason: said, message: { content: `Welcome. ${told}` } }]);
       expect(

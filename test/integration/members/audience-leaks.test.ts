@@ -1,6 +1,7 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
 import { strFromU8, unzipSync } from "fflate";
 import PostalMime from "postal-mime";
+import type * as z from "zod/mini";
 import { onSocket } from "#functions/messaging/socket-handler.ts";
 import { mailNews } from "#functions/notices/mail-worker.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
@@ -169,7 +170,13 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getProfile: plain,
   getProfilePreview: () => previewers.map((as) => ({ as })),
   getSettings: plain,
-  listDirectory: plain,
+  listDirectory: () => [
+    {},
+    ...world.subjects.flatMap(({ words: { full_name, company, location } }) => [
+      ...[full_name, company, location].map((search) => ({ search })),
+      { location },
+    ]),
+  ],
   getMember: aboutAll,
   getPublicMember: aboutAll,
   getContact: aboutEach(),
@@ -198,6 +205,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getAccount: plain,
   getSecondFactor: plain,
   getOwnData: plain,
+  listSessions: plain,
   listInvitations: plain,
   listVouchRequests: plain,
   listOwnRegistrations: plain,
@@ -333,6 +341,9 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   noteSecondFactor: "it answers whether there is a factor",
   requestDeletion: "it answers when",
   cancelDeletion: "it answers that there is none",
+  noteSession: "it answers the session's id",
+  endOwnSession: "it answers nothing",
+  endSessions: "it answers a number",
   requestExport: "it answers that it is being made; the copies are read below",
   submitLead: takesForm,
   submitContactMessage: takesForm,
@@ -494,6 +505,34 @@ testInProcess("a copy of somebody's data has no field of another that is not for
     if (own) expect(texts.join()).toContain(own.words.bio);
   }
 });
+
+testInProcess("the directory finds nobody by what is not for the reader, and everybody by what is", async () => {
+  const readers = world.viewers.filter(({ who }) => who === "member" || who === "admin");
+  for (const viewer of readers)
+    for (const subject of world.subjects) {
+      const { id } = subject.account;
+      const relation = relationsOf(contract.listDirectory, viewer)(subject);
+      // One's own card is as the club sees it.
+      const sees = (field: "full_name" | "company" | "location") =>
+        seesField(relation === "self" ? "member" : relation, subject.audiences[field]);
+      const { full_name, company, location } = subject.words;
+      const queries = [
+        [{ search: full_name.toUpperCase() }, sees("full_name")],
+        [{ search: company.slice(1, -1) }, sees("company")],
+        [{ search: location }, sees("location")],
+        [{ location }, sees("location")],
+      ] as const;
+      for (const [query, isFound] of queries) {
+        const { items, summary } = (await viewer.call(contract.listDirectory, query)).body as Directory;
+        expect({ viewer: viewer.name, shownTo: subject.wanted, query, ids: items.map((each) => each.id) }).toEqual({
+          ...{ viewer: viewer.name, shownTo: subject.wanted, query },
+          ids: isFound ? [id] : [],
+        });
+        expect(summary?.choices.locations.some(({ value }) => value === location)).toBe(sees("location"));
+      }
+    }
+});
+type Directory = z.output<typeof contract.listDirectory.output>;
 
 testInProcess("what is not for the club stands in the member's own item and nowhere else", async () => {
   for (const subject of world.subjects) {

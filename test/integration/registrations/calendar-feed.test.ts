@@ -41,7 +41,7 @@ test("a member has no feed until they ask for one, and it is a calendar", async 
   const { status, headers, body } = await subscribe(token);
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  expect(headers.get("cache-control")).toBe("private, no-cache");
+  expect(headers.get("cache-control")).toBe("no-store");
   expect(body).toMatch(
     /^BEGIN:VCALENDAR\r\n[^]*METHOD:PUBLISH\r\n[^]*REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n[^]*END:VCALENDAR\r\n$/,
   );

@@ -36,11 +36,11 @@ const loads: Load[] = [
     shown: "Spots remaining: 30 of 150",
   },
   {
-    ...{ path: `/events/registration#${token}`, call: `GET /api/registrations/${token}`, answer: () => ok(own()) },
+    ...{ path: `/events/registration#${token}`, call: `GET /api/registrations/by-link`, answer: () => ok(own()) },
     shown: "Registration #7K2M9QXA",
   },
   {
-    ...{ path: `/business-listing/manage#${listingToken}`, call: `GET /api/own-listings/${listingToken}` },
+    ...{ path: `/business-listing/manage#${listingToken}`, call: `GET /api/own-listings/by-link` },
     ...{ answer: () => ok(ownListing()), shown: "Houses with shade." },
   },
   {

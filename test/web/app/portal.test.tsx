@@ -9,6 +9,12 @@ import { becomes, enter, portalAnswers, startAfresh, adasProfile, quietDashboard
 import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+const mockChange = jest.fn<Promise<string>, [object]>();
+const mockEndEverySession = jest.fn<Promise<void>, [token: string]>();
+jest.mock("#web/lib/session/reauthenticate.ts", () => ({
+  changePassword: (change: object) => mockChange(change),
+  endEverySession: (token: string) => mockEndEverySession(token),
+}));
 
 beforeEach(startAfresh);
 
@@ -261,6 +267,21 @@ describe("the shell", () => {
     expect(queryClient.getQueryData(["ada", "profile"])).toBeUndefined();
   });
 
+  test("no answer to the one before is asked for by its tag, or shown again", async () => {
+    portalAnswers({
+      "GET /api/settings": () => ({ ...ok({ directory_visible: true, registered: true }), tag: '"adas"' }),
+    });
+    await enter("/portal/settings");
+    await screen.findByText("You are registered for upcoming events");
+    const sent = portalAnswers({ "GET /api/settings": () => ok({ directory_visible: true, registered: false }) });
+
+    await becomes({ ...ada, id: "ben", email: "ben@club.test" });
+
+    await waitFor(() => expect(sent.some(({ call }) => call === "GET /api/settings")).toBe(true));
+    expect(sent.find(({ call }) => call === "GET /api/settings")!.headers).not.toHaveProperty("if-none-match");
+    await waitFor(() => expect(screen.queryByText("You are registered for upcoming events")).not.toBeInTheDocument());
+  });
+
   test("the portal's calls carry the member's token", async () => {
     const sent = portalAnswers({ "GET /api/settings": () => ok({ directory_visible: true, registered: true }) });
 
@@ -405,6 +426,11 @@ describe("settings", () => {
   });
 
   describe("the password", () => {
+    beforeEach(() => {
+      mockChange.mockReset().mockResolvedValue("fresh");
+      mockEndEverySession.mockReset().mockResolvedValue(undefined);
+    });
+
     const change = async (current: string, password: string, again = password) => {
       portalAnswers();
       const { member } = await enter("/portal/settings/security");
@@ -421,7 +447,9 @@ describe("settings", () => {
       await change("secret-1", "secret-2");
 
       expect(await screen.findByText("Password changed")).toBeVisible();
-      expect(session.updatePassword.mock.calls).toEqual([[{ oldPassword: "secret-1", newPassword: "secret-2" }]]);
+      expect(mockChange.mock.calls).toEqual([
+        [{ email: "ada@club.test", current: "secret-1", password: "secret-2", code: "" }],
+      ]);
       expect(session.signOut).not.toHaveBeenCalled();
       await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     });
@@ -438,8 +466,9 @@ describe("settings", () => {
       await member.click(dialog.getByRole("button", { name: "Save the new password" }));
 
       expect(await screen.findByText("You're signed out everywhere. Sign in with the new one.")).toBeVisible();
-      expect(session.updatePassword).toHaveBeenCalledTimes(1);
-      expect(session.signOut.mock.calls).toEqual([[{ global: true }]]);
+      expect(mockChange).toHaveBeenCalledTimes(1);
+      expect(mockEndEverySession.mock.calls).toEqual([["fresh"]]);
+      expect(session.signOut).toHaveBeenCalledTimes(1);
     });
 
     test("follows the rules of registering, before it is sent", async () => {
@@ -447,12 +476,12 @@ describe("settings", () => {
 
       expect(await dialog.findByText("Password must be at least 6 characters")).toBeVisible();
       expect(dialog.getByText("Passwords do not match")).toBeVisible();
-      expect(session.updatePassword).not.toHaveBeenCalled();
+      expect(mockChange).not.toHaveBeenCalled();
     });
 
     test("a wrong current one is said at its field", async () => {
       const refusal = Object.assign(new Error("Incorrect username or password."), { name: "NotAuthorizedException" });
-      session.updatePassword.mockRejectedValue(refusal);
+      mockChange.mockRejectedValue(refusal);
 
       const dialog = await change("secret-9", "secret-2");
 
@@ -519,7 +548,7 @@ describe("settings", () => {
         ["Notifications", "On your devices"],
       ],
       ["/portal/settings/privacy", "Privacy", "Privacy Settings", ["Messages", "Muted and blocked", "Your profile"]],
-      ["/portal/settings/security", "Security", "Security Settings", ["Account"]],
+      ["/portal/settings/security", "Security", "Security Settings", ["Account", "Where you're signed in"]],
       ["/portal/settings/data", "Your Data", "Your Data", ["Your data", "Who looked, who decided"]],
     ])("%s has its own address, title, and settings", async (path, part, title, headings) => {
       portalAnswers();

@@ -5,7 +5,7 @@ import { ok, problem, stubApi, type Answers } from "../api.ts";
 import { visit } from "../site.tsx";
 
 const token = "application_1.secret-of-the-link";
-const path = `/api/own-applications/${token}`;
+const path = `/api/own-applications/by-link`;
 const at = "2026-11-25T18:00:00.000Z";
 const application = (changes: Partial<OwnApplication> = {}): OwnApplication => ({
   ...{ id: "application_1", state: "in-review", createdAt: at, promisedBy: "2026-12-05T18:00:00.000Z", version: 2 },

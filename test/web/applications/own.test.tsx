@@ -5,7 +5,7 @@ import { ok, stubApi, type Answers } from "../api.ts";
 import { visit } from "../site.tsx";
 
 const token = "application_1.secret-of-the-link";
-const path = `/api/own-applications/${token}`;
+const path = `/api/own-applications/by-link`;
 const [sentAt, askedAt, answeredAt] = [
   "2026-11-25T18:00:00.000Z",
   "2026-11-26T18:00:00.000Z",

@@ -74,7 +74,7 @@ test("once it is over one reads what was sent, and writes nothing more; to a dra
 });
 
 describe("on one's own registration", () => {
-  const get = `GET /api/registrations/${token}`;
+  const get = `GET /api/registrations/by-link`;
   const openOwn = async (registration: object, answers: Answers = {}) => {
     const wire = api({ [get]: () => ok(own(registration)), ...answers });
     const page = await visit(`/events/registration#${token}`);
@@ -99,7 +99,7 @@ describe("on one's own registration", () => {
     expect(screen.queryByRole("heading", { name: "News from our team" })).not.toBeInTheDocument();
   });
 
-  const put = `PUT /api/registrations/${token}/feedback`;
+  const put = `PUT /api/registrations/by-link/feedback`;
   const came = { status: "approved" as const, attendance: "came" as const };
 
   test("who was there is asked how it was, says so, and may say otherwise", async () => {

@@ -23,7 +23,7 @@ const declined: OwnApplication = {
 const page = "/membership/application#application_1.secret-of-the-link";
 
 const open = async (changes: Partial<OwnApplication> = {}) => {
-  stubApi({ "GET /api/own-applications/application_1.secret-of-the-link": () => ok({ ...declined, ...changes }) });
+  stubApi({ "GET /api/own-applications/by-link": () => ok({ ...declined, ...changes }) });
   return visit(page);
 };
 const dialog = async () => within(await screen.findByRole("dialog", { name: "Membership Application" }));

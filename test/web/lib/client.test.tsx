@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { ApiProblem, callEndpoint, forgetAnswers } from "#web/lib/api/client.ts";
 import { fetchFile } from "#web/lib/files/fetch-file.ts";
 import { getAccessToken } from "#web/lib/session/auth.ts";
 import { directMessages } from "../messaging/direct-messages.ts";
@@ -289,5 +289,96 @@ describe("a call of who works at a door", () => {
     expect(wire).toHaveBeenCalledTimes(1);
     expect(getAccessToken).not.toHaveBeenCalled();
     expect(mockLost).not.toHaveBeenCalled();
+  });
+});
+
+describe("an answer with a tag", () => {
+  const readCards = endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/cards",
+    who: "member",
+    input: z.object({ cursor: z.optional(z.string()) }),
+  });
+  const cards = { id: "cards" };
+
+  /** Answers with the tag that `tag.now` is, or 304 to who has it. */
+  const tagged = (tag: { now: string | null }) => {
+    const wire = jest.fn((_address: string, { headers }: { headers: Record<string, string> }) => {
+      const isKnown = tag.now !== null && headers["if-none-match"] === tag.now;
+      return Promise.resolve({
+        ok: !isKnown,
+        status: isKnown ? 304 : 200,
+        headers: { get: (name: string) => (name === "etag" ? tag.now : "application/json") },
+        json: () => (isKnown ? Promise.reject(new SyntaxError("Nothing.")) : Promise.resolve(cards)),
+      } as unknown as Response);
+    });
+    globalThis.fetch = wire as unknown as typeof fetch;
+    const tagsSent = () => wire.mock.calls.map(([, { headers }]) => headers["if-none-match"]);
+    return { tagsSent };
+  };
+
+  beforeEach(() => {
+    forgetAnswers();
+    jest.mocked(getAccessToken).mockResolvedValue("token");
+  });
+
+  test("is asked for by it the next time, and stays where it is unchanged", async () => {
+    const { tagsSent } = tagged({ now: '"monday"' });
+    const tags: (string | null)[] = [];
+    const read = () => callEndpoint(readCards, {}, { onTag: (tag) => tags.push(tag) });
+
+    const first = await read();
+    const again = await read();
+
+    expect(again).toBe(first);
+    expect(again).toEqual(cards);
+    expect(tagsSent()).toEqual([undefined, '"monday"']);
+    expect(tags).toEqual(['"monday"', '"monday"']);
+  });
+
+  test("is another one for another page, and after a change", async () => {
+    const tag = { now: '"monday"' };
+    const { tagsSent } = tagged(tag);
+
+    await callEndpoint(readCards, {});
+    await callEndpoint(readCards, { cursor: "next" });
+    tag.now = '"tuesday"';
+    await callEndpoint(readCards, {});
+    await callEndpoint(readCards, {});
+
+    expect(tagsSent()).toEqual([undefined, undefined, '"monday"', '"tuesday"']);
+  });
+
+  test("is forgotten with its session, also where it comes after that", async () => {
+    const { tagsSent } = tagged({ now: '"monday"' });
+
+    await callEndpoint(readCards, {});
+    const late = callEndpoint(readCards, { cursor: "late" });
+    forgetAnswers();
+    await late;
+    await callEndpoint(readCards, {});
+    await callEndpoint(readCards, { cursor: "late" });
+
+    expect(tagsSent()).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test("is kept of two hundred addresses at most, the latest ones", async () => {
+    const { tagsSent } = tagged({ now: '"monday"' });
+    for (let page = 0; page <= 200; page++) await callEndpoint(readCards, { cursor: String(page) });
+
+    await callEndpoint(readCards, { cursor: "0" });
+    await callEndpoint(readCards, { cursor: "200" });
+
+    expect(tagsSent().slice(201)).toEqual([undefined, '"monday"']);
+  });
+
+  test("that anyone may read is left to the caches", async () => {
+    const { tagsSent } = tagged({ now: '"monday"' });
+
+    await callEndpoint(readEvent, { eventId: "evt_1" });
+    await callEndpoint(readEvent, { eventId: "evt_1" });
+
+    expect(tagsSent()).toEqual([undefined, undefined]);
   });
 });

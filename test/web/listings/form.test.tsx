@@ -668,7 +668,7 @@ describe("the private page", () => {
   });
 
   test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers ways on", async (hash) => {
-    api({ "GET /api/own-listings/nonsense": () => problem(400) });
+    api({ "GET /api/own-listings/by-link": () => problem(400) });
     await visit(`/business-listing/manage${hash}`);
 
     const heading = { level: 1, name: "This link doesn't work" };

@@ -78,10 +78,10 @@ export const own = (changes: Partial<OwnListing> = {}): OwnListing => ({
   ...changes,
 });
 
-export const getOwn = `GET /api/own-listings/${token}`;
-export const change = `PUT /api/own-listings/${token}`;
-export const payAgain = `POST /api/own-listings/${token}/checkout`;
-export const billing = `POST /api/own-listings/${token}/billing`;
+export const getOwn = `GET /api/own-listings/by-link`;
+export const change = `PUT /api/own-listings/by-link`;
+export const payAgain = `POST /api/own-listings/by-link/checkout`;
+export const billing = `POST /api/own-listings/by-link/billing`;
 
 /** The page of the private link, once the listing is there. */
 export const openOwn = async (changes: Partial<OwnListing> = {}) => {

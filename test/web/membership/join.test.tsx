@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const open = async (answers: Answers = {}) => {
-  portalAnswers({ [`GET /api/joining/${token}`]: () => ok(joining), ...answers });
+  portalAnswers({ [`GET /api/joining/by-link`]: () => ok(joining), ...answers });
   return (await visit(`/join#${token}`)).visitor;
 };
 const password = () => screen.findByLabelText("Password");
@@ -48,7 +48,7 @@ test("a password is all that is missing: it makes the account, signs in, and ope
 });
 
 test("an invitation says by whom it is", async () => {
-  await open({ [`GET /api/joining/${token}`]: () => ok({ ...joining, invitedBy: "Ben Ward" }) });
+  await open({ [`GET /api/joining/by-link`]: () => ok({ ...joining, invitedBy: "Ben Ward" }) });
 
   expect(await screen.findByText("Ben Ward invited you. Choose a password, and you're a member.")).toBeVisible();
 });
@@ -101,7 +101,7 @@ test.each([
   ["used", "You're a member already", "Sign in"],
   ["expired", "This link has expired", "Contact us"],
 ] as const)("a link that is %s says so, and leads on", async (state, title, way) => {
-  await open({ [`GET /api/joining/${token}`]: () => ok({ ...joining, state }) });
+  await open({ [`GET /api/joining/by-link`]: () => ok({ ...joining, state }) });
 
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
   expect(screen.getAllByRole("link", { name: way })[0]).toBeVisible();
@@ -110,7 +110,7 @@ test.each([
 
 test("a link that is not ready yet is asked again at a press", async () => {
   let state: Joining["state"] = "not-yet";
-  const visitor = await open({ [`GET /api/joining/${token}`]: () => ok({ ...joining, state }) });
+  const visitor = await open({ [`GET /api/joining/by-link`]: () => ok({ ...joining, state }) });
   await screen.findByRole("heading", { level: 1, name: "Almost there" });
   state = "open";
 
@@ -120,7 +120,7 @@ test("a link that is not ready yet is asked again at a press", async () => {
 });
 
 test.each([`/join#${token}x`, "/join"])("%s opens nothing, and says what to do", async (path) => {
-  portalAnswers({ [`GET /api/joining/${token}x`]: () => problem(404, "This link isn't valid.") });
+  portalAnswers({ [`GET /api/joining/by-link`]: () => problem(404, "This link isn't valid.") });
   await visit(path);
 
   expect(await screen.findByRole("heading", { level: 1, name: "This link doesn't work" })).toBeVisible();
@@ -128,7 +128,7 @@ test.each([`/join#${token}x`, "/join"])("%s opens nothing, and says what to do",
 });
 
 test("a link that could not be looked up is looked up again at a press", async () => {
-  const visitor = await open({ [`GET /api/joining/${token}`]: failingAtFirst(joining) });
+  const visitor = await open({ [`GET /api/joining/by-link`]: failingAtFirst(joining) });
 
   await visitor.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
 

@@ -3,9 +3,9 @@ import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
 import { api, ben, field, gala, own, press, token, type } from "./registrations.tsx";
 
-const get = `GET /api/registrations/${token}`;
-const change = `PUT /api/registrations/${token}/guests`;
-const cancel = `POST /api/registrations/${token}/cancellation`;
+const get = `GET /api/registrations/by-link`;
+const change = `PUT /api/registrations/by-link/guests`;
+const cancel = `POST /api/registrations/by-link/cancellation`;
 
 const open = async (registration: object = {}) => {
   const wire = api({ [get]: () => ok(own(registration)) });
@@ -93,7 +93,7 @@ test("the status comes first, then the event and what happens next", async () =>
 });
 
 describe("details", () => {
-  const changeDetails = `PUT /api/registrations/${token}/details`;
+  const changeDetails = `PUT /api/registrations/by-link/details`;
   const details = { phone: "(214) 555-0100", includeOpenBar: false, accommodations: "", message: "<b>Hello</b>" };
 
   test("are changed, and an open bar that is added to what was approved makes it wait again", async () => {
@@ -179,7 +179,7 @@ describe("details", () => {
 });
 
 test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers ways on", async (hash) => {
-  api({ "GET /api/registrations/nonsense": () => problem(400) });
+  api({ "GET /api/registrations/by-link": () => problem(400) });
   await visit(`/events/registration${hash}`);
 
   const heading = { level: 1, name: "This link doesn't work" };

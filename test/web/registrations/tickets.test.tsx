@@ -6,7 +6,7 @@ import { api, comeBack, gala, own, press, token } from "./registrations.tsx";
 
 const codeOf = (person: number) => `1.01K6XCK5V9Q0J4R8T2W7Y1ZB3D.00000000000${person}.1A2B3C.${"5E".repeat(64)}`;
 const tickets = ["Ada Obi", "Ben Cole"].map((name, index) => ({ name, code: codeOf(index) }));
-const get = `GET /api/registrations/${token}`;
+const get = `GET /api/registrations/by-link`;
 const list = `${get}/tickets`;
 const getTicket = `GET /api/tickets/${codeOf(0)}`;
 const whole = { ticket: tickets[0], reference: "7K2M9QXA", event: gala };

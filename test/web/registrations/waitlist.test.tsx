@@ -4,9 +4,9 @@ import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
 import { api, gala, own, press, token } from "./registrations.tsx";
 
-const get = `GET /api/registrations/${token}`;
-const accept = `POST /api/registrations/${token}/offer/acceptance`;
-const cancel = `POST /api/registrations/${token}/cancellation`;
+const get = `GET /api/registrations/by-link`;
+const accept = `POST /api/registrations/by-link/offer/acceptance`;
+const cancel = `POST /api/registrations/by-link/cancellation`;
 
 const waiting = (wait: Partial<NonNullable<RegistrationWithEvent["wait"]>> = {}, changes: object = {}) =>
   own({

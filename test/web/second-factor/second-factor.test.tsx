@@ -5,6 +5,10 @@ import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers, startAfresh, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+const mockReauthenticate = jest.fn<Promise<string>, [email: string, password: string]>();
+jest.mock("#web/lib/session/reauthenticate.ts", () => ({
+  reauthenticate: (...by: [string, string]) => mockReauthenticate(...by),
+}));
 jest.mock("#web/lib/session/second-factor.ts", () => ({ beginTotp: jest.fn(), confirmTotp: jest.fn() }));
 
 const none = { isRequired: true, since: null, isUsed: false };
@@ -13,6 +17,7 @@ const key = "JBSWY3DPEHPK3PXP";
 
 beforeEach(() => {
   startAsAdmin();
+  mockReauthenticate.mockReset().mockResolvedValue("fresh");
   jest
     .mocked(beginTotp)
     .mockReset()
@@ -24,17 +29,23 @@ const open = async (answers: Parameters<typeof portalAnswers>[0] = {}) => {
   const sent = portalAnswers({ "GET /api/own-second-factor": () => ok(none), ...answers });
   const { member } = await enter("/portal/settings/security", "Settings");
   const part = within(await screen.findByRole("region", { name: "Second factor" }));
-  return { member, part, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+  const begin = async () => {
+    const password = await part.findByLabelText("Your password");
+    await member.clear(password);
+    await member.type(password, "secret-1");
+    await member.click(part.getByRole("button", { name: "Set up an authenticator app" }));
+  };
+  return { member, part, begin, callsOf: (call: string) => sent.filter((each) => each.call === call) };
 };
 
 describe("setting it up", () => {
   const noting = "POST /api/own-second-factor";
 
   test("shows a QR code and the key, takes the app's code, and tells the club", async () => {
-    const { member, part, callsOf } = await open({ [noting]: () => ({ status: 201, body: set }) });
+    const { member, part, begin, callsOf } = await open({ [noting]: () => ({ status: 201, body: set }) });
     expect(await part.findByText(/^The club asks its admins for one/)).toBeVisible();
 
-    await member.click(part.getByRole("button", { name: "Set up an authenticator app" }));
+    await begin();
     expect(await part.findByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     expect(part.getByText("JBSW Y3DP EHPK 3PXP")).toBeVisible();
     await member.type(part.getByRole("textbox", { name: "Code from the app" }), "123 456");
@@ -42,15 +53,16 @@ describe("setting it up", () => {
 
     expect(await part.findByText(/^On since November 20, 2026/)).toBeVisible();
     expect(part.getByRole("button", { name: "Sign out now" })).toBeVisible();
-    expect(confirmTotp).toHaveBeenCalledWith("123456");
+    expect(confirmTotp).toHaveBeenCalledWith("fresh", "123456");
     expect(callsOf(noting)).toHaveLength(1);
-    expect(beginTotp).toHaveBeenCalledWith("Dallas Elevated", "ada@club.test");
+    expect(beginTotp).toHaveBeenCalledWith("fresh", "Dallas Elevated", "ada@club.test");
+    expect(mockReauthenticate.mock.calls).toEqual([["ada@club.test", "secret-1"]]);
   });
 
   test("a wrong code is said, and nothing is told to the club", async () => {
     jest.mocked(confirmTotp).mockRejectedValue(Object.assign(new Error(), { name: "EnableSoftwareTokenMFAException" }));
-    const { member, part, callsOf } = await open();
-    await member.click(await part.findByRole("button", { name: "Set up an authenticator app" }));
+    const { member, part, begin, callsOf } = await open();
+    await begin();
 
     await member.type(await part.findByRole("textbox", { name: "Code from the app" }), "1");
     await member.click(part.getByRole("button", { name: "Turn on" }));
@@ -64,14 +76,24 @@ describe("setting it up", () => {
 
   test("what could not begin is said, and begins at another press", async () => {
     jest.mocked(beginTotp).mockRejectedValueOnce(new Error("no network"));
-    const { member, part } = await open();
+    const { part, begin } = await open();
 
-    await member.click(await part.findByRole("button", { name: "Set up an authenticator app" }));
+    await begin();
     expect(await part.findByText("We couldn't start the setup. Please try again.")).toBeVisible();
-    await member.click(part.getByRole("button", { name: "Set up an authenticator app" }));
+    await begin();
 
     expect(await part.findByRole("form", { name: "Confirm the code" })).toBeVisible();
   });
+});
+
+test("a wrong password begins nothing, and is said at its field", async () => {
+  mockReauthenticate.mockRejectedValue(Object.assign(new Error(), { name: "NotAuthorizedException" }));
+  const { part, begin } = await open();
+
+  await begin();
+
+  expect(await part.findByText("That isn't your current password. Please check it.")).toBeVisible();
+  expect(beginTotp).not.toHaveBeenCalled();
 });
 
 test("a session that began with it says so", async () => {
@@ -102,7 +124,7 @@ test("where an admin's session began by a password alone, admin pages say what t
 describe("of another admin", () => {
   const membership = {
     ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "admin", canEnd: false, ended: null },
-    ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: true, suspension: null, chatMute: null },
+    ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: true, suspension: null, chatMute: null, directoryLimit: null },
     profile: { id: "ben", full_name: "Ben Cole", avatar_url: null },
   };
   const resetting = "POST /api/admin/members/ben/second-factor/reset";

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from
 import { Outlet, useNavigate } from "react-router-dom";
 import { accessWords, portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
+import { forgetAnswers } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
 import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
@@ -19,6 +20,9 @@ import { PortalPage } from "./portal-page.tsx";
 import { PortalShell } from "./portal-shell.tsx";
 
 const NotAMember = createLazyPage(async () => (await import("#web/pages/portal/not-a-member.tsx")).NotAMember);
+
+/** How often a portal that stays open is asked whether its session is to be noted again. */
+const sessionNoteMs = 10 * 60_000;
 
 /** The id of the member whose data the query cache holds. */
 let owner: string | undefined;
@@ -41,6 +45,7 @@ const useOwnCache = () => {
     if (!isSettled) return;
     if (owner !== undefined && owner !== memberId) {
       queryClient.clear();
+      forgetAnswers();
       secondFactorNeeded.set(false);
       // After an expired session the same member usually signs in again, and goes on.
       if (isLeft) forgetDraftsOf(owner);
@@ -48,6 +53,19 @@ const useOwnCache = () => {
     }
     owner = memberId;
   }, [isSettled, memberId, isLeft]);
+};
+
+/** Notes now and then that the session is used: one that nobody uses ends. */
+const useSessionNote = () => {
+  const { session } = useSession();
+  const memberId = session.status === "member" ? session.member.id : undefined;
+  useEffect(() => {
+    if (memberId === undefined) return;
+    const note = () => void import("#web/lib/session/own-session.ts").then(({ noteSessionUse }) => noteSessionUse());
+    note();
+    const timer = setInterval(note, sessionNoteMs);
+    return () => clearInterval(timer);
+  }, [memberId]);
 };
 
 const Middle = ({ children }: { children: ReactNode }) => (
@@ -58,6 +76,7 @@ const Middle = ({ children }: { children: ReactNode }) => (
 
 const Guard = () => {
   useOwnCache();
+  useSessionNote();
   return (
     <RequireSession
       waiting={<PortalShell />}

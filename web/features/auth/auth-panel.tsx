@@ -144,6 +144,8 @@ const Gate = ({ prefetchPortal }: AuthPanelProps) => {
       onSignedIn={() => {
         setIsDone(true);
         pending.forget();
+        // The portal's first requests then find the session noted; where this fails, they note it.
+        void import("#web/lib/session/own-session.ts").then(({ noteSession }) => noteSession()).catch(() => undefined);
         prefetchPortal();
         void showToast({ type: "success", ...loginWords.success });
       }}

@@ -1,34 +1,38 @@
-import { chakra } from "@chakra-ui/react";
 import { authWords, changePasswordWords as words, registerWords } from "#web/content/auth.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { changePassword, endEverySession } from "#web/lib/session/reauthenticate.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { noPassword, PasswordAgain, passwordAgainRules } from "./password-again.tsx";
 import { changeRules } from "./rules.ts";
 
-type ChangePasswordProps = { email: string; onChanged: () => void };
+const rules = changeRules.shape(passwordAgainRules);
+
+type ChangePasswordProps = { email: string; asksCode: boolean; onChanged: () => void };
 
 /** Chooses another password, by the current one. */
-const ChangePasswordForm = ({ email, onChanged }: ChangePasswordProps) => {
+const ChangePasswordForm = ({ email, asksCode, onChanged }: ChangePasswordProps) => {
   const form = useAuthForm({
-    initial: { current: "", password: "", confirmPassword: "", everywhere: false },
-    rules: changeRules,
+    initial: { ...noPassword, password: "", confirmPassword: "", everywhere: false },
+    rules,
     unknown: authWords.failed,
-    send: async ({ current, password, everywhere }) => {
-      const { signOut, updatePassword } = await import("#web/lib/session/auth.ts");
-      await updatePassword({ oldPassword: current, newPassword: password });
+    send: async (values) => {
+      const { current, code, password, everywhere } = rules.cast(values);
+      const token = await changePassword({ email, current, code, password });
       onChanged();
-      if (everywhere) await signOut({ global: true });
+      if (everywhere) {
+        await endEverySession(token);
+        await (await import("#web/lib/session/own-session.ts")).leaveSession();
+      }
       void showToast({ type: "success", ...(everywhere ? words.successEverywhere : words.success) });
     },
   });
   const { fields } = words;
   return (
     <AuthForm form={form} words={words} takesFocus>
-      {/* Tells password managers whose password it is. */}
-      <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="current" label={fields.current} autoComplete="current-password" />
+      <PasswordAgain email={email} label={fields.current} asksCode={asksCode} />
       <PasswordField
         name="password"
         label={fields.password}
@@ -41,11 +45,11 @@ const ChangePasswordForm = ({ email, onChanged }: ChangePasswordProps) => {
   );
 };
 
-type ChangePasswordDialogProps = { isOpen: boolean; onClose: () => void; email: string };
+type ChangePasswordDialogProps = { isOpen: boolean; onClose: () => void; email: string; asksCode: boolean };
 
 /** Where a member who is signed in changes the password. */
-export const ChangePasswordDialog = ({ isOpen, onClose, email }: ChangePasswordDialogProps) => (
+export const ChangePasswordDialog = ({ isOpen, onClose, email, asksCode }: ChangePasswordDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={words.title}>
-    <ChangePasswordForm email={email} onChanged={onClose} />
+    <ChangePasswordForm email={email} asksCode={asksCode} onChanged={onClose} />
   </Dialog>
 );

@@ -1,4 +1,5 @@
 import { authFailures, authWords, changePasswordWords, loginWords } from "#web/content/auth.ts";
+import { codeMissing } from "#web/lib/session/code-missing.ts";
 
 const getName = (failure: unknown) => (failure instanceof Error ? failure.name : "");
 const getMessage = (failure: unknown) => (failure instanceof Error ? failure.message : "");
@@ -27,6 +28,7 @@ export const getFailureWords = (failure: unknown, unknown: string) => {
 /** The field that a refusal is about, and what is wrong with it: it is said there. */
 export const findWrongField = (failure: unknown) => {
   const name = getName(failure);
+  if (name === codeMissing) return { name: "code", message: getMessage(failure) };
   if (name === "CodeMismatchException" || name === "ExpiredCodeException" || name === "TotpMismatchException")
     return { name: "code", message: getFailureWords(failure, authWords.failed) };
   // The same name stands for a wrong password at a sign-in, whose form has no such field, and for a token that is over.

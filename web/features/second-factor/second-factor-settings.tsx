@@ -8,6 +8,7 @@ import { secondFactorWords as words } from "#web/content/second-factor.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
@@ -23,7 +24,7 @@ import { noteSecondFactor, useSecondFactor } from "./api.ts";
 /** Cognito's part of it. */
 const loadTotp = () => import("#web/lib/session/second-factor.ts");
 
-type Setup = { key: string; address: string };
+type Setup = { key: string; address: string; token: string };
 
 /** The QR code of an address: black on white in both themes, as scanners ask for. */
 const QrCode = ({ address }: { address: string }) => {
@@ -53,6 +54,7 @@ const Key = chakra("code", { base: { fontFamily: "mono", overflowWrap: "anywhere
 const formatKey = (key: string) => key.replace(/(.{4})(?=.)/g, "$1 ");
 
 const messages: Record<string, string> = {
+  NotAuthorizedException: words.tooLate,
   CodeMismatchException: authRules.wrongCode,
   EnableSoftwareTokenMFAException: authRules.wrongCode,
 };
@@ -69,7 +71,7 @@ const SetupForm = ({ setup }: { setup: Setup }) => {
       setFailure(undefined);
       try {
         const { confirmTotp } = await loadTotp();
-        await confirmTotp(code.replace(/\s/g, ""));
+        await confirmTotp(setup.token, code.replace(/\s/g, ""));
         await noteSecondFactor(id);
         void showToast({ type: "success", ...words.done });
       } catch (error) {
@@ -108,23 +110,42 @@ const SetupForm = ({ setup }: { setup: Setup }) => {
 const Off = ({ isRequired }: { isRequired: boolean }) => {
   const { email } = useMember();
   const [setup, setSetup] = useState<Setup>();
-  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  const begin = async () => {
-    setState("busy");
-    try {
-      setSetup(await (await loadTotp()).beginTotp(brand.name, email));
-    } catch {
-      setState("failed");
-    }
-  };
+  const [hasFailed, setHasFailed] = useState(false);
+  const formik = useFormik({
+    initialValues: { current: "" },
+    validateOnBlur: false,
+    validate: ({ current }) => (current === "" ? { current: words.password.missing } : {}),
+    onSubmit: async ({ current }, { setErrors }) => {
+      setHasFailed(false);
+      try {
+        const { reauthenticate } = await import("#web/lib/session/reauthenticate.ts");
+        const token = await reauthenticate(email, current);
+        setSetup({ token, ...(await (await loadTotp()).beginTotp(token, brand.name, email)) });
+      } catch (error) {
+        if ((error as Error).name === "NotAuthorizedException") setErrors({ current: words.password.wrong });
+        else setHasFailed(true);
+      }
+    },
+  });
   if (setup) return <SetupForm setup={setup} />;
   return (
     <Grid gap="3" justifyItems="start">
       <Text>{isRequired ? words.required : words.off}</Text>
-      {state === "failed" && <Banner message={words.notBegun} />}
-      <BusyButton size="compact" isBusy={state === "busy"} onClick={() => void begin()}>
-        {state === "busy" ? words.beginning : words.begin}
-      </BusyButton>
+      <Box width="full" maxWidth="20rem">
+        <Form formik={formik} label={words.begin}>
+          <Grid gap="4">
+            <Fields>
+              {/* Tells password managers whose password it is. */}
+              <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+              <PasswordField name="current" label={words.password.label} autoComplete="current-password" />
+            </Fields>
+            {hasFailed && <Banner message={words.notBegun} />}
+            <BusyButton type="submit" size="compact" isBusy={formik.isSubmitting}>
+              {formik.isSubmitting ? words.beginning : words.begin}
+            </BusyButton>
+          </Grid>
+        </Form>
+      </Box>
     </Grid>
   );
 };

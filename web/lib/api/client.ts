@@ -1,5 +1,5 @@
 import type * as z from "zod/v4/core";
-import type { Endpoint } from "#shared/endpoint.ts";
+import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 
 export type CallOptions = {
@@ -125,24 +125,40 @@ const longestRetryAfterSeconds = 5;
 /** Until when a busy server wants to be left alone, in milliseconds from now; where it names no seconds, 0. */
 const getRetryAfterMs = ({ headers }: Response) => (Number(headers.get("retry-after")) || 0) * 1000;
 
+/** The most answers that are kept; the oldest go first. */
+const maxKeptAnswers = 200;
+
+/** Answers with a tag to the member of this page, by address: no HTTP cache may keep them. */
+let keptAnswers = new Map<string, { tag: string; body: unknown }>();
+
+/** Forgets what the API answered, also to requests that are under way: the session is over, or another member's. */
+export const forgetAnswers = () => void (keptAnswers = new Map());
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Calls one endpoint of the contract, as the signed-in member where it asks for one. Throws `ApiProblem` for a failing
  * status, and what `fetch` throws when there is no answer, or to a read none in time; a busy server is asked again
- * first. Answers are not parsed: the API that wrote them has.
+ * first. Answers are not parsed: the API that wrote them has. A member's answer with a tag is kept in memory and asked for
+ * again by its tag, which costs little where it is the same; it must not be changed.
  */
 export const callEndpoint = async <Row extends Endpoint>(
   row: Row,
   input: z.input<Row["input"]>,
   { signal: given, idempotencyKey, onTag, knownTag, cache, token, keepalive }: CallOptions = {},
 ): Promise<z.output<Row["output"]>> => {
-  const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
+  const { filled, rest: left } = fillPath(row.path, input as Record<string, unknown>);
+  const { token: link, ...others } = left;
+  const rest = row.takesLink ? others : left;
   const signal = row.method === "GET" ? createReadSignal(given) : given;
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
   const authorize = async (isRepeated: boolean) => (needsSession(row) ? getAuthorization(isRepeated, signal) : {});
+  const address = hasBody ? filled : filled + formatQuery(rest);
+  const answers = keptAnswers;
+  const kept = knownTag === undefined && row.method === "GET" ? answers.get(address) : undefined;
+  const tag = knownTag ?? kept?.tag;
   const send = async (isRepeated: boolean) =>
-    fetch(hasBody ? filled : filled + formatQuery(rest), {
+    fetch(address, {
       method: row.method,
       // What the edge caches is revalidated: a browser's own copy may be stale.
       ...(row.edgeCache && { cache: "no-cache" }),
@@ -150,8 +166,9 @@ export const callEndpoint = async <Row extends Endpoint>(
       headers: {
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),
+        ...(row.takesLink && { [privateLinkHeader]: encodeURIComponent(String(link)) }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...(knownTag !== undefined && { "if-none-match": knownTag }),
+        ...(tag !== undefined && { "if-none-match": tag }),
         // A page that closes waits for nothing.
         ...(token && !isRepeated ? { authorization: `Bearer ${token}` } : await authorize(isRepeated)),
       },
@@ -166,10 +183,22 @@ export const callEndpoint = async <Row extends Endpoint>(
     await wait(retryAfterMs + Math.random() * longestMs);
     answer = await send(false);
   }
-  // With a wrong clock an expired token looks valid; and a token may be older than a membership, or outlive it.
-  if (await isSessionRefused(row, answer)) answer = await send(true);
+  if (await isSessionRefused(row, answer))
+    answer = await (await import("#web/lib/session/refusals.ts")).recover(answer, send);
   if (await isSessionRefused(row, answer)) (await import("#web/lib/session/session.tsx")).revalidateSession();
+  if (kept && answer.status === 304) {
+    onTag?.(kept.tag);
+    return kept.body as z.output<Row["output"]>;
+  }
   if (!answer.ok) throw new ApiProblem(answer.status, await readProblem(answer));
-  onTag?.(answer.headers.get("etag"));
-  return (await answer.json()) as z.output<Row["output"]>;
+  const newTag = answer.headers.get("etag");
+  onTag?.(newTag);
+  const body = (await answer.json()) as z.output<Row["output"]>;
+  if (newTag !== null && row.method === "GET" && needsSession(row)) {
+    // Set anew, it is the youngest.
+    answers.delete(address);
+    answers.set(address, { tag: newTag, body });
+    if (answers.size > maxKeptAnswers) answers.delete([...answers.keys()][0]!);
+  }
+  return body;
 };

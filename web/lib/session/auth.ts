@@ -18,7 +18,6 @@ export {
   signIn,
   signOut,
   signUp,
-  updatePassword,
 } from "aws-amplify/auth";
 
 // It warns of every user pool with an endpoint of its own.

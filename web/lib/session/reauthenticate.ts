@@ -1,6 +1,13 @@
+import { sessionsContract } from "#shared/sessions.ts";
+import { codeMissing } from "./code-missing.ts";
 import { answerChallenge, createSecret, type Challenge } from "./srp.ts";
 
-type Answer = { ChallengeParameters?: Challenge; AuthenticationResult?: { AccessToken?: string } };
+type Answer = {
+  ChallengeName?: string;
+  Session?: string;
+  ChallengeParameters?: Challenge;
+  AuthenticationResult?: { AccessToken?: string };
+};
 
 /** From the chunk that is there already: imported at once, it would no longer be one of its own. */
 const readPool = async () => (await import("./auth.ts")).getPool();
@@ -25,9 +32,10 @@ const call = async (action: string, body: object): Promise<Answer> => {
 
 /**
  * Signs the member in once more by their password, beside the session of this browser, which goes on: Amplify lets nobody
- * sign in who is signed in. Answers an access token of this moment; nothing else of it is kept.
+ * sign in who is signed in. `code` is of an authenticator app, for an account that has one. Answers an access token of this
+ * moment; nothing else of it is kept.
  */
-export const reauthenticate = async (email: string, password: string) => {
+export const reauthenticate = async (email: string, password: string, code = "") => {
   const { userPoolId, userPoolClientId: ClientId } = await readPool();
   const [, pool = ""] = userPoolId.split("_");
   const { secret, shown } = createSecret();
@@ -37,14 +45,45 @@ export const reauthenticate = async (email: string, password: string) => {
     AuthParameters: { USERNAME: email, SRP_A: shown.toString(16) },
   });
   if (!challenge) throw new Error();
-  const { AuthenticationResult } = await call("RespondToAuthChallenge", {
+  const proven = await call("RespondToAuthChallenge", {
     ClientId,
     ChallengeName: "PASSWORD_VERIFIER",
     ChallengeResponses: await answerChallenge({ pool, password, secret, shown }, challenge),
   });
-  return AuthenticationResult?.AccessToken ?? "";
+  const { ChallengeName, Session } = proven;
+  if (ChallengeName === "SOFTWARE_TOKEN_MFA" && code === "")
+    throw Object.assign(new Error("Please enter the code from your authenticator app."), { name: codeMissing });
+  const { AuthenticationResult } =
+    ChallengeName === "SOFTWARE_TOKEN_MFA"
+      ? await call("RespondToAuthChallenge", {
+          ...{ ClientId, ChallengeName, Session },
+          ChallengeResponses: { USERNAME: challenge.USER_ID_FOR_SRP, SOFTWARE_TOKEN_MFA_CODE: code },
+        })
+      : proven;
+  if (!AuthenticationResult?.AccessToken) throw new Error();
+  return AuthenticationResult.AccessToken;
 };
 
-/** Ends every session of an account, by its password. Tokens that are out hold for five minutes. */
+/**
+ * Ends every session of an account, here too, by a token of this moment: at our API, whose tokens open nothing from now on,
+ * and at Cognito, which renews none.
+ */
+export const endEverySession = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(sessionsContract.endSessions.path, { method: "POST", headers, body: "{}" });
+  if (!answer.ok) throw new Error();
+  await call("GlobalSignOut", { AccessToken: token });
+};
+
+/** The same, by the password. */
 export const signOutEverywhere = async (email: string, password: string) =>
-  void (await call("GlobalSignOut", { AccessToken: await reauthenticate(email, password) }));
+  endEverySession(await reauthenticate(email, password));
+
+type Change = { email: string; current: string; password: string; code: string };
+
+/** Gives an account another password, by the current one. Answers the token of that sign-in, which is good for more. */
+export const changePassword = async ({ email, current, password, code }: Change) => {
+  const token = await reauthenticate(email, current, code);
+  await call("ChangePassword", { AccessToken: token, PreviousPassword: current, ProposedPassword: password });
+  return token;
+};

@@ -1,18 +1,12 @@
-/** Where Cognito answers a call, and who calls. */
-const load = async () => {
-  const { getAccessToken, getPool } = await import("./auth.ts");
-  return { endpoint: getPool().userPoolEndpoint, AccessToken: await getAccessToken() };
-};
-
 type Body = Record<string, unknown>;
 
 /**
- * Calls Cognito as the member who is signed in. Throws an error with the name of its refusal. Three calls of Settings: by
- * Amplify they would come with every sign-in, whose chunk they belong to.
+ * Calls Cognito by a token of a moment ago: a renewed one may change nothing. Throws an error with the name of its refusal.
+ * Three calls of Settings: by Amplify they would come with every sign-in, whose chunk they belong to.
  */
-const call = async (action: string, input: Body) => {
-  const { endpoint, AccessToken } = await load();
-  const answer = await fetch(endpoint, {
+const call = async (action: string, AccessToken: string, input: Body) => {
+  const { getPool } = await import("./auth.ts");
+  const answer = await fetch(getPool().userPoolEndpoint, {
     method: "POST",
     headers: {
       "content-type": "application/x-amz-json-1.1",
@@ -27,15 +21,15 @@ const call = async (action: string, input: Body) => {
   throw Object.assign(new Error(message ?? name), { name });
 };
 
-/** Begins to set up an authenticator app: the key to be typed into it, and the address that its QR code holds. */
-export const beginTotp = async (club: string, email: string) => {
-  const key = String((await call("AssociateSoftwareToken", {})).SecretCode);
+/** Begins to set up an authenticator app, by a token of the password: the key to be typed into it, and the address that its QR code holds. */
+export const beginTotp = async (token: string, club: string, email: string) => {
+  const key = String((await call("AssociateSoftwareToken", token, {})).SecretCode);
   const label = `${encodeURIComponent(club)}:${encodeURIComponent(email)}`;
   return { key, address: `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(club)}` };
 };
 
 /** Ends: the code shows that the app has the key; from then on Cognito asks for one at each sign-in. Throws Cognito's refusals. */
-export const confirmTotp = async (code: string) => {
-  await call("VerifySoftwareToken", { UserCode: code });
-  await call("SetUserMFAPreference", { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
+export const confirmTotp = async (token: string, code: string) => {
+  await call("VerifySoftwareToken", token, { UserCode: code });
+  await call("SetUserMFAPreference", token, { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
 };

@@ -15,7 +15,7 @@ export const useSignOut = () => {
     try {
       // While the session still holds.
       await import("#web/lib/push.ts").then(({ leavePush }) => leavePush()).catch(() => undefined);
-      await (await import("./auth.ts")).signOut();
+      await (await import("./own-session.ts")).endSession();
       await showToast({ type: "success", ...signOutWords.done });
     } catch (failure) {
       setIsLeaving(false);

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useParams } from "react-router-dom";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
-import { memberWords as words } from "#web/content/portal-directory.ts";
+import { directoryWords, memberWords as words } from "#web/content/portal-directory.ts";
 import { useAcquaintances } from "#web/features/attendees/api.ts";
 import { AskForIntroduction } from "#web/features/introductions/ask-button.tsx";
 import { useMemberPage } from "#web/features/members/api.ts";
@@ -9,6 +9,7 @@ import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/member
 import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx";
 import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -72,10 +73,14 @@ export const Member = () => {
       </PortalPage>
     );
   }
+  const pausedUntil = findPauseEnd(error);
   if (error && !isFetching)
     return (
       <PortalPage title={words.page}>
-        <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+        <FailedRegion
+          message={pausedUntil === undefined ? words.failed : directoryWords.paused(pausedUntil)}
+          onRetry={() => void refetch()}
+        />
       </PortalPage>
     );
   return (

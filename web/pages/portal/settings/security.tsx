@@ -16,7 +16,7 @@ const { account } = settingsWords;
 const loadDialog = async () => (await import("#web/features/auth/change-password.tsx")).ChangePasswordDialog;
 
 const Account = () => {
-  const { email } = useMember();
+  const { email, isAdmin } = useMember();
   const dialog = useLazyDialog(loadDialog);
   return (
     <SettingsSheet title={account.title}>
@@ -43,13 +43,15 @@ const Account = () => {
       >
         {changePasswordWords.open}
       </Button>
-      <LazyDialog dialog={dialog} props={{ email }} />
+      <LazyDialog dialog={dialog} props={{ email, asksCode: isAdmin }} />
     </SettingsSheet>
   );
 };
 
 const loadSecondFactor = async () =>
   (await import("#web/features/second-factor/second-factor-settings.tsx")).SecondFactorSettings;
+
+const loadSessions = async () => (await import("#web/features/auth/own-sessions.tsx")).OwnSessions;
 
 /** How a member signs in; everything about sessions belongs below it. */
 export const SecuritySettings = () => {
@@ -60,6 +62,7 @@ export const SecuritySettings = () => {
       {isAdmin && (
         <LazyPart load={loadSecondFactor} props={{}} placeholder={<Skeleton height="12rem" borderRadius="md" />} />
       )}
+      <LazyPart load={loadSessions} props={{}} placeholder={<Skeleton height="12rem" borderRadius="md" />} />
     </SettingsPage>
   );
 };

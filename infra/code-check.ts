@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
+import type { AwsSettings } from "./deployed.ts";
+import { decodeBase32, totpOf, totpStepMs } from "./totp.ts";
+
+/** An account with which codes are tried. */
+export type CodeTrial = {
+  /** A new key, as an app has it typed in; the last one counts. */
+  createKey: () => Promise<string>;
+  /** Turns codes of the last key on, by one of them. */
+  turnOn: (code: string) => Promise<unknown>;
+  /** Signs in by the password and a code; false where the code is refused. */
+  signIn: (code: string) => Promise<boolean>;
+};
+
+/** What RFC 4226 asks of a key, in bits (4, R6), and ASVS of what nobody may guess. */
+const minKeyBits = 128;
+/** Keys that are drawn: of as many random ones, no two are equal, and no bit is the same in all. */
+const keysDrawn = 16;
+/** How old a code is that must be refused, in steps: RFC 6238 (5.2) lets one pass for delay, another for clocks. */
+const staleSteps = 3;
+
+/** Whether the same bit is the same in all keys. */
+const hasFixedBit = (keys: Buffer[]) =>
+  [...keys[0]!].some((first, index) => {
+    const differing = keys.reduce((bits, key) => bits | (key[index]! ^ first), 0);
+    return differing !== 0xff;
+  });
+
+const findKeyProblem = (keys: Buffer[]) => {
+  if (keys.some((key) => key.length * 8 < minKeyBits)) return `makes keys of fewer than ${minKeyBits} bits`;
+  if (new Set(keys.map((key) => key.toString("hex"))).size < keys.length) return "makes the same key twice";
+  return hasFixedBit(keys) ? "makes keys that are not random" : undefined;
+};
+
+type Clock = { now: () => number; wait: (ms: number) => Promise<unknown> };
+const realClock: Clock = { now: Date.now, wait };
+
+/**
+ * What is wrong with how a user pool treats codes of authenticator apps; undefined where each counts once and for its time,
+ * and keys are random. Takes up to a minute: a code that turned them on is not the one to sign in with.
+ */
+export const findCodeProblem = async (trial: CodeTrial, { now, wait }: Clock = realClock) => {
+  const keys: string[] = [];
+  while (keys.length < keysDrawn) keys.push(await trial.createKey());
+  const keyProblem = findKeyProblem(keys.map(decodeBase32));
+  if (keyProblem) return keyProblem;
+  const key = keys.at(-1)!;
+  await trial.turnOn(totpOf(key, now()));
+  await wait(totpStepMs - (now() % totpStepMs));
+  const code = totpOf(key, now());
+  if (!(await trial.signIn(code))) return "refuses the code that an app shows";
+  if (await trial.signIn(code)) return "takes a code a second time";
+  if (await trial.signIn(totpOf(key, now() - staleSteps * totpStepMs))) return "takes a code after its time";
+  if (await trial.signIn(totpOf(key, now() + staleSteps * totpStepMs))) return "takes a code before its time";
+  return undefined;
+};
+
+const refusals = ["CodeMismatchException", "ExpiredCodeException", "NotAuthorizedException"];
+
+type Pool = { aws: AwsSettings; UserPoolId: string; ClientId: string };
+
+/** Makes an account for the trial, of an address that receives nothing and is nobody's, and deletes it afterwards. */
+export const withCodeTrial = async <Result>(
+  { aws, UserPoolId, ClientId }: Pool,
+  work: (trial: CodeTrial) => Promise<Result>,
+) => {
+  const cognito = new CognitoIdentityProviderClient(aws);
+  const Username = `codes-${randomUUID()}@club.invalid`;
+  const password = randomUUID();
+  const user = { UserPoolId, Username };
+
+  const signInByPassword = async () => {
+    const session = createSrpSession(Username, password, UserPoolId, false);
+    const start = { ClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: Username } };
+    const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
+    const proof = {
+      ...{ ClientId, ChallengeName: "PASSWORD_VERIFIER" as const },
+      ChallengeResponses: { USERNAME: Username },
+    };
+    const signed = wrapAuthChallenge(signSrpSession(session, challenge), proof);
+    return cognito.send(new RespondToAuthChallengeCommand(signed));
+  };
+
+  await cognito.send(new AdminCreateUserCommand({ ...user, MessageAction: "SUPPRESS" }));
+  try {
+    await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
+    const AccessToken = (await signInByPassword()).AuthenticationResult?.AccessToken;
+    return await work({
+      createKey: async () => (await cognito.send(new AssociateSoftwareTokenCommand({ AccessToken }))).SecretCode ?? "",
+      turnOn: async (code) => {
+        await cognito.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
+        const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+        await cognito.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+      },
+      signIn: async (code) => {
+        const { ChallengeName, Session } = await signInByPassword();
+        try {
+          const { AuthenticationResult } = await cognito.send(
+            new RespondToAuthChallengeCommand({
+              ...{ ClientId, Session, ChallengeName },
+              ChallengeResponses: { USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: code },
+            }),
+          );
+          return AuthenticationResult !== undefined;
+        } catch (error) {
+          if (refusals.includes((error as Error).name)) return false;
+          throw error;
+        }
+      },
+    });
+  } finally {
+    await cognito.send(new AdminDeleteUserCommand(user));
+  }
+};

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { OwnSession } from "#shared/sessions.ts";
+import { toRefusal } from "#web/features/auth/failure.ts";
+import { ok, problem } from "../api.ts";
+import { ada, session } from "../member-session.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+const mockReauthenticate = jest.fn<Promise<string>, [email: string, password: string, code: string]>();
+jest.mock("#web/lib/session/reauthenticate.ts", () => ({
+  reauthenticate: (...by: [string, string, string]) => mockReauthenticate(...by),
+}));
+
+beforeEach(() => {
+  startAfresh();
+  mockReauthenticate.mockReset().mockResolvedValue("fresh");
+});
+
+const of = (id: string, device: string, more: Partial<OwnSession> = {}): OwnSession => ({
+  ...{ id, device, started_at: "2027-03-01T12:00:00.000Z", last_used_at: "2027-03-05T12:00:00.000Z" },
+  is_current: false,
+  ...more,
+});
+const here = of("here", "Chrome on Mac", { is_current: true });
+const items = [here, of("phone", "Safari on iPhone"), of("work", "Edge on Windows")];
+
+const open = async (sessions = items) => {
+  let left = sessions;
+  const sent = portalAnswers({
+    "GET /api/sessions": () => ok({ items: left }),
+    "POST /api/sessions/end": ({ body }) => {
+      left = left.filter(({ id }) => (id === body.session_id) === body.others);
+      return ok({ ended: 1 });
+    },
+  });
+  const { member } = await enter("/portal/settings/security");
+  const list = await screen.findByRole("list", { name: "Where you're signed in" });
+  const confirm = async (password = "secret-1", code?: string) => {
+    const dialog = await screen.findByRole("dialog");
+    await member.type(within(dialog).getByLabelText("Password"), password);
+    if (code) await member.type(within(dialog).getByLabelText(/^Code from/), code);
+    await member.click(within(dialog).getByRole("button", { name: "Sign out" }));
+    return dialog;
+  };
+  return { member, list, confirm, ends: () => sent.filter(({ call }) => call === "POST /api/sessions/end") };
+};
+
+test("each browser is listed in plain words, this one as such and without a button", async () => {
+  const { list } = await open();
+
+  const [first, second] = within(list).getAllByRole("listitem");
+  expect(first).toHaveTextContent("Chrome on MacThis browser · Signed in March 1, 2027");
+  expect(within(first!).queryByRole("button")).not.toBeInTheDocument();
+  expect(second).toHaveTextContent(/^Safari on iPhoneLast used March 5, 2027 at .+ · Signed in March 1, 2027/);
+});
+
+test("one is ended by the password, with the token of that moment, and leaves the list", async () => {
+  const { member, confirm, ends, list } = await open();
+
+  await member.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
+  expect(await screen.findByRole("dialog", { name: "Sign out Safari on iPhone?" })).toBeVisible();
+  await confirm();
+
+  await waitFor(() => expect(within(list).queryByText("Safari on iPhone")).not.toBeInTheDocument());
+  expect(mockReauthenticate.mock.calls).toEqual([["ada@club.test", "secret-1", ""]]);
+  expect(ends()).toMatchObject([
+    { body: { session_id: "phone", others: false }, headers: { authorization: "Bearer fresh" } },
+  ]);
+  expect(await screen.findByText("That browser is signed out.")).toBeVisible();
+});
+
+test("all others are ended at once", async () => {
+  const { member, confirm, ends, list } = await open();
+
+  await member.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  await confirm();
+
+  await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
+  expect(ends()).toMatchObject([{ body: { session_id: "here", others: true } }]);
+});
+
+test("a wrong password ends nothing, and is said at its field", async () => {
+  mockReauthenticate.mockRejectedValue(toRefusal("NotAuthorizedException"));
+  const { member, confirm, ends } = await open();
+
+  await member.click(screen.getByRole("button", { name: "Sign out Edge on Windows" }));
+  const dialog = await confirm();
+
+  expect(await within(dialog).findByText("That isn't your current password. Please check it.")).toBeVisible();
+  expect(ends()).toEqual([]);
+});
+
+test("an admin gives the code of their app, too; a member is not asked for one", async () => {
+  session.member = { ...ada, isAdmin: true };
+  const { member, confirm } = await open();
+
+  await member.click(screen.getByRole("button", { name: "Sign out Edge on Windows" }));
+  await confirm("secret-1", "123 456");
+
+  await waitFor(() => expect(mockReauthenticate.mock.calls).toEqual([["ada@club.test", "secret-1", "123456"]]));
+});
+
+test("a member with one session has nothing to end", async () => {
+  const { list } = await open([here]);
+
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).not.toBeInTheDocument();
+});
+
+describe("a session", () => {
+  const calls = (sent: ReturnType<typeof portalAnswers>, call: string) => sent.filter((each) => each.call === call);
+
+  test("is ended at the API before the page is left", async () => {
+    const sent = portalAnswers();
+    const { member } = await enter();
+
+    await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
+
+    expect(await screen.findByText("Signed out")).toBeVisible();
+    expect(calls(sent, "DELETE /api/sessions/current")).toMatchObject([{ headers: { authorization: "Bearer token" } }]);
+  });
+
+  test("that the API does not know yet is noted, once, and what was asked for is there", async () => {
+    let isNoted = false;
+    const unknown = () => ({ status: 401, body: { code: "session-unknown" } });
+    const sent = portalAnswers({
+      "PUT /api/sessions/current": () => {
+        isNoted = true;
+        return ok({ id: "here" });
+      },
+      "GET /api/settings": () => (isNoted ? ok({ directory_visible: true, registered: true }) : unknown()),
+      "GET /api/own-data": () => (isNoted ? ok({ export: null, deletion: null }) : unknown()),
+    });
+
+    await enter("/portal/settings");
+
+    expect(await screen.findByText("You are registered for upcoming events")).toBeVisible();
+    expect(calls(sent, "PUT /api/sessions/current")).toHaveLength(1);
+    expect(session.signOut).not.toHaveBeenCalled();
+  });
+
+  test("that was ended elsewhere is left here, too", async () => {
+    portalAnswers({ "GET /api/settings": () => ({ status: 401, body: { code: "session-ended" } }) });
+
+    await enter("/portal/settings", "Come on in");
+
+    expect(session.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test("whose note fails goes on", async () => {
+    portalAnswers({ "PUT /api/sessions/current": () => problem(503) });
+
+    await enter("/portal/settings");
+
+    expect(session.signOut).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,27 @@
+/** Under Settings: where the member is signed in. */
+export const sessionWords = {
+  title: "Where you're signed in",
+  text: "Each browser where you signed in with your account. If you don't recognize one, end it and change your password.",
+  list: "Where you're signed in",
+  current: "This browser",
+  lastUsed: (when: string) => `Last used ${when}`,
+  since: (date: string) => `Signed in ${date}`,
+  unused: "We end a session that you don't use for 14 days.",
+  loading: "Loading where you're signed in",
+  failed: "We couldn't load this. Please check your internet connection.",
+  end: "Sign out",
+  endNamed: (device: string) => `Sign out ${device}`,
+  endOthers: "Sign out everywhere else",
+  dialog: {
+    title: (device: string) => `Sign out ${device}?`,
+    titleOthers: "Sign out everywhere else?",
+    text: "Enter your password to confirm that it's you. The other browser is signed out at once.",
+    textOthers: "Enter your password to confirm that it's you. All your other browsers are signed out at once.",
+    form: "Confirm that it's you",
+    submit: "Sign out",
+    submitting: "Signing out...",
+  },
+  done: { title: "Signed out", description: "That browser is signed out." },
+  doneOthers: { title: "Signed out", description: "You're signed in here only." },
+  notDone: "We couldn't do this. Please try again.",
+} as const;

@@ -1,0 +1,68 @@
+import { object } from "yup";
+import { submissionTimeout } from "#shared/forms.ts";
+import { sessionsContract } from "#shared/sessions.ts";
+import { sessionWords } from "#web/content/sessions.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { reauthenticate } from "#web/lib/session/reauthenticate.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { noPassword, PasswordAgain, passwordAgainRules } from "./password-again.tsx";
+
+const { dialog: words } = sessionWords;
+const rules = object(passwordAgainRules);
+
+/** One session by its id and device; without a device, every session but that one. */
+export type Ending = { id: string; device: string | undefined };
+
+type Props = {
+  email: string;
+  ending: Ending;
+  asksCode: boolean;
+  onEnded: () => unknown;
+  onClose: () => void;
+};
+
+const EndSessionsForm = ({ email, ending: { id, device }, asksCode, onEnded, onClose }: Props) => {
+  const form = useAuthForm({
+    initial: noPassword,
+    rules,
+    unknown: sessionWords.notDone,
+    send: async (values) => {
+      const { current, code } = rules.cast(values);
+      const token = await reauthenticate(email, current, code);
+      const signal = AbortSignal.timeout(submissionTimeout);
+      await callEndpoint(
+        sessionsContract.endSessions,
+        { session_id: id, others: device === undefined },
+        { token, signal },
+      );
+      onClose();
+      void onEnded();
+      void showToast({ type: "success", ...(device === undefined ? sessionWords.doneOthers : sessionWords.done) });
+    },
+  });
+  return (
+    <AuthForm form={form} words={{ ...words, title: words.form }} look="danger" takesFocus>
+      <PasswordAgain email={email} asksCode={asksCode} />
+    </AuthForm>
+  );
+};
+
+/** Where a member ends a session elsewhere: the password again, since whoever sits here may be somebody else. */
+export const EndSessionsDialog = ({ isOpen, ...props }: Props & { isOpen: boolean }) => {
+  const { device } = props.ending;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={props.onClose}
+      title={device === undefined ? words.titleOthers : words.title(device)}
+    >
+      <Grid gap="5">
+        <Text>{device === undefined ? words.textOthers : words.text}</Text>
+        <EndSessionsForm {...props} />
+      </Grid>
+    </Dialog>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Problem } from "#shared/problem.ts";
+import { sessionNoteMinutes, sessionsContract } from "#shared/sessions.ts";
+
+const { noteSession: noting, endOwnSession: ending } = sessionsContract;
+
+const timeoutMs = 10_000;
+
+/** Tells the API of this browser's session. The client of the API cannot be used: it comes here for sessions it must note. */
+const tell = async ({ method, path }: typeof noting | typeof ending) => {
+  const { getAccessToken } = await import("./auth.ts");
+  return fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${await getAccessToken()}`, "content-type": "application/json" },
+    ...(method === "PUT" && { body: "{}" }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+};
+
+/** Which problem an answer is; undefined where it is none. */
+export const readCode = async (answer: Response) =>
+  (
+    (await answer
+      .clone()
+      .json()
+      .catch(() => ({}))) as Partial<Problem>
+  ).code;
+
+let notedAt = 0;
+let underWay: Promise<void> | undefined;
+
+/**
+ * Notes this browser's session, or that it is used: once, however many ask at the same time. One that was ended elsewhere
+ * is left here, too.
+ */
+export const noteSession = () =>
+  (underWay ??= tell(noting)
+    .then(async (answer) => {
+      if (answer.ok) notedAt = Date.now();
+      else if ((await readCode(answer)) === "session-ended") await leaveSession();
+    })
+    .finally(() => (underWay = undefined)));
+
+/** The same, unless this page did so within the hour. A failure is left to the next time. */
+export const noteSessionUse = async () => {
+  if (Date.now() - notedAt < sessionNoteMinutes * 60_000) return;
+  await noteSession().catch(() => undefined);
+};
+
+/** Leaves a session that is over at the API: Cognito forgets it, and so does this browser. */
+export const leaveSession = async () => {
+  notedAt = 0;
+  await (await import("./auth.ts")).signOut();
+};
+
+/** Ends this browser's session at the API, so that a copy of its token opens nothing, and then at Cognito. */
+export const endSession = async () => {
+  // Without a network, the page is left all the same, and the token ends within five minutes.
+  await tell(ending).catch(() => undefined);
+  await leaveSession();
+};

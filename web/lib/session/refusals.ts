@@ -1,0 +1,20 @@
+import { leaveSession, noteSession, readCode } from "./own-session.ts";
+
+/**
+ * Goes on after the API has refused whoever has this token: a session that it does not know yet is noted; one that was
+ * ended elsewhere is left here too; otherwise a new token may help. `send` sends the request again, with a new token or
+ * not. Answers what became of it.
+ */
+export const recover = async (answer: Response, send: (isFresh: boolean) => Promise<Response>) => {
+  const code = await readCode(answer);
+  if (code === "session-unknown") {
+    await noteSession();
+    return send(false);
+  }
+  if (code === "session-ended") {
+    await leaveSession();
+    return answer;
+  }
+  // With a wrong clock an expired token looks valid; and a token may be older than a membership, or outlive it.
+  return send(true);
+};
