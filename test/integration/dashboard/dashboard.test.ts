@@ -167,6 +167,7 @@ describe("what waits for admins", () => {
         overdue: before.overdue,
         registrations: before.registrations + 2,
         reports: before.reports + 1,
+        introductions: before.introductions,
         messages: before.messages + 2,
       });
 
@@ -181,6 +182,7 @@ describe("what waits for admins", () => {
         overdue: before.overdue,
         registrations: before.registrations + 1,
         reports: before.reports,
+        introductions: before.introductions,
         messages: before.messages + 1,
       });
     },
