@@ -104,7 +104,12 @@ export const featureAccess = ({
         ["gsi1", "gsi2"],
       ),
     ],
-    directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
+    directory: [
+      // Whom the caller met is a query of the table itself; a counter limits how many profiles one is shown.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
+      // The log notes who reaches that.
+      storage.auditAccess(),
+    ],
     // Registrations are found by their links, in the table itself.
     dashboard: [
       storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1", "gsi2"]),
@@ -127,12 +132,23 @@ export const featureAccess = ({
     ],
     // A signed address permits only what its signer may do.
     community: [
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1"]),
+      // Names to mention are counted, and the log notes who is shown too many.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
+      storage.auditAccess(),
       storage.filesAccess({ "attachments/*": ["GetObject"] }),
     ],
     conversations: [
       // It sends to the members' devices, and deletes closed connections.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      sockets.access,
+    ],
+    introductions: [
+      // What one met, and was asked, are queries of the table itself; a conversation that begins is shown on open sockets.
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1"],
+        addsAudit,
+      ),
       sockets.access,
     ],
     notices: [

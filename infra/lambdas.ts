@@ -14,12 +14,14 @@ export const lambdas = {
   // People stand at a door while it answers: more processor, less of a cold start.
   door: { entry: "door/handler.ts", memorySize: 1024 },
   members: { entry: "members/handler.ts" },
-  directory: { entry: "members/directory.ts" },
+  // It looks through all cards, which it keeps in memory: of ten thousand, some 30 MB, and a processor to read them by.
+  directory: { entry: "directory/handler.ts", memorySize: 1024 },
   dashboard: { entry: "dashboard/handler.ts" },
   // Up to seven requests to Stripe, each of which may be slow.
   listings: { entry: "listings/handler.ts", timeout: Duration.seconds(29) },
   community: { entry: "messaging/community-handler.ts" },
   conversations: { entry: "messaging/direct-handler.ts" },
+  introductions: { entry: "introductions/handler.ts" },
   indexing: { entry: "messaging/index-worker.ts" },
   // A message to a thousand sockets is a thousand signed requests: a whole processor, and the longest timeout of an API.
   realtime: { entry: "messaging/socket-handler.ts", memorySize: 1769, timeout: Duration.seconds(29) },

@@ -217,7 +217,7 @@ export class Renewals extends ScheduledWorker {
 
 type DeparturesProps = { config: Config; storage: Storage; allAccounts: Access; sockets: SocketApi };
 
-/** Checks every five minutes whose account was deleted or disabled, and hides them. */
+/** Checks every five minutes whose account was deleted or disabled, hides them, and ends or hands on introductions. */
 export class Departures extends ScheduledWorker {
   constructor(scope: Construct, id: string, { config, storage, allAccounts, sockets }: DeparturesProps) {
     super(scope, id, {
@@ -227,7 +227,7 @@ export class Departures extends ScheduledWorker {
       every: Duration.minutes(5),
       access: [
         // An account's sessions are a query of the table itself.
-        storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+        storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
         allAccounts,
         sockets.access,
       ],

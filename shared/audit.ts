@@ -21,7 +21,10 @@ export type AuditGroup =
 /** Whether a member sees entries about themselves. Who reports a message must not be told of by it. */
 type AuditAudience = "admins" | "told";
 
-/** What admins do that is noted in the audit log: the part of the log that it is in, and who sees it. */
+/**
+ * What admins do that is noted in the audit log, and what members do that is none of admins' doing and theirs to know: the
+ * part of the log that it is in, and who sees it.
+ */
 const kinds = {
   "signed-in": ["signIns", "admins"],
   "application-opened": ["looks", "told"],
@@ -64,6 +67,8 @@ const kinds = {
   "inbox-noted": ["inbox", "admins"],
   "inbox-replied": ["inbox", "told"],
   "inbox-invited": ["inbox", "told"],
+  "introduction-passed": ["decisions", "told"],
+  "introduction-declined": ["decisions", "admins"],
   "report-opened": ["looks", "admins"],
   "report-closed": ["decisions", "admins"],
   "message-removed": ["conduct", "told"],
@@ -73,6 +78,7 @@ const kinds = {
   "pass-created": ["doors", "admins"],
   "pass-revoked": ["doors", "admins"],
   "list-exported": ["exports", "admins"],
+  "directory-limited": ["looks", "told"],
 } as const satisfies Record<string, readonly [AuditGroup, AuditAudience]>;
 export type AuditKind = keyof typeof kinds;
 export const auditKinds = Object.keys(kinds) as AuditKind[];
@@ -106,7 +112,7 @@ export const auditEntry = z.object({
   at: utc,
   kind: z.enum(auditKinds),
   /** The name is what it was then. */
-  by: z.object({ id: z.string(), name: z.string(), role: z.enum(["admin", "operator"]) }),
+  by: z.object({ id: z.string(), name: z.string(), role: z.enum(["admin", "operator", "member"]) }),
   about: z.optional(z.object({ key: personKey, name: z.string() })),
   object: z.optional(
     z.object({
@@ -122,6 +128,7 @@ export const auditEntry = z.object({
         "list",
         "inbox",
         "invitation",
+        "introduction",
       ]),
       id: z.string(),
       title: z.string(),
@@ -140,13 +147,15 @@ export const ownAuditEntry = z.object({
   kind: z.enum(auditKinds.filter(isOwnKind)),
   /** Empty for an admin without a name, and for the operator. */
   by: z.string(),
-  role: z.optional(z.enum(["admin", "operator"])),
+  role: z.optional(z.enum(["admin", "operator", "member"])),
   /** Of the event or the listing; empty otherwise. */
   title: z.string(),
   /** What was decided, such as `approved`; absent where nothing was. */
   outcome: z.optional(z.string()),
   /** Until when it holds, of a mute or a suspension that ends by itself. */
   until: z.optional(utc),
+  /** Of a limit that was reached: how many. */
+  count: z.optional(z.int()),
 });
 export type OwnAuditEntry = z.infer<typeof ownAuditEntry>;
 

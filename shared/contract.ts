@@ -11,11 +11,13 @@ import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
 import { devicesContract } from "./devices.ts";
+import { directoryContract } from "./directory.ts";
 import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
 import { eventsContract } from "./events.ts";
 import { inboxContract } from "./inbox.ts";
+import { introductionsContract } from "./introductions.ts";
 import { invitationsContract } from "./invitations.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
@@ -50,6 +52,7 @@ export const contract = {
   ...eventsContract,
   ...eventSeriesContract,
   ...membersContract,
+  ...directoryContract,
   ...membershipContract,
   ...secondFactorContract,
   ...accountContract,
@@ -71,6 +74,7 @@ export const contract = {
   ...conversationsContract,
   ...messageSearchContract,
   ...mutesContract,
+  ...introductionsContract,
   ...noticesContract,
   ...noticeSettingsContract,
   ...sessionsContract,

@@ -26,6 +26,8 @@ export const directMessage = z.object({
   ...author,
   content: z.string(),
   reply_to: z.nullable(quote),
+  /** Of the first message after an introduction: by whom they were introduced, null for the club, and in which words. */
+  introduction: z.optional(z.object({ by: z.nullable(z.object(author)), words: z.string() })),
   /** Absent where it never had a reaction, and in what is told to both. */
   reactions: z.optional(reactions),
   created_at: z.iso.datetime(),

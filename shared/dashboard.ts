@@ -35,6 +35,8 @@ export const dashboard = z.object({
   newMembers: z.array(memberCard),
   /** How many applicants the caller is asked to vouch for. */
   vouches: z.int(),
+  /** How many introductions wait for the caller: to pass on, or to accept. */
+  introductions: z.int(),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
@@ -48,6 +50,8 @@ export const waiting = z.object({
   registrations: z.int(),
   /** Open reports of messages. */
   reports: z.int(),
+  /** Requests to the club for an introduction. */
+  introductions: z.int(),
   /** Messages to the club that no admin has handled. */
   messages: z.int(),
 });
@@ -60,7 +64,7 @@ export const dashboardContract = {
     who: "member",
     feature: "dashboard",
     summary:
-      "The caller's next event, unread conversations, the newest members, and how many applicants name the caller.",
+      "The caller's next event, unread conversations, the newest members, and how many applicants and introductions wait for the caller.",
     input: z.strictObject({}),
     output: dashboard,
     status: 200,
@@ -71,7 +75,7 @@ export const dashboardContract = {
     who: "admin",
     feature: "dashboard",
     summary:
-      "How many applications, registrations, reports, and messages wait for an admin, each counted up to 100; answers 304 to an `If-None-Match` that still holds.",
+      "How many applications, registrations, reports, introductions, and messages wait for an admin, each counted up to 100; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({}),
     output: waiting,
     status: 200,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { audienceChange, fieldAudiences } from "./audiences.ts";
 import { businessCategories } from "./businesses.ts";
 import { endpoint } from "./endpoint.ts";
-import { page } from "./paging.ts";
 import { flag, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
@@ -198,23 +197,13 @@ export const membersContract = {
     output: settings,
     status: 200,
   }),
-  listDirectory: endpoint({
-    method: "GET",
-    path: "/api/directory",
-    who: "member",
-    feature: "directory",
-    summary: "Visible members who have a name, by name; answers 304 to an `If-None-Match` that still holds.",
-    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
-    output: page(memberCard),
-    status: 200,
-  }),
   getMember: endpoint({
     method: "GET",
     path: "/api/members/{memberId}",
     who: "member",
     feature: "directory",
     summary:
-      "A member whom the directory shows, with what of their profile is for the caller, or the caller. Not found (404): members who hide, who have no name, or who have left.",
+      "A member whom the directory shows, with what of their profile is for the caller, or the caller. Not found (404): members who hide, who have no name, or who have left. Too many (429) beyond what one member is shown in an hour and a day, with `retryAt`.",
     input: z.strictObject({ memberId }),
     output: memberPage,
     status: 200,

@@ -53,6 +53,15 @@ export const membership = z.object({
   /** That it rests now, and that its member is muted in the chat now. */
   suspension: z.nullable(measureInForce),
   chatMute: z.nullable(measureInForce),
+  /** When they last reached the limit of profiles that a member is shown, with how many; null for not in the last ninety days. */
+  directoryLimit: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      shown: z.enum(["profiles", "names"]),
+      count: z.int(),
+      per: z.enum(["hour", "day"]),
+    }),
+  ),
   /** What of their profile admins see. */
   profile: publicMember,
 });

@@ -22,6 +22,8 @@ const channels = z.strictObject({
   reminders: z.enum(["now", "portal", "never"]),
   /** Who joined by an invitation, and applicants to vouch for. */
   invitations: z.enum(noticeChannels),
+  /** Requests to be introduced, and their answers; absent from what was chosen before there were any. */
+  introductions: z._default(z.enum(noticeChannels), "now"),
 });
 export type NoticeTopic = keyof z.infer<typeof channels>;
 
@@ -30,7 +32,7 @@ export const noticeTopics = Object.keys(channels.shape) as NoticeTopic[];
 
 /** Among what a member chooses. */
 export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] =>
-  topic === "mentions" ? noticeChannels : channels.shape[topic].options;
+  topic === "mentions" || topic === "introductions" ? noticeChannels : channels.shape[topic].options;
 
 /** What holds until a member chooses. */
 const defaultChannels: z.infer<typeof channels> = {
@@ -38,6 +40,7 @@ const defaultChannels: z.infer<typeof channels> = {
   mentions: "now",
   reminders: "now",
   invitations: "now",
+  introductions: "now",
 };
 
 /** What is told on a member's devices at once, by topic; `decisions` is all that is emailed whatever a member sets. */
@@ -47,6 +50,7 @@ const pushes = z.strictObject({
   mentions: z.boolean(),
   reminders: z.boolean(),
   invitations: z.boolean(),
+  introductions: z._default(z.boolean(), true),
 });
 export type PushTopic = keyof z.infer<typeof pushes>;
 
@@ -60,6 +64,7 @@ const defaultPushes: z.infer<typeof pushes> = {
   mentions: true,
   reminders: true,
   invitations: true,
+  introductions: true,
 };
 
 type KindRule = {
@@ -81,6 +86,7 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   reminder: { topic: "reminders", hasOwnEmail: true },
   vouch: { topic: "invitations", hasOwnEmail: true },
   invitation: { topic: "invitations", hasOwnEmail: false },
+  introduction: { topic: "introductions", hasOwnEmail: false },
 };
 
 /** How a member is told of a kind. */

@@ -69,6 +69,22 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({ ...told, kind: z.literal("vouch"), about: z.object({}) }),
   /** Somebody has joined by an invitation of the member's, whose page says who. */
   z.object({ ...told, kind: z.literal("invitation"), about: z.object({}) }),
+  /** What becomes of a request to be introduced, whose id is the subject. */
+  z.object({
+    ...told,
+    kind: z.literal("introduction"),
+    about: z.discriminatedUnion("news", [
+      /** The member is asked to introduce `with` to another. */
+      z.object({ news: z.literal("asked"), with: z.object(author), to: z.string(), text: z.string() }),
+      /** `with` wants to meet the member. */
+      z.object({ news: z.literal("offered"), with: z.object(author), text: z.string() }),
+      /** `with` accepted the member's request. */
+      z.object({ news: z.literal("accepted"), with: z.object(author), conversationId: z.string() }),
+      /** Nobody passed the member's request on, or `with` gave no answer in time. */
+      z.object({ news: z.literal("not-passed"), with: z.object(author) }),
+      z.object({ news: z.literal("no-answer"), with: z.object(author) }),
+    ]),
+  }),
   /** What becomes of a business listing of the member's. */
   z.object({
     ...told,
@@ -139,8 +155,7 @@ const listingWords: Record<ListingNews, ListingWords> = {
   },
   "payment-failed": {
     title: (name) => `A payment for ${name} didn't go through`,
-    text: (until) =>
-      until === undefined ? "Update your card to stay listed." : `Update your card by ${until} to stay listed.`,
+    text: (until) => (until === undefined ? "Update your card to stay listed." : `Update your card by ${until}.`),
   },
   canceled: {
     title: (name) => `You canceled your listing: ${name}`,
@@ -149,8 +164,7 @@ const listingWords: Record<ListingNews, ListingWords> = {
   kept: { title: (name) => `${name} stays listed`, text: () => "Your subscription continues." },
   "ends-soon": {
     title: (name) => `${name} leaves the Network Directory soon`,
-    text: (until) =>
-      until === undefined ? "You can still keep it." : `It stays up until ${until}. You can still keep it.`,
+    text: (until) => (until === undefined ? "You can still keep it." : `It stays up until ${until}.`),
   },
   ended: {
     title: (name) => `${name} is no longer in the Network Directory`,
@@ -179,6 +193,37 @@ type Description = {
   path: string;
 };
 
+const introductionsPath = "/portal/introductions";
+
+const describeIntroduction = (about: Extract<Notice, { kind: "introduction" }>["about"]): Description => {
+  const name = about.with.full_name || "A member";
+  const path = introductionsPath;
+  switch (about.news) {
+    case "asked":
+      return { title: `${name} asks you for an introduction to ${about.to}`, text: about.text, isQuote: true, path };
+    case "offered":
+      return { title: `${name} would like to meet you`, text: about.text, isQuote: true, path };
+    case "accepted":
+      return {
+        title: `${name} accepted your introduction`,
+        text: "Say hello.",
+        path: `/portal/messages?conversation=${encodeURIComponent(about.conversationId)}`,
+      };
+    case "not-passed":
+      return {
+        title: `Your request to meet ${name} wasn't passed on`,
+        text: "It happens, and for many reasons. You can ask someone else.",
+        path,
+      };
+    case "no-answer":
+      return {
+        title: `No answer from ${name} this time`,
+        text: "Your request to meet has ended. You may well meet at an event.",
+        path,
+      };
+  }
+};
+
 /** A notice in words, the same on the page and in emails. `formatTime` writes an ISO time as its reader reads it. */
 export const describeNotice = (
   { kind, about, id, unread }: Notice,
@@ -203,6 +248,8 @@ export const describeNotice = (
       return { title: "An applicant says you know them", text: "If you do, put in a word.", path: "/portal/vouches" };
     case "invitation":
       return { title: "Someone you invited has joined", text: "Say hello.", path: "/portal/invitations" };
+    case "introduction":
+      return describeIntroduction(about);
     case "listing": {
       const { title, text } = listingWords[about.news];
       return {

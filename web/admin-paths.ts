@@ -18,6 +18,7 @@ export const adminPaths = {
   inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",
   report: (reportId: string) => `/portal/admin/reports/${encodeURIComponent(reportId)}`,
+  adminIntroductions: "/portal/admin/introductions",
   adminListings: "/portal/admin/listings",
   clubSettings: "/portal/admin/club-settings",
   audit: "/portal/admin/audit",

@@ -34,4 +34,5 @@ export const portalPaths = {
   invitations: "/portal/invitations",
   /** Where a member vouches for applicants who named them. */
   vouches: "/portal/vouches",
+  introductions: "/portal/introductions",
 } as const;

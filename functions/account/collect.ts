@@ -8,7 +8,9 @@ import { listVouchesOf } from "../applications/vouch.ts";
 import { readAcquaintances } from "../attendees/encounter.ts";
 import { readOwnEntries } from "../audit/own-entries.ts";
 import { findContact } from "../contacts/contact.ts";
+import { listShown } from "../directory/shown.ts";
 import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
+import { getOwnState, listIntroductionsOf, type StoredIntroduction } from "../introductions/introduction.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
 import { readListingsOwnedBy } from "../listings/listing.ts";
 import { presentOwn as presentListing } from "../listings/present-listing.ts";
@@ -71,6 +73,7 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
       section("settings", "Settings", [
         { directory_visible: member.directory_visible, calendar_feed: hasFeed, ...messaging },
       ]),
+      section("directory", "How many others the directory showed you", listShown(items)),
     ],
     files: avatar && picture ? [{ name: picture, key: avatar }] : [],
   };
@@ -188,10 +191,11 @@ const collectConversations = async ({ id }: Person): Promise<Collected> => {
   const rows = [];
   for (const participant of (await listParticipants(id)).filter(hasBegun)) {
     const messages = (await listDirectMessages(participant.id)).map(
-      ({ id: messageId, full_name, memberId, content, ...reacted }) => ({
+      ({ id: messageId, full_name, memberId, content, introduction, ...reacted }) => ({
         from: memberId === id ? "You" : full_name,
         sentAt: getMessageTime(messageId).toISOString(),
         content,
+        introduced_with: introduction?.words || undefined,
         reaction: listReactionsBy(reacted, id).join(" ") || undefined,
       }),
     );
@@ -243,6 +247,53 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
         conduct
           .filter(({ kind }) => kind !== "reported" && kind !== "report-made")
           .map(({ at, kind, until, reason }) => ({ at, decision: kind.replaceAll("-", " "), until, reason })),
+      ),
+    ],
+    files: [],
+  };
+};
+
+/** What became of a request for who passes it on or is asked to meet: what the other side makes of it is not theirs to see. */
+const toAnswer = ({ state, passedAt }: StoredIntroduction, role: "to" | "via") => {
+  if (role === "via") return passedAt === undefined ? state.replace("-", " ") : "introduced";
+  return state === "accepted" || state === "declined" ? state : "no answer yet";
+};
+
+const collectIntroductions = async ({ id }: Person): Promise<Collected> => {
+  const [own, passing, offered] = await Promise.all([
+    listIntroductionsOf(id, "by"),
+    listIntroductionsOf(id, "via"),
+    listIntroductionsOf(id, "to"),
+  ]);
+  const heard = offered.filter(({ state, passedAt }) => passedAt !== undefined && state !== "undelivered");
+  const names = await readNames([...own, ...passing, ...heard].flatMap(({ by, to, via }) => [by, to, via ?? to]));
+  const now = new Date();
+  const nameOf = (memberId: string | undefined) => (memberId === undefined ? "The club" : names.get(memberId));
+  return {
+    sections: [
+      section(
+        "introductions",
+        "Introductions you asked for",
+        own.map((each) => ({
+          ...{ to: nameOf(each.to), through: nameOf(each.via), reason: each.reason, askedAt: each.askedAt },
+          state: (getOwnState(each, now) ?? "withdrawn").replace("-", " "),
+        })),
+      ),
+      section(
+        "introductions-passed",
+        "Introductions you were asked to make",
+        passing.map((each) => ({
+          ...{ from: nameOf(each.by), to: nameOf(each.to), reason: each.reason, askedAt: each.askedAt },
+          ...{ answer: toAnswer(each, "via"), words: each.words },
+        })),
+      ),
+      section(
+        "introductions-offered",
+        "Members who asked to meet you",
+        heard.map((each) => ({
+          ...{ from: nameOf(each.by), through: nameOf(each.via), reason: each.reason, words: each.words },
+          ...{ passedAt: each.passedAt, answer: toAnswer(each, "to") },
+        })),
       ),
     ],
     files: [],
@@ -313,6 +364,7 @@ const collectors = [
   collectCommunity,
   collectConversations,
   collectPeople,
+  collectIntroductions,
   collectNotices,
   collectSessions,
   collectForms,

@@ -16,6 +16,7 @@ import { deleteContact } from "../contacts/contact.ts";
 import { followAccount } from "../departures/handler.ts";
 import { isOver, readEvent } from "../events/event.ts";
 import { deleteMessage, listMessagesFrom } from "../inbox/message.ts";
+import { leaveIntroductions } from "../introductions/keeping.ts";
 import { deleteInvitation, queryInvitations, type StoredInvitation } from "../invitations/invitation.ts";
 import { isSubscribed } from "../listings/listing-status.ts";
 import { forgetListing, readListingsOwnedBy } from "../listings/listing.ts";
@@ -112,8 +113,9 @@ const eraseJoining = async ({ id, email }: Person) => {
   }
 };
 
-/** What others read stays readable, under no name; nobody writes to a former member. */
+/** What others read stays readable, under no name; nobody writes to a former member, or is introduced to them. */
 const leaveConversations = async ({ id }: Person) => {
+  await leaveIntroductions(id);
   for (const { id: conversationId, with: other } of await listParticipants(id)) {
     for (const message of await listDirectMessages(conversationId)) {
       if (message.memberId === id && message.full_name !== formerMember)

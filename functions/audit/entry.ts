@@ -14,8 +14,8 @@ const storedEntry = z.extend(auditEntry, {
 });
 export type StoredEntry = z.infer<typeof storedEntry>;
 
-/** An admin who acts, and where from. */
-export type Actor = { id: string; name: string; network?: string };
+/** Who acts, and where from: an admin, unless `role` says otherwise. */
+export type Actor = { id: string; name: string; role?: "member"; network?: string };
 
 /** A person: a member where one is known, otherwise an email address, of which the log keeps a digest. */
 export type Person = { memberId?: string; email?: string; name: string };
@@ -36,7 +36,7 @@ const toEntry = ({ kind, by, about, object, changes = [], hiddenUntil, once }: F
   id: once?.id ?? ulid(),
   at: (once?.at ?? new Date()).toISOString(),
   kind,
-  by: { id: by.id, name: by.name, role: by.id === operatorId ? "operator" : "admin" },
+  by: { id: by.id, name: by.name, role: by.role ?? (by.id === operatorId ? "operator" : "admin") },
   about: about && { key: personKeyOf(about), name: about.name },
   object,
   changes,

@@ -30,7 +30,8 @@ export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAud
     }
     const title = object?.kind === "registration" || object?.kind === "listing" ? object.title : "";
     const until = changes.find(({ name }) => name === "until")?.after ?? undefined;
-    return [{ id, at, kind, by: by.name, role: by.role, title, outcome, until }];
+    const count = kind === "directory-limited" ? Number(changes[0]?.after) : undefined;
+    return [{ id, at, kind, by: by.name, role: by.role, title, outcome, until, count }];
   });
 };
 

@@ -6,6 +6,7 @@ import { presentEvent, readEventList, sortEvents } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
+import { countWaitingFor } from "../introductions/people.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
 import { presentConversation, readUnread } from "../messaging/conversation.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
@@ -39,17 +40,18 @@ const listOffers = (own: Own, next: Dashboard["next"]): Dashboard["offers"] =>
     .toSorted((one, other) => one.until.localeCompare(other.until));
 
 /**
- * Five queries side by side, and batches of gets for the events' counters, the caller's registrations, whom they mute, and
+ * Six queries side by side, and batches of gets for the events' counters, the caller's registrations, whom they mute, and
  * the applicants who name them.
  */
 export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id }) => {
-  const [listed, own, unread, { mutes }, cards, vouches] = await Promise.all([
+  const [listed, own, unread, { mutes }, cards, vouches, introductions] = await Promise.all([
     readEventList("EVENTS#members", undefined),
     readOwnRegistrations(id, undefined),
     readUnread(id),
     readOwnHidden(id),
     queryNewCards(new Date(Date.now() - newForMs), mostNewMembers + 1),
     listVouchRequestsOf(id),
+    countWaitingFor(id),
   ]);
   const events = listed.items.map((event) => presentEvent(event));
   const newestFirst = unread
@@ -66,6 +68,7 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
       .slice(0, mostNewMembers)
       .map((card) => presentCard(card)),
     vouches: vouches.length,
+    introductions,
   };
 });
 

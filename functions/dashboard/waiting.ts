@@ -2,6 +2,7 @@ import { mostWaiting, type Waiting } from "#shared/dashboard.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
+import { countClubRequests, introductionsChangedKey } from "../introductions/introduction.ts";
 import { readTagOf } from "../platform/change-marks.ts";
 import { pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
 import { countOpenReports, reportsChangedKey } from "../reports/report.ts";
@@ -20,21 +21,23 @@ const countPending = async (atMost: number) => {
 };
 
 /** Of each list that is counted, when it last changed. */
-const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey];
+const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey, introductionsChangedKey];
 
 /** The tag of what waits: half a read unit for each list. */
 export const readWaitingTag = () => readTagOf(waitingMarks);
 
 /**
  * Usually one query of the registrations without a decision, a batch of gets for their events, two queries of the
- * applications, and one each of the reports and messages.
+ * applications, and one each of the reports, introductions, and messages.
  */
 export const readWaiting = async (): Promise<Waiting> => {
-  const [applications, registrations, reports, messages] = await Promise.all([
+  const [applications, registrations, reports, introductions, messages] = await Promise.all([
     countOpenApplications(mostWaiting),
     countPending(mostWaiting),
     countOpenReports(mostWaiting),
+    countClubRequests(mostWaiting),
     countOpenMessages(mostWaiting),
   ]);
-  return { applications: applications.open, overdue: applications.overdue, registrations, reports, messages };
+  const { open, overdue } = applications;
+  return { applications: open, overdue, registrations, reports, introductions, messages };
 };

@@ -1,3 +1,4 @@
+import { keepIntroduction, listToKeep } from "../introductions/keeping.ts";
 import { listCardIds } from "../members/card.ts";
 import { isListed, changeMember, listLeftMemberIds } from "../members/member.ts";
 import { isSuspended, listSuspendedMemberships } from "../membership/membership.ts";
@@ -68,11 +69,15 @@ const sweep = async () => {
   };
   for (const memberId of await findChangedMembers()) await attempt(memberId, () => followAccount(memberId));
   await followSuspensions(attempt);
+  for (const id of await listToKeep()) await attempt(id, () => keepIntroduction(id));
   logger.info("departures", outcomes);
   // Raises the alarm for failing functions.
   if (outcomes.failed > 0) throw new Error(`${outcomes.failed} accounts could not be followed.`);
 };
 
-/** Triggered every five minutes for all members, and by `npm run admin -- remove` for one. */
+/**
+ * Triggered every five minutes for all members, and for the introductions that wait for who is gone or whose time is over;
+ * by `npm run admin -- remove` for one member.
+ */
 export const handler = ({ memberId }: { memberId?: string }) =>
   memberId === undefined ? sweep() : followAccount(memberId);

@@ -106,14 +106,12 @@ export const renderEmail = async ({
   data,
   unsubscribe,
 }: Pick<Email, "template" | "data"> & Pick<Partial<Email>, "unsubscribe">) => {
-  const [{ createElement }, { render, toPlainText }, { Unsubscribing }, { subject, Body, attachments }] =
-    await Promise.all([
-      import("react"),
-      import("@react-email/render"),
-      import("./templates/layout.tsx"),
-      templates[template]() as Promise<Template<Email["data"]>>,
-    ]);
-  const html = await render(createElement(Unsubscribing, { value: unsubscribe }, Body(data)));
+  const [{ render, toPlainText }, { withUnsubscribe }, { subject, Body, attachments }] = await Promise.all([
+    import("@react-email/render"),
+    import("./templates/layout.tsx"),
+    templates[template]() as Promise<Template<Email["data"]>>,
+  ]);
+  const html = await render(withUnsubscribe(Body(data), unsubscribe));
   const selectors = [
     { selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } },
     // The link below it leads to the same.

@@ -65,7 +65,7 @@ const statuses: Record<ProblemCode, [status: number, title: string]> = {
   internal: [500, "Internal error"],
 };
 
-/** For `Retry-After`. */
+/** For `Retry-After`, in seconds. */
 const retryAfterSeconds: Partial<Record<ProblemCode, number>> = { "too-many": 60, unavailable: 2 };
 
 /** An answer with an ETag, or the tag alone for a caller who has that state. */
@@ -128,21 +128,27 @@ export const formatAnswer = (
   );
 };
 
+/** For `Retry-After`: until a time that is known, otherwise what is usual for the code. */
+const getRetryAfterSeconds = ({ code, retryAt }: AppError) =>
+  retryAt ? Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1000)) : retryAfterSeconds[code];
+
 /** A refusal as a problem answer (RFC 9457). */
-export const formatProblem = (
-  { code, message, fields }: AppError,
-  requestId: string,
-): APIGatewayProxyStructuredResultV2 => {
+export const formatProblem = (error: AppError, requestId: string): APIGatewayProxyStructuredResultV2 => {
+  const { code, message, fields, retryAt } = error;
+  const retryAfter = getRetryAfterSeconds(error);
   const [status, title] = statuses[code];
   // An unexpected error answers the request id alone; each page has its own words for it.
   const detail = code === "internal" ? undefined : message;
-  const body: Problem = { type: "about:blank", title, status, code, detail, errors: fields, requestId };
+  const body: Problem = {
+    ...{ type: "about:blank", title, status, code, detail, errors: fields, requestId },
+    retryAt: retryAt?.toISOString(),
+  };
   return {
     statusCode: status,
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
-      ...(retryAfterSeconds[code] !== undefined && { "retry-after": String(retryAfterSeconds[code]) }),
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     },
     body: JSON.stringify(body),
   };

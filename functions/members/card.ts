@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { newForMs, type MemberCard } from "#shared/members.ts";
 import { readChange } from "../platform/change-marks.ts";
-import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
+import { toSortKey, queryAll, rangeOfList } from "../platform/pages.ts";
 import { table, tableName } from "../platform/table.ts";
 
 /**
@@ -56,11 +56,14 @@ export const findCardsByName = async (name: string, atMost: number, isLeftOut: (
 /** The mark of the last change to the directory. */
 export const directoryChangedKey = { pk: directoryList, sk: "CHANGED" };
 
+/** The place of a card in the directory. */
+export const sortKeyOf = ({ full_name, id }: Pick<StoredCard, "full_name" | "id">) => `${toSortKey(full_name)}#${id}`;
+
 /** The item of a card, listed by name, and by when its member joined. */
 export const cardItemOf = (card: StoredCard) => ({
   ...cardKeyOf(card.id),
   gsi1pk: directoryList,
-  gsi1sk: `${toSortKey(card.full_name)}#${card.id}`,
+  gsi1sk: sortKeyOf(card),
   ...(card.joined_at !== undefined && { gsi2pk: joinedList, gsi2sk: `${card.joined_at}#${card.id}` }),
   ...card,
 });
@@ -71,22 +74,34 @@ export const avatarUrl = (key: string | undefined) => (key === undefined ? null 
 /** Whether a member is registered for an event that is not over. */
 export const isRegistered = (until: string | undefined, now: Date) => until !== undefined && new Date(until) > now;
 
+/** Whether a member joined in the last thirty days. */
+export const isNew = ({ joined_at }: Pick<StoredCard, "joined_at">, now: Date) =>
+  joined_at !== undefined && now.getTime() - Date.parse(joined_at) < newForMs;
+
 export const presentCard = (card: StoredCard, now = new Date()): MemberCard => {
-  const { id, full_name, company, industry, location, bio, avatar, registered_until, joined_at } = card;
+  const { id, full_name, company, industry, location, bio, avatar, registered_until } = card;
   return {
     ...{ id, full_name, company, industry, location, bio },
     avatar_url: avatarUrl(avatar),
     registered: isRegistered(registered_until, now),
-    is_new: joined_at !== undefined && now.getTime() - Date.parse(joined_at) < newForMs,
+    is_new: isNew(card, now),
   };
 };
 
 /** When the directory last changed, an ISO time; undefined before the first change. */
 export const readDirectoryChange = () => readChange(directoryChangedKey);
 
-/** A page of the directory, by name. */
-export const queryCards = (cursor: string | undefined) =>
-  queryPage({ index: "gsi1", list: directoryList, pageSize: 500, parse: (item) => storedCard.parse(item) }, cursor);
+const cardFields = Object.keys(storedCard.shape);
+
+/** Every card of the directory: a query for each megabyte, which is some two thousand cards. */
+export const readAllCards = async () => {
+  const items = await queryAll({
+    ...rangeOfList("gsi1", directoryList),
+    ProjectionExpression: cardFields.map((name) => `#${name}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(cardFields.map((name) => [`#${name}`, name])),
+  });
+  return items.map((item) => storedCard.parse(item));
+};
 
 /** The cards of those who joined since a time, newest first, at most `atMost`: one query. */
 export const queryNewCards = async (since: Date, atMost: number) => {

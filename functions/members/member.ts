@@ -60,12 +60,12 @@ export const isListed = ({ directory_visible, full_name, left_at }: StoredMember
   directory_visible && full_name !== "" && left_at === undefined;
 
 /**
- * A member's card in the directory; undefined for one who is not listed. It has what the whole club may see:
- * whom the member met sees more on their page.
+ * A member's card in the directory; undefined for one who is not listed. The one that is kept has what the whole club may
+ * see; whom the member met is shown more.
  */
-export const toCard = (member: StoredMember): StoredCard | undefined => {
+export const toCard = (member: StoredMember, relation: "member" | "met" = "member"): StoredCard | undefined => {
   if (!isListed(member)) return undefined;
-  const { id, full_name, company, industry, location, bio, avatar } = visibleTo("member", member);
+  const { id, full_name, company, industry, location, bio, avatar } = visibleTo(relation, member);
   const { registered_until, joined_at } = member;
   return {
     ...{ id, full_name, company, industry, location, bio: bio && cut(bio, cardBioLength), avatar },
@@ -132,6 +132,12 @@ const memberUpdateWrite = (before: StoredMember, after: StoredMember): Write => 
   };
 };
 
+/** Whether somebody's directory has another card by this change: that of the club, or of those whom the member met. */
+const changesCards = (before: StoredMember, after: StoredMember) =>
+  (["member", "met"] as const).some(
+    (relation) => !isDeepStrictEqual(toCard(before, relation), toCard(after, relation)),
+  );
+
 /** Updates the member's card in the same transaction. */
 const cardWrites = (before: StoredMember, after: StoredMember): Record<string, Write> => {
   const cardAfter = toCard(after);
@@ -157,7 +163,7 @@ export const changeMember = (
       const after = await change(before);
       if (isDeepStrictEqual(before, after)) return { before, after };
       const cards = cardWrites(before, after);
-      if (cards.card) await markChange(card.directoryChangedKey);
+      if (changesCards(before, after)) await markChange(card.directoryChangedKey);
       await transact({ ...alongside, member: memberUpdateWrite(before, after), ...cards });
       return { before, after };
     },

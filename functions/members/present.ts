@@ -33,6 +33,6 @@ export const presentPreview = (as: Previewer, member: StoredMember): Preview => 
   if (as === "visitor") return { page: presentPublicMember(member) ?? null, card: null };
   // Admins open a profile from its membership, where they find who hides, too.
   if (as === "admin") return { page: presentFields(as, member), card: null };
-  const card = toCard(member);
+  const card = toCard(member, as);
   return { page: isListed(member) ? presentMember(as, member) : null, card: card ? presentCard(card) : null };
 };

@@ -3,6 +3,7 @@ import { membershipContract, type Membership } from "#shared/membership.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteLook } from "../audit/looks.ts";
+import { findReach } from "../directory/shown.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { presentFields } from "../members/present.ts";
@@ -51,6 +52,7 @@ const presentMembership = async (
   { canEnd, isAdmin = false }: { canEnd: boolean; isAdmin?: boolean },
 ): Promise<Membership> => {
   const { memberId, email, via, at, endedAt, endedBy } = membership;
+  const [chatMute, reach] = await Promise.all([findChatMute(memberId), findReach(memberId)]);
   return {
     memberId,
     name: nameOf({ membership, member }),
@@ -61,7 +63,8 @@ const presentMembership = async (
     canEnd,
     isAdmin,
     suspension: presentSuspension(membership),
-    chatMute: presentChatMute(await findChatMute(memberId)),
+    chatMute: presentChatMute(chatMute),
+    directoryLimit: reach ? { at: reach.at, shown: reach.shown, count: reach.count, per: reach.per } : null,
     profile: presentFields("admin", member),
   };
 };

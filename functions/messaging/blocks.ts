@@ -98,8 +98,11 @@ export const listBlocks = memberEndpoint(conversationsContract.listBlocks, async
   items: await readBlocked(id),
 }));
 
-export const blockMember = memberEndpoint(conversationsContract.blockMember, async ({ memberId }, { id }) => {
-  if (memberId === id) throw new AppError("invalid", "You cannot block yourself.");
+/**
+ * Blocks a member, and tells only the two's lists. Answers the conversation of who blocks. Throws `not-found` for one who
+ * is unknown, and `conflict` where there are too many.
+ */
+export const block = async (id: string, memberId: string) => {
   const pair = await readPair(id, memberId);
   if (!pair.participant && pair.other.full_name === "") throw memberNotListed();
   try {
@@ -110,6 +113,11 @@ export const blockMember = memberEndpoint(conversationsContract.blockMember, asy
     throw new AppError("conflict", `You've already blocked ${maxBlocked} members. Unblock one first.`);
   }
   return tellAfterBlock(pair);
+};
+
+export const blockMember = memberEndpoint(conversationsContract.blockMember, async ({ memberId }, { id }) => {
+  if (memberId === id) throw new AppError("invalid", "You cannot block yourself.");
+  return block(id, memberId);
 });
 
 export const unblockMember = memberEndpoint(conversationsContract.unblockMember, async ({ memberId }, { id }) => {

@@ -1,4 +1,5 @@
 import { communityContract } from "#shared/community.ts";
+import { countShown } from "../directory/shown.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { findCardsByName } from "../members/card.ts";
@@ -24,15 +25,24 @@ export const listCommunityMessages = memberEndpoint(
 
 const maxMentionable = 8;
 
-export const listMentionable = memberEndpoint(communityContract.listMentionable, async ({ name }, { id }) => {
-  const hidden = await readHiddenFrom(id);
-  const cards = await findCardsByName(
-    name.trim(),
-    maxMentionable,
-    (card) => card.id === id || hidden.includes(card.id),
-  );
-  return { items: cards.map(toAuthor) };
-});
+export const listMentionable = memberEndpoint(
+  communityContract.listMentionable,
+  async ({ name }, { id }, { network }) => {
+    const hidden = await readHiddenFrom(id);
+    const cards = await findCardsByName(
+      name.trim(),
+      maxMentionable,
+      (card) => card.id === id || hidden.includes(card.id),
+    );
+    // Letter by letter, one could read the directory here.
+    const shown = await countShown(
+      { id, network },
+      "names",
+      cards.map((card) => card.id),
+    );
+    return { items: cards.slice(0, shown).map(toAuthor) };
+  },
+);
 
 /** Names as they are by now. */
 export const listReactions = memberEndpoint(communityContract.listReactions, async ({ topic, id }) => {

@@ -8,14 +8,18 @@ import { readPreferences, savePreferences, takesFirstMessage } from "./preferenc
  * Whether a message to a member would arrive, as far as their settings and the directory say: a block by them is not told.
  * Alike for a member who takes no messages and for one who is unknown.
  */
-export const getContact = memberEndpoint(conversationsContract.getContact, async ({ memberId }, { id: me }) => {
-  if (memberId === me) return { can_message: false };
+export const mayMessage = async (me: string, memberId: string) => {
+  if (memberId === me) return false;
   const participant = await findParticipant(me, getConversationId(me, memberId));
-  if (participant?.refused) return { can_message: false };
-  if (hasBegun(participant) && participant.last_message_id !== undefined) return { can_message: true };
+  if (participant?.refused) return false;
+  if (hasBegun(participant) && participant.last_message_id !== undefined) return true;
   const [takesIt, member] = await Promise.all([takesFirstMessage(memberId, me), readMember(memberId)]);
-  return { can_message: takesIt && isListed(member) };
-});
+  return takesIt && isListed(member);
+};
+
+export const getContact = memberEndpoint(conversationsContract.getContact, async ({ memberId }, { id: me }) => ({
+  can_message: await mayMessage(me, memberId),
+}));
 
 export const getMessageSettings = memberEndpoint(conversationsContract.getMessageSettings, (_, { id }) =>
   readPreferences(id),

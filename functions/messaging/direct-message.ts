@@ -2,9 +2,11 @@ import { incrementBase32 } from "ulid";
 import * as z from "zod/mini";
 import type { DirectMessage } from "#shared/conversations.ts";
 import type { Quote } from "#shared/messages.ts";
+import { readMembers } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
 import { queryAll } from "../platform/pages.ts";
 import { getItem, writeOne, type Write, type Update } from "../platform/table.ts";
-import { participantKeyOf, conversationListOf, unreadListOf } from "./conversation.ts";
+import { participantKeyOf, conversationListOf, unreadListOf, type OtherMember } from "./conversation.ts";
 import {
   createMessageId,
   formatPreview,
@@ -28,6 +30,8 @@ export const storedDirectMessage = z.object({
   content: z.string(),
   /** Id of a message of the same conversation. */
   reply_to: z.optional(z.string()),
+  /** Who introduced the two, absent for the club, and in which words. */
+  introduction: z.optional(z.object({ via: z.optional(z.string()), words: z.string() })),
   ...storedReactions,
 });
 export type StoredDirectMessage = z.infer<typeof storedDirectMessage>;
@@ -125,11 +129,35 @@ export const receiverWrite = (message: StoredDirectMessage, recipient: string): 
   },
 });
 
+/**
+ * Begins a conversation for one of two members who were introduced, or lets it go on where one of them took no messages, on
+ * condition that neither blocks the other and that the message is the newest.
+ */
+export const introducedWrite = (message: StoredDirectMessage, memberId: string, other: OtherMember): Write => ({
+  Update: {
+    Key: participantKeyOf(memberId, message.conversation_id),
+    UpdateExpression: `SET ${lastMessageUpdate}, id = :id, #with = :other, gsi1pk = :list, unread = if_not_exists(unread, :none) REMOVE refused`,
+    ConditionExpression:
+      "attribute_not_exists(blocks) AND attribute_not_exists(blocked) AND (attribute_not_exists(last_message_id) OR last_message_id < :message)",
+    ExpressionAttributeNames: { "#with": "with" },
+    ExpressionAttributeValues: {
+      ...buildLastMessageValues(message),
+      ":id": message.conversation_id,
+      ":other": other,
+      ":list": conversationListOf(memberId),
+      ":none": 0,
+    },
+  },
+});
+
+type Introduction = DirectMessage["introduction"];
+
 /** A message as both members see it; without `reply_to`, it is shown as no reply, without `viewer` as both are told. */
 export const presentDirectMessage = (
   message: StoredDirectMessage,
   reply_to: Quote | null = null,
   viewer?: string,
+  introduction?: Introduction,
 ): DirectMessage => ({
   id: message.id,
   clientId: message.clientId,
@@ -137,6 +165,7 @@ export const presentDirectMessage = (
   ...toAuthor(message),
   content: message.content,
   reply_to,
+  ...(introduction && { introduction }),
   ...(viewer !== undefined && { reactions: presentReactions(message, viewer) }),
   created_at: getMessageTime(message.id).toISOString(),
 });
@@ -148,19 +177,34 @@ type Presenting = {
   known?: readonly StoredDirectMessage[];
 };
 
-/** Messages of one conversation with what they reply to. */
+/** Who introduced the two, as the club knows them now; one batch of gets where there is an introduction. */
+const readIntroductions = async (messages: readonly StoredDirectMessage[]) => {
+  const introduced = messages.filter(({ introduction }) => introduction);
+  const ids = introduced.flatMap(({ introduction }) => introduction?.via ?? []);
+  const people = new Map((ids.length > 0 ? await readMembers(ids) : []).map((each) => [each.id, toPerson(each)]));
+  return ({ introduction }: StoredDirectMessage): Introduction => {
+    if (!introduction) return undefined;
+    const by = introduction.via === undefined ? undefined : people.get(introduction.via);
+    return { by: by ? toAuthor(by) : null, words: introduction.words };
+  };
+};
+
+/** Messages of one conversation with what they reply to, and who introduced its members. */
 export const presentDirectMessages = async (
   messages: readonly StoredDirectMessage[],
   { viewer, known = [] }: Presenting = {},
 ): Promise<DirectMessage[]> => {
   const [first] = messages;
   if (!first) return [];
-  const quoteOf = await readQuotes(messages, {
-    keyOf: (id) => directMessageKeyOf({ conversation_id: first.conversation_id, id }),
-    parse: (item) => storedDirectMessage.parse(item),
-    known,
-  });
-  return messages.map((message) => presentDirectMessage(message, quoteOf(message), viewer));
+  const [quoteOf, introductionOf] = await Promise.all([
+    readQuotes(messages, {
+      keyOf: (id) => directMessageKeyOf({ conversation_id: first.conversation_id, id }),
+      parse: (item) => storedDirectMessage.parse(item),
+      known,
+    }),
+    readIntroductions(messages),
+  ]);
+  return messages.map((message) => presentDirectMessage(message, quoteOf(message), viewer, introductionOf(message)));
 };
 
 /** All messages of a conversation, oldest first. */

@@ -30,14 +30,15 @@ export const readHiddenFrom = async (memberId: string) => {
 export const readBlocked = async (memberId: string) =>
   [...storedHidden.parse((await getItem(getKey(memberId))) ?? {}).blocks].toSorted();
 
-/** Whom and what a member mutes, and whom they block: ids sorted, topics in their order. One batch get. */
+/** Whom and what a member mutes, whom they block, and whom a block either way hides: ids sorted, topics in their order. One batch get. */
 export const readOwnHidden = async (memberId: string) => {
   const [item] = await getItemsInOrder([getKey(memberId)]);
-  const { mutes, muted_topics, blocks } = storedHidden.parse(item ?? {});
+  const { mutes, muted_topics, blocks, blocked_by } = storedHidden.parse(item ?? {});
   return {
     mutes: [...mutes].toSorted(),
     topics: topics.filter((each) => muted_topics.has(each)),
     blocks: [...blocks].toSorted(),
+    hidden: [...new Set([...blocks, ...blocked_by])].toSorted(),
   };
 };
 

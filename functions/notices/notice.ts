@@ -158,4 +158,9 @@ export const listNoticesOf = async (memberId: string) => {
   return items.map(parse);
 };
 
-export const deleteNotice = (memberId: string, id: string) => writeOne({ Delete: { Key: noticeKeyOf(memberId, id) } });
+/** Takes back what a member was told: part of a transaction, or a write of its own. */
+export const noticeDeleteWrite = (memberId: string, id: string): Write => ({
+  Delete: { Key: noticeKeyOf(memberId, id) },
+});
+
+export const deleteNotice = (memberId: string, id: string) => writeOne(noticeDeleteWrite(memberId, id));

@@ -7,12 +7,15 @@ import { describeError, logger } from "./logger.ts";
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldError[] | undefined;
+  /** When asking again is of use, where that is known. */
+  readonly retryAt: Date | undefined;
 
-  constructor(code: ProblemCode, detail: string, fields?: FieldError[]) {
+  constructor(code: ProblemCode, detail: string, fields?: FieldError[], { retryAt }: { retryAt?: Date } = {}) {
     super(detail);
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
+    this.retryAt = retryAt;
   }
 }
 

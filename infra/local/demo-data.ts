@@ -13,6 +13,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { TZDate } from "@date-fns/tz";
+import type { FieldAudiences } from "#shared/audiences.ts";
 import { brand, listingSubject } from "#shared/brand.ts";
 import type { ContactMessage } from "#shared/contact.ts";
 import type { EventInterest } from "#shared/event-interest.ts";
@@ -85,11 +86,22 @@ export const demoProfiles: Record<DemoEmail, ProfileForm> = {
   },
 };
 
+/**
+ * Who sees what of them: the admin has a public page, Amara shows her website to people she met, and Marcus his company,
+ * too, and his website to no one.
+ */
+export const demoAudiences: Partial<Record<DemoEmail, Partial<FieldAudiences>>> = {
+  "admin@club.test": { full_name: "public", company: "public", website: "public" },
+  "member1@club.test": { website: "met" },
+  "member2@club.test": { company: "met", website: "nobody" },
+};
+
 /** The stored member of a demo account. */
 export const demoMember = async (email: DemoEmail, id: string, now: Date) => {
   const { storedMember } = await import("#functions/members/member.ts");
   const at = now.toISOString();
-  return storedMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: at, joined_at: at });
+  const audiences = demoAudiences[email];
+  return storedMember.parse({ ...demoProfiles[email], id, audiences, version: 1, updated_at: at, joined_at: at });
 };
 
 /** Adds the profiles of the demo accounts, with their memberships and cards, except existing ones. */

@@ -2,6 +2,7 @@ import color from "picocolors";
 import { clubAt } from "./club.ts";
 import { putDemoLastNight } from "./demo-attendees.ts";
 import { putDemoEvening } from "./demo-evening.ts";
+import { putDemoIntroductions } from "./demo-introductions.ts";
 import { putDemoReports } from "./demo-reports.ts";
 import type { Outputs } from "./deploy.ts";
 import { requireFree } from "./ports.ts";
@@ -64,6 +65,7 @@ export const runClub = async (openFront: Front) => {
     await putDemoEvening(behind.endpoint, behind.outputs);
     await putDemoLastNight(behind.endpoint, behind.outputs);
     await putDemoReports(behind.endpoint, behind.outputs);
+    await putDemoIntroductions(behind.endpoint, behind.outputs);
     await club.start(() => openFront(ports.site, behind));
     announce(ports, behind.endpoint, behind.outputs);
   } catch (error) {

@@ -3,23 +3,34 @@ import { eventItemOf, presentEvent } from "#functions/events/event.ts";
 import { presentInvitation } from "#functions/invitations/invitation.ts";
 import { cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
+import { visibleTo } from "#functions/members/visible.ts";
 import type { Write } from "#functions/platform/table.ts";
 import { heldSeatsOf, storedRegistration } from "#functions/registrations/registration.ts";
 import { storedReport } from "#functions/reports/report.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
 import { buildDemoGuests, buildDemoLastNight, lastNight, openDemoDoor } from "#infra/local/demo-attendees.ts";
-import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
+import {
+  demoAudiences,
+  demoEvents,
+  demoMember,
+  demoMessages,
+  demoProfiles,
+  nextEventNight,
+} from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
 import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
+import { buildDemoIntroduction, demoIntroductions } from "#infra/local/demo-introductions.ts";
 import { buildDemoReport, demoReports } from "#infra/local/demo-reports.ts";
 import { buildDemoWaitlist } from "#infra/local/demo-waitlist.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { applicationStates } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
+import { audienceChange } from "#shared/audiences.ts";
 import { contactMessage } from "#shared/contact.ts";
 import { eventInterest } from "#shared/event-interest.ts";
 import { keptEvent } from "#shared/events.ts";
 import { kindOfContactMessage, messageKinds } from "#shared/inbox.ts";
+import { introductionForm, passingForm } from "#shared/introductions.ts";
 import { invitationForm } from "#shared/invitations.ts";
 import { lead } from "#shared/leads.ts";
 import { profileForm } from "#shared/members.ts";
@@ -42,6 +53,28 @@ describe("the demo members", () => {
     for (const card of cards) expect(card && cardItemOf(card)).toMatchObject({ gsi1pk: "DIRECTORY" });
     expect(new Set(cards.map((card) => card?.full_name)).size).toBe(demoAccounts.length);
   });
+});
+
+test("the demo members show their company and website to different people: everyone, whom they met, no one", async () => {
+  const [naomi, amara, marcus] = await Promise.all(
+    (["admin@club.test", "member1@club.test", "member2@club.test"] as const).map((email) =>
+      demoMember(email, email, new Date()),
+    ),
+  );
+
+  for (const change of Object.values(demoAudiences)) expect(audienceChange.parse(change)).toEqual(change);
+  expect(visibleTo("visitor", naomi!)).toMatchObject({
+    full_name: "Naomi Whitfield",
+    company: "Dallas Elevated",
+    website: "https://elevated.example",
+  });
+  expect(visibleTo("member", amara!)).toMatchObject({ company: "Bello Architecture Studio" });
+  expect(visibleTo("member", amara!)).not.toHaveProperty("website");
+  expect(visibleTo("met", amara!)).toHaveProperty("website");
+  expect(visibleTo("member", marcus!)).not.toHaveProperty("company");
+  expect(visibleTo("met", marcus!)).toMatchObject({ company: "Tillman Family Wealth" });
+  expect(visibleTo("met", marcus!)).not.toHaveProperty("website");
+  expect(visibleTo("visitor", amara!)).not.toHaveProperty("full_name");
 });
 
 describe("the demo waitlist", () => {
@@ -342,6 +375,25 @@ describe("last night's event", () => {
 
     expect(findCommonGround(one!, other!)).not.toEqual([]);
   });
+});
+
+test("of the demo introductions there is one in each open state, as their forms would take them", async () => {
+  const built = await Promise.all(
+    demoIntroductions.map((demo) => buildDemoIntroduction(demo, (email) => email.replace(/@.*/, ""), Date.now())),
+  );
+
+  expect(built.map(({ introduction: { state, via } }) => [state, via !== undefined])).toEqual([
+    ["asked", true],
+    ["asked", false],
+    ["passed", true],
+  ]);
+  for (const { introduction, writes } of built) {
+    const { to, via = null, reason, words, expiresAt } = introduction;
+    expect(introductionForm.parse({ to, via, reason })).toEqual({ to, via, reason });
+    expect(passingForm.parse({ words })).toEqual({ words });
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+    expect(writes.book.Put.Item.entries).toMatchObject([{ id: introduction.id, openUntil: expiresAt }]);
+  }
 });
 
 test("of the demo reports one is open and one is closed; each has its message and something around it", async () => {

@@ -30,7 +30,7 @@ test("a member hides a field, looks at themselves as others do, and is seen so",
   await expect(other.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(other.getByText("Writer", { exact: true })).toBeVisible();
   await expect(other.getByText(/Eatonville/)).toHaveCount(0);
-  await other.goto("/portal/directory?q=Eatonville");
+  await other.goto("/portal/directory?search=Eatonville");
   await expect(other.getByText("No members found matching your search criteria.")).toBeVisible();
 
   await page.goto("/portal/profile");

@@ -27,9 +27,9 @@ export const held = () => {
   return { until: new Promise<void>((resolve) => (letGo = resolve)), letGo };
 };
 
-/** The one toast with this title says this. */
+/** A toast with this title says this; another one of a moment ago may still be there. */
 export const expectToast = async (page: Page, title: string, description: string) => {
-  const toast = page.getByRole("status").filter({ hasText: title });
+  const toast = page.getByRole("status").filter({ hasText: title }).filter({ hasText: description });
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 };

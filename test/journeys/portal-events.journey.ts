@@ -51,7 +51,7 @@ test("a member registers, finds it everywhere, cancels, and may register again",
   await page.goto("/portal/settings");
   await expect(page.getByText("You are registered for upcoming events")).toBeVisible();
   await expect(async () => {
-    await page.goto(`/portal/directory?q=${encodeURIComponent(name)}`);
+    await page.goto(`/portal/directory?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole("main").getByText("Registered for events")).toBeVisible({ timeout: 5000 });
   }).toPass();
 

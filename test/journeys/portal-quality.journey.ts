@@ -1,13 +1,16 @@
 import "#test/support/stack-environment.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { conversationsContract } from "#shared/conversations.ts";
+import { introductionsContract } from "#shared/introductions.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { registrationsContract } from "#shared/registrations.ts";
-import { asAdmin, asVisitor } from "#test/support/as.ts";
+import { as, asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
 import { decideOn, registerAs } from "#test/support/notices.ts";
 import { createOpenEvent } from "#test/support/registrations.ts";
 import { log, talkTo } from "./chat-page.ts";
+import { newMember } from "./member-page.ts";
 import { settle } from "./observed-page.ts";
 import { expectQuality, height } from "./page-quality.ts";
 import { formOf, newEvent } from "./registration-page.ts";
@@ -44,15 +47,42 @@ const at = (path: string) => async (page: Page) => {
   return page.locator("h1");
 };
 
+let introduced: ReturnType<typeof createIntroductions> | undefined;
+/** A member who takes no messages; whom another, and the admin, want to meet. */
+const createIntroductions = async () => {
+  const [ben, cleo] = await Promise.all([newMember("Ben"), newMember("Cleo")]);
+  for (const who of [ben, cleo]) await as(who)(conversationsContract.changeMessageSettings, { messages_from: "met" });
+  const reason = "We both restore old theaters, and I found one that nobody knows what to do with.";
+  await as(cleo)(introductionsContract.askForIntroduction, { to: ben.id, via: null, reason });
+  await asAdmin(introductionsContract.askForIntroduction, { to: cleo.id, via: null, reason });
+  return { ben };
+};
+
 /** What opens in the portal, by name; each answers what shows that it is there. */
 const screens: Record<string, (page: Page) => Promise<Locator>> = {
   "the dashboard": at("/portal/dashboard"),
   "the directory": at("/portal/directory"),
-  "a search of the directory that finds nobody": at("/portal/directory?q=zzzz"),
+  "a search of the directory that finds nobody": at("/portal/directory?search=zzzz"),
   "a member's page": async (page) => {
-    await page.goto("/portal/directory?q=Amara%20Bello");
+    await page.goto("/portal/directory?search=Amara%20Bello");
     await page.getByRole("main").getByRole("link", { name: "Amara Bello", exact: true }).click();
     return page.getByText("Founder and Principal · Bello Architecture Studio");
+  },
+  "whom the club is asked to introduce": async (page) => {
+    const { ben } = await (introduced ??= createIntroductions());
+    await page.goto("/portal/admin/introductions");
+    return page.getByRole("heading", { name: `would like to meet ${ben.name}` });
+  },
+  "one's own introductions": async (page) => {
+    await (introduced ??= createIntroductions());
+    await page.goto("/portal/introductions");
+    return page.getByRole("heading", { name: /^To meet Cleo/ }).first();
+  },
+  "the dialog that asks for an introduction": async (page) => {
+    const { ben } = await (introduced ??= createIntroductions());
+    await page.goto(`/portal/members/${ben.id}`);
+    await page.getByRole("button", { name: /^Ask for an introduction/ }).click();
+    return page.getByRole("dialog").getByRole("radio", { name: "The club" });
   },
   "the profile": at("/portal/profile"),
   "who sees what of it, and how": async (page) => {
@@ -178,7 +208,7 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
   },
   "the club's settings": at("/portal/admin/club-settings"),
   "the membership of a member, and the question before it ends": async (page) => {
-    await page.goto("/portal/directory?q=Amara%20Bello");
+    await page.goto("/portal/directory?search=Amara%20Bello");
     await page.getByRole("main").getByRole("link", { name: "Amara Bello", exact: true }).click();
     await page.getByRole("button", { name: "End membership", exact: true }).click();
     return page.getByRole("dialog", { name: "End the membership of Amara Bello?" });

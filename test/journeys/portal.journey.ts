@@ -54,7 +54,7 @@ test("a new member tells who they are, is found in the directory and on their pa
     /^https:\/\/hurston\.example\.com\/?$/,
   );
 
-  const search = `/portal/directory?q=${encodeURIComponent(nameOf(email))}`;
+  const search = `/portal/directory?search=${encodeURIComponent(nameOf(email))}`;
   const other = await enter("member2@club.test");
   await other.goto(search);
   await expect(cardOf(other, name).getByRole("link", { name: `Message ${name}` })).toBeVisible();

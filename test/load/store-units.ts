@@ -15,6 +15,7 @@ await withOwnTable("store-units", async () => {
   const { doorCalls } = await import("./units/door-calls.ts");
   const { eveningCalls } = await import("./units/evening-calls.ts");
   const { inboxCalls } = await import("./units/inbox-calls.ts");
+  const { introductionCalls } = await import("./units/introduction-calls.ts");
   const { invitationCalls } = await import("./units/invitation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
   const { noticeCalls } = await import("./units/notice-calls.ts");
@@ -31,6 +32,7 @@ await withOwnTable("store-units", async () => {
     ...conductCalls,
     ...listingCalls,
     ...membershipCalls,
+    ...introductionCalls,
     ...invitationCalls,
     ...waitlistCalls,
     ...doorCalls,

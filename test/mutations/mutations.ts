@@ -108,9 +108,13 @@ export const mutations: Mutation[] = [
   // Members and their files
   ["A profile saved on one device overwrites that of another unseen", "functions/members/profile.ts", 'if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");', "", "integration/members/profile"],
   ["The directory shows members who hide from it", "functions/members/member.ts", 'directory_visible && full_name !== ""', 'full_name !== ""'],
-  ["Members see the page of one who hides", "functions/members/directory.ts", "if (!isListed(member)) throw memberNotFound();", "", "integration/members/member-page"],
-  ["Members see what a member shows only those they met", "functions/members/directory.ts", 'haveMet ? "met" : "member"', '"met"', "integration/members/audience-leaks", "what is for somebody"],
-  ["The directory's list has what is not for the club", "functions/members/member.ts", 'avatar } = visibleTo("member", member)', "avatar } = member", "integration/members/audience-leaks"],
+  ["Members see the page of one who hides", "functions/directory/handler.ts", "if (!isListed(member)) throw memberNotFound();", "", "integration/directory/member-page"],
+  ["Members see what a member shows only those they met", "functions/directory/handler.ts", 'haveMet ? "met" : "member"', '"met"', "integration/members/audience-leaks", "what is for somebody"],
+  ["The directory's list has what is not for the club", "functions/members/member.ts", 'avatar } = visibleTo(relation, member)', "avatar } = member", "integration/members/audience-leaks"],
+  ["Everyone finds members by what is for those whom they met", "functions/directory/cards.ts", "(acquainted.has(each.card.id) ? (met.get(each.card.id) ?? each) : each)", "(met.get(each.card.id) ?? each)", "integration/directory/directory", "not for everyone"],
+  ["What a member shows only those they met goes on being found after they hide it", "functions/members/member.ts", "if (changesCards(before, after)) await", "if (cards.card) await", "integration/directory/directory", "not for everyone"],
+  ["Two requests at once show one more than the limit", "functions/directory/shown.ts", '"size(#all) = :seen"', '"size(#all) >= :seen"', "integration/directory/limit"],
+  ["Pages of members are not counted", "functions/directory/handler.ts", 'await countShown({ id: me, network }, "profiles", [`page ${memberId}`]);', "", "integration/directory/limit"],
   ["Messages have the picture of whoever hides it from the club", "functions/members/visible.ts", 'avatar } = visibleTo("member", profile)', "avatar } = profile", "integration/members/audience-leaks"],
   ["Fellow guests see what a member hides from the club", "functions/attendees/handler.ts", "...theirs } = visibleTo(relation, member)", "...theirs } = member", "integration/members/audience-leaks"],
   ["A picture that is hidden stays at the address that messages have", "functions/members/profile.ts", "keys: [before.avatar, ...copies.filter((key) => key !== after.avatar)]", "keys: copies.filter((key) => key !== after.avatar)", "integration/members/audience-leaks"],
@@ -134,7 +138,7 @@ export const mutations: Mutation[] = [
   ["A listing whose payment failed stays for a day too long", "shared/listings.ts", "graceDays = 7", "graceDays = 8", "shared/"],
 
   // What is deployed
-  ["The Lambda of the directory may delete what the club keeps", "infra/feature-access.ts", 'directory: [storage.tableAccess(["GetItem"], ["gsi1"])]', 'directory: [storage.tableAccess(["GetItem", "DeleteItem"], ["gsi1"])]', "infra/stack"],
+  ["The Lambda of the directory may delete what the club keeps", "infra/feature-access.ts", 'storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),\n      // The log notes', 'storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1"]),\n      // The log notes', "infra/stack"],
   ["Other sites show the club's pages inside their own", "infra/security-headers.ts", "\"frame-ancestors\": [\"'none'\"]", '"frame-ancestors": ["*"]', "infra/stack"],
   ["A password of six characters is refused", "infra/identity.ts", "minLength: 6", "minLength: 8", "infra/stack"],
   ["Search engines keep addresses that have no page", "infra/site-routing.ts", "response.statusCode = 404", "response.statusCode = 200", "infra/site-routing"],
@@ -152,7 +156,7 @@ export const mutations: Mutation[] = [
   ["Shift and Enter send a message instead of beginning a line", "web/features/messaging/thread/composer.tsx", "!shiftKey && ", "", "web/messaging/chat"],
   ["A member's own messages count as unread", "web/lib/realtime/unread.ts", "user_id === me || ", "", "web/messaging/.*unread"],
   ["The form says other words than the specification", "web/content/auth.ts", "Passwords do not match", "The passwords differ", "web/auth/"],
-  ["Members are not found by their company", "web/features/members/directory/api.ts", "card.full_name, card.company, card.location", "card.full_name, card.location", "web/members/directory"],
+  ["Members are not found by their company", "functions/directory/cards.ts", "card.full_name, card.company, card.location", "card.full_name, card.location", "integration/directory/directory"],
   ["Who signs in next on a shared computer finds what another one had typed", "web/app/layouts/guards.tsx", "if (isLeft) forgetDraftsOf(owner)", "if (!owner) forgetDraftsOf(owner)", "web/app/portal"],
 
   // Applications

@@ -27,10 +27,10 @@ test("no reason excuses what changes something, but for what the list of excepti
 
 test("there is no kind of entry that nothing writes", () => {
   const byEndpoints = new Set<string>(Object.values(auditedEndpoints).flat());
-  // Of sessions, of sockets, of decisions about reports, and of the operator's commands.
+  // Of sessions, of sockets, of decisions about reports, of the operator's commands, and of who reads too much.
   const byOthers = [
     ...["signed-in", "message-removed", "member-warned", "chat-muted", "second-factor-set", "invitation-taken-back"],
-    ...["admin-made", "admin-unmade", "account-disabled", "account-enabled"],
+    ...["admin-made", "admin-unmade", "account-disabled", "account-enabled", "directory-limited"],
   ];
 
   expect([...byEndpoints, ...byOthers].toSorted()).toEqual(auditKinds.toSorted());

@@ -14,6 +14,7 @@ import { as, asAdmin, asVisitor } from "./as.ts";
 import { messageFrame, readAck, sendToTopic } from "./community.ts";
 import { createConversation, createMember, newClientId, senderOf } from "./conversation.ts";
 import { given } from "./given.ts";
+import { askTo, meet, take } from "./introductions.ts";
 import { uploadImage } from "./listing-images.ts";
 import { createLiveListing, submitListing } from "./listings.ts";
 import { groupsOf } from "./membership.ts";
@@ -115,6 +116,21 @@ export const createWholeMember = async () => {
   const blocked = await createMember("Dan Moss");
   await me(contract.blockMember, { memberId: blocked.id });
 
+  // Introductions: one that they ask for, one that they are to make, and one that they are asked to accept.
+  const [eve, fay] = [await createMember("Eve Hart"), await createMember("Fay Lund")];
+  await take(fay, "none");
+  for (const each of [eve, fay]) await meet({ id: account.id, full_name }, each);
+  const asked = await me(contract.askForIntroduction, { to: fay.id, via: null, reason: `We should talk. ${word}` });
+  const toMake = await askTo(eve, fay, { id: account.id, full_name }, { reason: `We should talk. ${told}` });
+  await me(contract.changeMessageSettings, { messages_from: "none" });
+  const toAccept = await askTo(fay, { id: account.id, full_name }, null, { reason: `We should talk. ${told}` });
+  await asAdmin(contract.decideIntroduction, { id: toAccept.body.id, decision: "introduce", words: "Do." });
+  await me(contract.changeMessageSettings, { messages_from: "everyone" });
+  const introductions = [asked, toMake, toAccept].map(({ status, body }) => {
+    if (status !== 201) throw new Error(body.detail);
+    return body.id;
+  }) as [string, string, string];
+
   // Forms, with what the club made of one.
   const contactForm = given.contactMessage({ email: account.email, message: `Hello. ${word}` });
   await asVisitor(contract.submitContactMessage, contactForm);
@@ -126,7 +142,7 @@ export const createWholeMember = async () => {
   await asAdmin(contract.replyToMessage, { messageId, text: `Of course. ${told}`, handles: true, version: 1 });
 
   return {
-    ...{ account, full_name, word, said, told, secret, profile, other, blocked, conversationId },
+    ...{ account, full_name, word, said, told, secret, profile, other, blocked, conversationId, introductions },
     ...{
       registration: registered.body,
       future,

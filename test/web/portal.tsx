@@ -41,11 +41,13 @@ export const quietDashboard: Dashboard = {
   unread: [],
   newMembers: [],
   vouches: 0,
+  introductions: 0,
 };
 
 const usual: Answers = {
   "GET /api/dashboard": () => ok(quietDashboard),
-  "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 0, reports: 0, messages: 0 }),
+  "GET /api/admin/waiting": () =>
+    ok({ applications: 0, overdue: 0, registrations: 0, reports: 0, introductions: 0, messages: 0 }),
   "GET /api/profile": () => ok(adasProfile),
   "GET /api/settings": () => ok(settings),
   "GET /api/own-data": () => ok({ export: null, deletion: null }),

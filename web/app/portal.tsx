@@ -51,6 +51,10 @@ const InviteFromList = createLazyPage(
   async () => (await import("#web/pages/portal/invite-from-list.tsx")).InviteFromList,
 );
 const Vouches = createLazyPage(async () => (await import("#web/pages/portal/vouches.tsx")).Vouches);
+const Introductions = createLazyPage(async () => (await import("#web/pages/portal/introductions.tsx")).Introductions);
+const AdminIntroductions = createLazyPage(
+  async () => (await import("#web/pages/portal/admin-introductions.tsx")).AdminIntroductions,
+);
 const EmailPreferences = createLazyPage(
   async () => (await import("#web/pages/email-preferences.tsx")).EmailPreferences,
 );
@@ -85,6 +89,7 @@ export const Portal = () => (
         <Route path="attendees/:registrationId" element={<Attendees />} />
         <Route path={within(portalPaths.invitations)} element={<Invitations />} />
         <Route path={within(portalPaths.vouches)} element={<Vouches />} />
+        <Route path={within(portalPaths.introductions)} element={<Introductions />} />
         <Route element={<RequireAdmin />}>
           <Route path={within(adminPaths.approvals)} element={<Approvals />} />
           <Route path={within(adminPaths.adminEvents)} element={<AdminEvents />} />
@@ -95,6 +100,7 @@ export const Portal = () => (
           <Route path={within(adminPaths.inbox)} element={<Inbox />} />
           <Route path={within(adminPaths.reports)} element={<AdminReports />} />
           <Route path="admin/reports/:reportId" element={<AdminReport />} />
+          <Route path={within(adminPaths.adminIntroductions)} element={<AdminIntroductions />} />
           <Route path={within(adminPaths.adminListings)} element={<AdminListings />} />
           <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />
           <Route path={within(adminPaths.audit)} element={<AuditLog />} />

@@ -49,6 +49,10 @@ const inScope = (scope: string) => (/^(email|member):/.test(scope) ? "of one per
 const inboxNames: Record<string, string> = { lead: "a lead", question: "a question", signup: "an event signup" };
 const inboxOf = (kind: string) => inboxNames[kind] ?? "a message";
 
+/** How many of others a member was shown, and within what. */
+const formatReach = (shown = "profiles", count = 0, per: string | null = "") =>
+  `${format.format(count)} ${shown} in ${per === "hour" ? "an hour" : "a day"}`;
+
 /** What an edit made of an event, by its status; undefined where that stays. */
 const eventActs: Record<string, string> = {
   ended: "ended",
@@ -109,6 +113,8 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "inbox-noted": (_, person, title) => `noted something on ${inboxOf(title)} by ${person}`,
   "inbox-replied": (_, person, title) => `replied to ${inboxOf(title)} by ${person}`,
   "inbox-invited": (_, person) => `invited ${person} to apply`,
+  "introduction-passed": (_, person, title) => `introduced ${person} to ${title || "a member"}`,
+  "introduction-declined": (_, person, title) => `did not introduce ${person} to ${title || "a member"}`,
   "report-opened": (_, person) => `looked at a report of a message by ${person}`,
   "report-closed": (_, person) => `resolved a report of a message by ${person}`,
   "message-removed": (_, person) => `removed a message by ${person}`,
@@ -123,12 +129,19 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
     const scope = entry.object?.id ? ` (${inScope(entry.object.id)})` : "";
     return `exported ${listNames[title as ExportedList]}${scope}, ${format.format(rows)} ${rows === 1 ? "row" : "rows"}`;
   },
+  "directory-limited": ({ changes }) => {
+    const [shown, per] = changes;
+    return `reached the limit of the Member Directory: ${formatReach(shown?.name, Number(shown?.after), per?.after)}`;
+  },
 };
 
 /** Who runs the club's commands. */
 const operator = "The club's operator";
 
-const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => (by.role === "operator" ? operator : by.name || admin);
+const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => {
+  if (by.role === "operator") return operator;
+  return by.name || (by.role === "member" ? "A member" : admin);
+};
 const nameOfPerson = ({ about }: Pick<AuditEntry, "about">) => about?.name.trim() || someone;
 
 /** An entry in a sentence. */
@@ -139,7 +152,7 @@ const none = "none";
 
 /** What is said in the sentence already. */
 const isSaid = ({ kind }: Pick<AuditEntry, "kind">) =>
-  kind === "list-exported" || kind === "pass-created" || kind === "pass-revoked";
+  ["list-exported", "pass-created", "pass-revoked", "directory-limited"].includes(kind);
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isState = (value: string) => /^[a-z]+(-[a-z]+)+$/.test(value);
@@ -175,7 +188,7 @@ export const describeChanges = (
 
 export const auditWords = {
   title: "Audit Log",
-  welcome: `What admins decided, changed, looked at, and took along. No one can change or delete an entry; each is kept for ${auditYears} years.`,
+  welcome: `What admins decided, changed, looked at, and took along, and who looked through more of the directory than it shows. No one can change or delete an entry; each is kept for ${auditYears} years.`,
   month: "Month",
   earlier: "Prior month",
   later: "Next month",
@@ -222,7 +235,10 @@ export const auditColumns = {
 const outcomes: Record<string, string> = { approved: "approved", rejected: "declined", accepted: "accepted" };
 
 /** The same for a member, of what is about them. */
-const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, until: string) => string> = {
+const ownDeeds: Record<
+  OwnAuditEntry["kind"],
+  (title: string, outcome: string, until: string, count: number) => string
+> = {
   "application-opened": () => "looked at your application",
   "application-moved": (_, outcome) => `${outcomes[outcome] ?? "declined"} your application`,
   "registration-opened": (title) => `looked at your registration for ${title}`,
@@ -233,6 +249,7 @@ const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, u
   "inbox-opened": () => "looked at a message you sent to the club",
   "inbox-replied": () => "replied to a message you sent to the club",
   "inbox-invited": () => "invited you to apply",
+  "introduction-passed": () => "passed on your request for an introduction",
   "membership-opened": () => "looked at your membership and email address",
   "admin-made": () => "made you an admin",
   "admin-unmade": () => "took your admin rights",
@@ -251,21 +268,24 @@ const ownDeeds: Record<OwnAuditEntry["kind"], (title: string, outcome: string, u
   "listing-hidden": (title) => `hid your listing ${title}`,
   "listing-shown": (title) => `showed your listing ${title} again`,
   "listing-edited": (title) => `changed your listing ${title}`,
+  "directory-limited": (_, __, ___, count) =>
+    `reached the limit of the Member Directory, with ${format.format(count)} members shown`,
 };
 
 /** Such as "Naomi Whitfield looked at your application, November 3". */
 export const describeOwnEntry = (
-  { at, by, role, kind, title, outcome = "", until }: OwnAuditEntry,
+  { at, by, role, kind, title, outcome = "", until, count = 0 }: OwnAuditEntry,
   formatDay: (time: string) => string,
 ) => {
   const end = until === undefined ? "" : `until ${formatDay(until)}`;
-  const name = role === "operator" ? operator : by || admin;
-  return `${name} ${ownDeeds[kind](title, outcome, end)}, ${formatDay(at)}`;
+  // What is about a member and by one is by themselves.
+  const name = role === "member" ? "You" : role === "operator" ? operator : by || admin;
+  return `${name} ${ownDeeds[kind](title, outcome, end, count)}, ${formatDay(at)}`;
 };
 
 export const ownAuditWords = {
   title: "Who looked, who decided",
-  text: "What admins did about you. They can't change or delete this.",
+  text: "What admins did about you, and limits you reached. They can't change or delete this.",
   empty: "No admin has looked at anything of yours yet, and nothing was decided.",
   loading: "Loading who looked and who decided",
   failed: "We couldn't load this. Please check your internet connection.",

@@ -10,6 +10,7 @@ export const noticeSettingsWords = {
     mentions: "Mentions and replies in the chat",
     reminders: "Reminders of your events",
     invitations: "Your invitations, and vouching",
+    introductions: "Introductions",
   } satisfies Record<NoticeTopic, string>,
   channels: {
     now: "Email soon after",
@@ -69,6 +70,7 @@ export const deviceWords = {
     mentions: { label: "Mentions and replies", help: "In the community chat." },
     reminders: { label: "Reminders", help: "Of your events." },
     invitations: { label: "Invitations", help: "Who joined by yours, and applicants you know." },
+    introductions: { label: "Introductions", help: "Who would like to meet, and who accepted." },
   } satisfies Record<PushTopic, { label: string; help: string }>,
   offer: {
     title: "Hear it first",

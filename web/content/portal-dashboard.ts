@@ -49,6 +49,13 @@ const adminTiles: readonly AdminTile[] = [
     to: adminPaths.reports,
     icon: "flag",
   },
+  {
+    waits: "introductions",
+    title: "Introductions",
+    text: "Bring members together.",
+    to: adminPaths.adminIntroductions,
+    icon: "handshake",
+  },
 ];
 
 export const dashboardWords = {

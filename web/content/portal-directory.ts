@@ -1,3 +1,9 @@
+import { formatMoment, formatTime } from "#web/lib/dates.ts";
+
+/** The time, with its day where that is not today. */
+const formatPauseEnd = (until: string) =>
+  new Date(until).toDateString() === new Date().toDateString() ? formatTime(until) : formatMoment(until);
+
 const format = new Intl.NumberFormat("en-US");
 const members = (count: number) => (count === 1 ? "1 member" : `${format.format(count)} members`);
 
@@ -15,7 +21,16 @@ export const directoryWords = {
     option: (name: string, count: number) => `${name} (${format.format(count)})`,
   },
   loading: "Loading the members",
-  soFar: (found: number, loaded: number) => `${members(found)} so far, ${format.format(loaded)} loaded…`,
+  shown: (shown: number, found: number) => `${format.format(shown)} of ${format.format(found)} shown`,
+  more: {
+    older: "Show more",
+    loadingOlder: "Loading...",
+    olderFailed: "Could not load more members.",
+    tryAgain: "Try again",
+  },
+  /** Beyond what a member is shown of others in an hour and a day; the rest of the portal goes on. */
+  paused: (until: string) =>
+    `You've looked through a lot of profiles. The directory goes on at ${formatPauseEnd(until)}; everything else works as usual.`,
   count: (found: number, all: number) => (found === all ? members(all) : `${format.format(found)} of ${members(all)}`),
   /** portal-and-admin.md, section 8. */
   failed: "Could not load member directory.",
@@ -68,6 +83,9 @@ export const memberWords = {
     isSuspended: "Suspended",
     suspended: (until: string) => (until === "" ? "Suspended until lifted" : `Suspended until ${until}`),
     muted: (until: string) => `Muted in chat until ${until}`,
+    directoryLimit: "Directory limit",
+    reached: (date: string, count: number, shown: string, per: "hour" | "day") =>
+      `Reached ${date}: ${format.format(count)} ${shown} in ${per === "hour" ? "an hour" : "a day"}`,
     measure: (by: string, date: string) => `${by || "An admin"}, ${date}`,
     suspend: {
       action: "Suspend membership",

@@ -49,6 +49,13 @@ export const adminItems: readonly PortalItem[] = [
   { label: "Inbox", short: "Inbox", to: adminPaths.inbox, icon: "inbox", waits: "messages" },
   { label: "Manage Events", short: "Events", to: adminPaths.adminEvents, icon: "agenda" },
   { label: "Reported Messages", short: "Reports", to: adminPaths.reports, icon: "flag", waits: "reports" },
+  {
+    label: "Introduction Requests",
+    short: "Introduce",
+    to: adminPaths.adminIntroductions,
+    icon: "handshake",
+    waits: "introductions",
+  },
   { label: "Business Listings", short: "Listings", to: adminPaths.adminListings, icon: "shop" },
   { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, icon: "club" },
   { label: "Audit Log", short: "Log", to: adminPaths.audit, icon: "book" },

@@ -246,8 +246,12 @@ const WithClubAddress = ({ words }: { words: string }) =>
     </Fragment>
   ));
 
-/** How the reader of an email that they may end does so; undefined for all others. */
-export const Unsubscribing = createContext<Unsubscribe | undefined>(undefined);
+const Unsubscribing = createContext<Unsubscribe | undefined>(undefined);
+
+/** An email with the link by which its reader ends such emails; without one where they cannot. */
+export const withUnsubscribe = (email: ReactElement, unsubscribe: Unsubscribe | undefined) => (
+  <Unsubscribing value={unsubscribe}>{email}</Unsubscribing>
+);
 
 /** The same as the mailbox's own button, for a reader who finds none: nothing happens before they say so. */
 const UnsubscribeLink = () => {

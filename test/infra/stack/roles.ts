@@ -51,6 +51,8 @@ const table = (...actions: string[]) => `${actions.map((action) => `dynamodb:${a
 const onAudit = JSON.stringify({
   Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["AUDIT#*"] } },
 });
+/** Entries of the audit log, and nothing else. */
+const audit = `dynamodb:PutItem → StorageTable${onAudit.replace("AnyValue", "AllValues")}`;
 const query = (...indexes: string[]) =>
   `dynamodb:Query → ${indexes.map((index) => `StorageTable/index/${index}`).join(" ")}`;
 const files = (folder: string, ...actions: string[]) =>
@@ -82,12 +84,8 @@ const grants: Record<string, string[]> = {
     files("media/avatars", "GetObject", "PutObject", "DeleteObject"),
   ],
   attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
-  directory: [table("GetItem"), query("gsi1")],
-  dashboard: [
-    table("GetItem", "BatchGetItem", "Query"),
-    query("gsi1", "gsi2"),
-    `dynamodb:PutItem → StorageTable${onAudit.replace("AnyValue", "AllValues")}`,
-  ],
+  directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1"), audit],
+  dashboard: [table("GetItem", "BatchGetItem", "Query"), query("gsi1", "gsi2"), audit],
   audit: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"),
     query("gsi1", "gsi2"),
@@ -108,10 +106,20 @@ const grants: Record<string, string[]> = {
     files("attachments", "PutObject", "DeleteObject"),
     sockets,
   ],
-  community: [table("GetItem", "BatchGetItem", "Query"), query("gsi1"), files("attachments", "GetObject")],
+  community: [
+    table("GetItem", "BatchGetItem", "Query", "UpdateItem"),
+    query("gsi1"),
+    audit,
+    files("attachments", "GetObject"),
+  ],
   conversations: [
     table("GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
+    sockets,
+  ],
+  introductions: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
     sockets,
   ],
   notices: [
@@ -181,7 +189,7 @@ const grants: Record<string, string[]> = {
   ],
   Departures: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
+    query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
     sockets,
   ],

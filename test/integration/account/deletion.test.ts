@@ -21,6 +21,7 @@ import { deleteAccounts, makeExports, sweepDepartures } from "../../support/invo
 import { findLeftBehind } from "../../support/left-behind.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { mailingListContact } from "../../support/mailing-list.ts";
+import { readIntroduction } from "../../support/introductions.ts";
 import { groupsOf } from "../../support/membership.ts";
 import { noticesOf } from "../../support/notices.ts";
 import { subscriptionsOf } from "../../support/payments.ts";
@@ -186,6 +187,10 @@ describe("an account whose week is over", () => {
     expect((await open(whole.applicant.id)).vouches).toMatchObject([{ by: { name: formerMember } }]);
     expect((await as({ id: other.id, email: "" })(contract.listAcquaintances, {})).body.items).toEqual([]);
     expect(await findAdmissionOf(whole.invited)).toBeUndefined();
+    const [asked, toMake, toAccept] = await Promise.all(whole.introductions.map(readIntroduction));
+    expect([asked, toAccept]).toEqual([undefined, undefined]);
+    expect(toMake).toMatchObject({ state: "asked", gsi1pk: "INTRODUCTIONS#CLUB" });
+    expect(toMake).not.toHaveProperty("via");
 
     // Seats are given back, the subscription is ended, and its payments are on record.
     expect(await spotsLeft(whole.future.id)).toBe(30);

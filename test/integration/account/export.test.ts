@@ -89,7 +89,24 @@ describe("a copy of one's data", () => {
         },
       ]);
       expect(read("reactions")).toMatchObject([{ topic: "Networking", reactions: "🎉", to: "Ben Lindqvist" }]);
-      expect(read("acquaintances")).toMatchObject([{ name: "Ben Lindqvist" }]);
+      expect(
+        read("acquaintances")
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(["Ben Lindqvist", "Eve Hart", "Fay Lund"]);
+      expect(read("introductions")).toMatchObject([{ to: "Fay Lund", through: "The club", state: "asked" }]);
+      expect(read("introductions-passed")).toMatchObject([
+        { from: "Eve Hart", to: "Fay Lund", reason: `We should talk. ${told}`, answer: "asked" },
+      ]);
+      expect(read("introductions-offered")).toMatchObject([
+        {
+          from: "Fay Lund",
+          through: "The club",
+          reason: `We should talk. ${told}`,
+          words: "Do.",
+          answer: "no answer yet",
+        },
+      ]);
       expect(read("sessions")).toEqual([
         {
           device: `Browser ${word}`,

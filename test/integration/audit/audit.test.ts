@@ -12,6 +12,7 @@ import { noAction } from "../../support/conversation.ts";
 import { createEveningEvent } from "../../support/door.ts";
 import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { askTo, createThree } from "../../support/introductions.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { uploadImage } from "../../support/listing-images.ts";
 import { submitListing } from "../../support/listings.ts";
@@ -279,6 +280,21 @@ const cases: Case[] = [
           { name: "status", before: "open", after: "closed" },
           { name: "measure", before: null, after: "none" },
         ],
+      };
+    },
+  ],
+  [
+    "an introduction is passed on",
+    "decideIntroduction",
+    async ({ call }) => {
+      const { ada, ben } = await createThree();
+      const { id } = (await askTo(ada, ben, null)).body;
+      await twice(() => call(contract.decideIntroduction, { id, decision: "introduce" }));
+      return {
+        kind: "introduction-passed",
+        about: { key: `member:${ada.id}`, name: "Ada Okafor" },
+        object: { kind: "introduction", id, title: "Ben Lindqvist" },
+        changes: [],
       };
     },
   ],

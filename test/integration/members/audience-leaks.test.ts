@@ -1,6 +1,7 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
 import { strFromU8, unzipSync } from "fflate";
 import PostalMime from "postal-mime";
+import type * as z from "zod/mini";
 import { onSocket } from "#functions/messaging/socket-handler.ts";
 import { mailNews } from "#functions/notices/mail-worker.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
@@ -169,7 +170,13 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getProfile: plain,
   getProfilePreview: () => previewers.map((as) => ({ as })),
   getSettings: plain,
-  listDirectory: plain,
+  listDirectory: () => [
+    {},
+    ...world.subjects.flatMap(({ words: { full_name, company, location } }) => [
+      ...[full_name, company, location].map((search) => ({ search })),
+      { location },
+    ]),
+  ],
   getMember: aboutAll,
   getPublicMember: aboutAll,
   getContact: aboutEach(),
@@ -287,6 +294,30 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
         }))
       : [],
   showAttendee: ({ registrations }) => (registrations ? [{ registrationId: registrations.coming, isShown: true }] : []),
+  askForIntroduction: async (viewer) => {
+    if (!viewer.account) return [];
+    const to = others(viewer);
+    for (const { account } of to) await as(account)(contract.changeMessageSettings, { messages_from: "none" });
+    const reason = "We should talk about houses.";
+    return to.map(({ account }) => ({
+      to: account.id,
+      via: viewer.account!.id === world.stranger.id ? null : world.friend.id,
+      reason,
+    }));
+  },
+  getIntroductionOptions: aboutEach(),
+  listIntroductionRequests: plain,
+  decideIntroduction: async () =>
+    (await asAdmin(contract.listIntroductionRequests, {})).body.items.map(({ id }) => ({ id, decision: "introduce" })),
+  listIntroductions: plain,
+  answerIntroduction: async (viewer) =>
+    viewer.account
+      ? (await as(viewer.account)(contract.listIntroductions, {})).body.offered.map(({ id }) => ({
+          id,
+          answer: "accept",
+        }))
+      : [],
+  withdrawIntroduction: "it answers nothing",
   reportMessage: (viewer) =>
     others(viewer).map(({ account }) => ({ topic, messageId: messages.get(account.id)!.id, reason: "Too loud." })),
   readNotices: "it answers nothing",
@@ -474,6 +505,34 @@ testInProcess("a copy of somebody's data has no field of another that is not for
     if (own) expect(texts.join()).toContain(own.words.bio);
   }
 });
+
+testInProcess("the directory finds nobody by what is not for the reader, and everybody by what is", async () => {
+  const readers = world.viewers.filter(({ who }) => who === "member" || who === "admin");
+  for (const viewer of readers)
+    for (const subject of world.subjects) {
+      const { id } = subject.account;
+      const relation = relationsOf(contract.listDirectory, viewer)(subject);
+      // One's own card is as the club sees it.
+      const sees = (field: "full_name" | "company" | "location") =>
+        seesField(relation === "self" ? "member" : relation, subject.audiences[field]);
+      const { full_name, company, location } = subject.words;
+      const queries = [
+        [{ search: full_name.toUpperCase() }, sees("full_name")],
+        [{ search: company.slice(1, -1) }, sees("company")],
+        [{ search: location }, sees("location")],
+        [{ location }, sees("location")],
+      ] as const;
+      for (const [query, isFound] of queries) {
+        const { items, summary } = (await viewer.call(contract.listDirectory, query)).body as Directory;
+        expect({ viewer: viewer.name, shownTo: subject.wanted, query, ids: items.map((each) => each.id) }).toEqual({
+          ...{ viewer: viewer.name, shownTo: subject.wanted, query },
+          ids: isFound ? [id] : [],
+        });
+        expect(summary?.choices.locations.some(({ value }) => value === location)).toBe(sees("location"));
+      }
+    }
+});
+type Directory = z.output<typeof contract.listDirectory.output>;
 
 testInProcess("what is not for the club stands in the member's own item and nowhere else", async () => {
   for (const subject of world.subjects) {

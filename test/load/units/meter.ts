@@ -11,6 +11,7 @@ type Input = Target & {
   TransactItems?: { Put?: Target; Update?: Target; Delete?: Target; ConditionCheck?: Target }[];
   KeyConditionExpression?: string;
   Select?: string;
+  ProjectionExpression?: string;
   UpdateExpression?: string;
   RequestItems?: Record<string, { Keys: WireItem[]; ConsistentRead?: boolean }>;
   ConsistentRead?: boolean;
@@ -26,10 +27,19 @@ const look = async (target: Target) => {
   return (await observer.send(command)).Item;
 };
 
-/** What a query has read. Counting costs as much as reading what is counted. */
+/** What a query has read. Counting costs as much as reading what is counted, and parts of items as much as they. */
 const itemsOf = async (input: Input, output: { Items?: Item[] }) => {
-  if (input.Select !== "COUNT") return (output.Items ?? []).map((item) => marshall(item));
-  const { Items = [] } = await observer.send(new QueryCommand({ ...(input as QueryCommandInput), Select: undefined }));
+  if (input.Select !== "COUNT" && input.ProjectionExpression === undefined)
+    return (output.Items ?? []).map((item) => marshall(item));
+  const { ProjectionExpression = "", ExpressionAttributeNames: names = {}, ...query } = input as QueryCommandInput;
+  const kept = Object.entries(names).filter(([name]) => !ProjectionExpression.includes(name));
+  const { Items = [] } = await observer.send(
+    new QueryCommand({
+      ...query,
+      Select: undefined,
+      ExpressionAttributeNames: kept.length > 0 ? Object.fromEntries(kept) : undefined,
+    }),
+  );
   return Items;
 };
 

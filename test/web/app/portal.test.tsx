@@ -72,18 +72,20 @@ describe("the shell", () => {
       ["Inbox", "/portal/admin/inbox"],
       ["Manage Events", "/portal/admin/events"],
       ["Reported Messages", "/portal/admin/reports"],
+      ["Introduction Requests", "/portal/admin/introductions"],
       ["Business Listings", "/portal/admin/listings"],
       ["Club Settings", "/portal/admin/club-settings"],
       ["Audit Log", "/portal/admin/audit"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(8);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(9);
   });
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
     session.member = { ...ada, isAdmin: true };
     portalAnswers({
-      "GET /api/admin/waiting": () => ok({ applications: 4, overdue: 1, registrations: 90, reports: 2, messages: 8 }),
+      "GET /api/admin/waiting": () =>
+        ok({ applications: 4, overdue: 1, registrations: 90, reports: 2, introductions: 3, messages: 8 }),
     });
     await enter("/portal/settings");
 
@@ -91,12 +93,13 @@ describe("the shell", () => {
     expect(sidebar().getByRole("link", { name: "Applications, 4 waiting" })).toHaveTextContent("4");
     expect(sidebar().getByRole("link", { name: "Inbox, 8 waiting" })).toHaveTextContent("8");
     expect(sidebar().getByRole("link", { name: "Reported Messages, 2 waiting" })).toHaveTextContent("2");
+    expect(sidebar().getByRole("link", { name: "Introduction Requests, 3 waiting" })).toHaveTextContent("3");
     expect(sidebar().getByRole("link", { name: "Manage Events" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Menu…, 99+ waiting" })).toBeVisible();
   });
 
   test("what waits is counted again when an admin comes back, and is not asked for by members", async () => {
-    let waiting = { applications: 0, overdue: 0, registrations: 1, reports: 0, messages: 0 };
+    let waiting = { applications: 0, overdue: 0, registrations: 1, reports: 0, introductions: 0, messages: 0 };
     const sent = portalAnswers({ "GET /api/admin/waiting": () => ok(waiting) });
     const { leave } = await enter("/portal/settings");
     expect(sent.filter(({ call }) => call === "GET /api/admin/waiting")).toEqual([]);
@@ -105,7 +108,7 @@ describe("the shell", () => {
     session.member = { ...ada, isAdmin: true };
     await enter("/portal/settings");
     expect(await sidebar().findByRole("link", { name: "Event Approvals, 1 waiting" })).toBeVisible();
-    waiting = { applications: 0, overdue: 0, registrations: 0, reports: 0, messages: 0 };
+    waiting = { applications: 0, overdue: 0, registrations: 0, reports: 0, introductions: 0, messages: 0 };
     act(() => void dispatchEvent(new Event("visibilitychange")));
 
     expect(await sidebar().findByRole("link", { name: "Event Approvals" })).toBeVisible();

@@ -48,6 +48,31 @@ const visitLog = async (entries: readonly AuditEntry[], answers: Answers = {}, a
 const sentences = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
 describe("the list", () => {
+  test("says which member reached the limit of the directory, by what, and leads to more about them", async () => {
+    const reached = (shown: string, after: string, per: string) =>
+      entry("a", "directory-limited", {
+        by: { id: "ben", name: "Ben Cole", role: "member" },
+        about: { key: "member:ben", name: "Ben Cole" },
+        object: { kind: "member", id: "ben", title: "Ben Cole" },
+        changes: [
+          { name: shown, before: null, after },
+          { name: "per", before: null, after: per },
+        ],
+      });
+    const { press, queries } = await visitLog([reached("profiles", "1000", "day")]);
+
+    const row = within(
+      screen.getByRole("article", {
+        name: "Ben Cole reached the limit of the Member Directory: 1,000 profiles in a day",
+      }),
+    );
+    expect(describeEntry(reached("names", "500", "hour"))).toMatch(/: 500 names in an hour$/);
+    expect(row.queryByRole("list")).not.toBeInTheDocument();
+    expect(row.queryByRole("button", { name: /^By/ })).not.toBeInTheDocument();
+    await press("About Ben Cole");
+    await waitFor(() => expect(queries().at(-1)).toBe("about=member%3Aben"));
+  });
+
   test("says who did what to whom, when, from where, and what changed, newest first", async () => {
     const { queries } = await visitLog(all);
 

@@ -20,6 +20,16 @@ const open = async (answers: Answers) => {
   return { member, part, rows: () => part.queryAllByRole("listitem").map(({ textContent }) => textContent) };
 };
 
+test("a limit that one reached is told as one's own doing", async () => {
+  const { part, rows } = await open({
+    "GET /api/portal/audit": () =>
+      ok({ items: [row(`${year}-01-06`, "directory-limited", { by: "Ada Obi", role: "member", count: 1000 })] }),
+  });
+  await part.findByRole("listitem");
+
+  expect(rows()).toEqual(["You reached the limit of the Member Directory, with 1,000 members shown, January 6"]);
+});
+
 test("who looked and who decided is told in sentences, and earlier ones at a press", async () => {
   const { member, part, rows } = await open({
     "GET /api/portal/audit": ({ query }) =>

@@ -175,7 +175,8 @@ describe("an admin", () => {
 
   test("sees what waits, and where", async () => {
     portalAnswers({
-      "GET /api/admin/waiting": () => ok({ applications: 5, overdue: 1, registrations: 3, reports: 0, messages: 12 }),
+      "GET /api/admin/waiting": () =>
+        ok({ applications: 5, overdue: 1, registrations: 3, reports: 0, introductions: 2, messages: 12 }),
     });
     await enter("/portal/dashboard", "Good to see you, Ada");
 
@@ -190,6 +191,7 @@ describe("an admin", () => {
         [expect.stringMatching(/^Event Approvals.*3 waiting$/), "/portal/event-approvals"],
         [expect.stringMatching(/^Inbox.*12 waiting$/), "/portal/admin/inbox"],
         [expect.stringMatching(/^Reported Messages.*Nothing waiting$/), "/portal/admin/reports"],
+        [expect.stringMatching(/^Introductions.*2 waiting$/), "/portal/admin/introductions"],
       ]),
     );
   });

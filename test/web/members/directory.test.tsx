@@ -1,7 +1,10 @@
-import { screen, waitFor, within, act } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { BrowserRouter } from "react-router-dom";
+import { directoryPageSize } from "#shared/directory.ts";
 import type { MemberCard } from "#shared/members.ts";
-import { lateAnswer, ok, problem } from "../api.ts";
-import { enter, portalAnswers, startAfresh, card } from "../portal.tsx";
+import { lateAnswer, ok, problem, type Answer } from "../api.ts";
+import { card, enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -13,22 +16,53 @@ const members: MemberCard[] = [
   card("zoe", "Zoë Núñez", { company: "Núñez Law", location: "Frisco" }),
 ];
 
-/** A directory of two pages; the last member stands on the second one. */
-const pageOf = ({ items, tag }: { items: MemberCard[]; tag: string }, cursor: string | null) => ({
-  ...ok(cursor === null ? { items: items.slice(0, -1), cursor: "next" } : { items: items.slice(-1) }),
-  tag,
-});
+const choices = {
+  industries: [
+    { value: "Finance", count: 1 },
+    { value: "Real Estate", count: 2 },
+  ],
+  locations: [{ value: "plano", name: "Plano", count: 2 }],
+};
 
-const answering = (items: MemberCard[]) => portalAnswers({ "GET /api/directory": () => ok({ items }) });
+type Counts = { found?: number; all?: number; cursor?: string };
+
+/** A first page: of `found` members of `all`. */
+const page = (items: MemberCard[], { found = items.length, all = found, cursor }: Counts = {}) =>
+  ok({ items, cursor, summary: { found, all, choices } });
+
+/** The server, which finds by the beginning of a name. */
+const answering = (items: MemberCard[]) =>
+  portalAnswers({
+    "GET /api/directory": ({ query }) => {
+      const wanted = query.get("search")?.toLowerCase() ?? "";
+      const found = items.filter(({ full_name }) => full_name.toLowerCase().startsWith(wanted));
+      return page(found, { all: items.length });
+    },
+  });
+
+type Sent = ReturnType<typeof portalAnswers>;
+const asked = (sent: Sent) =>
+  sent
+    .filter(({ call }) => call === "GET /api/directory")
+    .map(({ address }) => Object.fromEntries(new URL(address, location.origin).searchParams));
 
 const names = () => screen.queryAllByRole("heading", { level: 2 }).map((name) => name.textContent);
 const searchField = () => screen.getByRole("searchbox", { name: "Search members" });
 const cardOf = (name: string) => within(screen.getByRole("heading", { name }).closest<HTMLElement>("[role=listitem]")!);
+const status = () => within(screen.getByRole("main")).getByRole("status");
 
 const visitDirectory = async (path = "/portal/directory") => {
   const visit = await enter(path);
   await screen.findAllByText(/members?$|matching|profiles yet/);
   return visit;
+};
+
+/** The same in the address bar of the browser. */
+const visitByAddress = async () => {
+  history.replaceState(null, "", "/portal/directory");
+  const { visitor: member } = await visit(undefined, [], BrowserRouter);
+  await screen.findAllByText(/members?$/);
+  return { member };
 };
 
 test("a card says who it is, where, and what about", async () => {
@@ -42,25 +76,22 @@ test("a card says who it is, where, and what about", async () => {
   expect(ben.getByText("Roofs.")).toBeVisible();
   expect(ben.getByText("Registered for events")).toBeVisible();
   expect(cardOf("Zoë Núñez").queryByText("Registered for events")).not.toBeInTheDocument();
-  expect(within(screen.getByRole("main")).getByRole("status")).toHaveTextContent("3 members");
+  expect(status()).toHaveTextContent("3 members");
 });
 
-test("who leaves the club leaves an open directory within a minute; one that has not changed is asked for once a minute, not read again", async () => {
+test("who leaves the club leaves an open directory within a minute", async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
-    let now = { items: members, tag: '"before"' };
-    const sent = portalAnswers({ "GET /api/directory": ({ query }) => pageOf(now, query.get("cursor")) });
+    let now = members;
+    const sent = portalAnswers({ "GET /api/directory": () => page(now) });
     await visitDirectory();
-    const asked = () => sent.filter(({ call }) => call === "GET /api/directory").length;
-    expect(asked()).toBe(2);
+    expect(asked(sent)).toHaveLength(1);
 
+    now = members.slice(1);
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(asked()).toBe(3);
-    expect(names()).toHaveLength(3);
 
-    now = { items: members.slice(1), tag: '"after"' };
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
     await waitFor(() => expect(names()).toEqual(["Ben Cole", "Zoë Núñez"]));
+    expect(asked(sent)).toHaveLength(2);
   } finally {
     jest.useRealTimers();
   }
@@ -75,52 +106,57 @@ test("a message begins on a card, except on one's own", async () => {
   expect(cardOf("Ada Obi").getByText("You")).toBeVisible();
 });
 
-test.each([
-  { by: "name, in any case", query: "bEN c", found: ["Ben Cole"] },
-  { by: "company", query: "daughters", found: ["Ada Obi"] },
-  { by: "location", query: "frisco", found: ["Zoë Núñez"] },
-  { by: "a name without its accents", query: "zoe nunez", found: ["Zoë Núñez"] },
-  { by: "a part that several have", query: "co", found: ["Ben Cole", "Zoë Núñez"] },
-  { by: "nothing but spaces", query: "   ", found: ["Ada Obi", "Ben Cole", "Zoë Núñez"] },
-])("members are found by $by", async ({ query, found }) => {
-  answering(members);
-  const { member } = await visitDirectory();
+describe("a search", () => {
+  test("is asked once typing rests, and says how many are found", async () => {
+    const sent = answering(members);
+    const { member } = await visitDirectory();
 
-  await member.type(searchField(), query);
+    await member.type(searchField(), " ben ");
 
-  await waitFor(() => expect(names()).toEqual(found));
-});
+    await waitFor(() => expect(names()).toEqual(["Ben Cole"]));
+    expect(status()).toHaveTextContent("1 of 3 members");
+    expect(asked(sent)).toEqual([{}, { search: "ben" }]);
+  });
 
-test("a biography is not looked through", async () => {
-  answering(members);
-  const { member } = await visitDirectory();
+  test("leaves those from before in sight until the next are there", async () => {
+    const { answer, give } = lateAnswer();
+    portalAnswers({ "GET /api/directory": ({ query }) => (query.has("search") ? answer : page(members)) });
+    const { member } = await visitDirectory();
 
-  await member.type(searchField(), "roofs.");
+    await member.type(searchField(), "zoe");
+    await waitFor(() => expect(document.querySelector("[data-late='']")).toBeInTheDocument());
+    expect(names()).toHaveLength(3);
+    expect(screen.queryByText("No members found matching your search criteria.")).not.toBeInTheDocument();
 
-  expect(await screen.findByText("No members found matching your search criteria.")).toBeVisible();
-});
+    give(page(members.slice(2), { all: 3 }));
+    await waitFor(() => expect(names()).toEqual(["Zoë Núñez"]));
+    expect(document.querySelector("[data-late='']")).not.toBeInTheDocument();
+  });
 
-test("a search that finds nobody is cleared at a press", async () => {
-  answering(members);
-  const { member } = await visitDirectory("/portal/directory?q=nobody");
-  expect(screen.getByText("No members found matching your search criteria.")).toBeVisible();
+  test("that finds nobody is cleared at a press", async () => {
+    const sent = answering(members);
+    const { member } = await visitDirectory("/portal/directory?search=nobody&new=true");
+    expect(screen.getByText("No members found matching your search criteria.")).toBeVisible();
+    expect(asked(sent)).toEqual([{ search: "nobody", new: "true" }]);
 
-  await member.click(screen.getByRole("button", { name: "Clear search" }));
+    await member.click(screen.getByRole("button", { name: "Clear search" }));
 
-  await waitFor(() => expect(names()).toHaveLength(3));
-  expect(searchField()).toHaveValue("");
-  expect(searchField()).toHaveFocus();
-});
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(searchField()).toHaveValue("");
+    expect(searchField()).toHaveFocus();
+    expect(asked(sent).at(-1)).toEqual({});
+  });
 
-test("the address follows the search without a new entry to go back through", async () => {
-  answering(members);
-  const { member } = await visitDirectory();
-  const entries = history.length;
+  test("is followed by the address without a new entry to go back through", async () => {
+    answering(members);
+    const { member } = await visitByAddress();
+    const entries = history.length;
 
-  await member.type(searchField(), "oak cliff");
+    await member.type(searchField(), "oak cliff");
 
-  await waitFor(() => expect(location.search).toBe("?q=oak+cliff"));
-  expect(history).toHaveLength(entries);
+    await waitFor(() => expect(location.search).toBe("?search=oak+cliff"));
+    expect(history).toHaveLength(entries);
+  });
 });
 
 test("a directory without anybody invites to be the first", async () => {
@@ -129,68 +165,126 @@ test("a directory without anybody invites to be the first", async () => {
 
   expect(screen.getByText("No members with complete profiles yet.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Complete Your Profile" })).toHaveAttribute("href", "/portal/profile");
+  expect(screen.queryByRole("group", { name: "Filter members" })).not.toBeInTheDocument();
 });
 
-test("the first members are there while others are still on their way", async () => {
-  const { answer, give } = lateAnswer();
-  portalAnswers({
-    "GET /api/directory": ({ query }) =>
-      query.get("cursor") === "two" ? answer : ok({ items: members.slice(0, 2), cursor: "two" }),
+describe("a directory of more than a page", () => {
+  const many = Array.from({ length: directoryPageSize }, (_, index) =>
+    card(`m${index}`, `Aaron ${String(index).padStart(2, "0")}`),
+  );
+  const open = async (next: () => Answer | Promise<Answer>) => {
+    const sent = portalAnswers({
+      "GET /api/directory": ({ query }) =>
+        query.has("cursor") ? next() : page(many, { found: directoryPageSize + 3, cursor: "next" }),
+    });
+    return { sent, ...(await visitDirectory()) };
+  };
+  const more = () => screen.getByRole("button", { name: "Show more" });
+
+  test("shows more at a press, and the focus goes on to the first of them", async () => {
+    const { sent, member } = await open(() => ok({ items: members }));
+    expect(status()).toHaveTextContent("27 members");
+    expect(screen.getByText("24 of 27 shown")).toBeVisible();
+
+    await member.click(more());
+
+    await waitFor(() => expect(status()).toHaveTextContent("27 members 27 of 27 shown"));
+    expect(asked(sent)).toEqual([{}, { cursor: "next" }]);
+    expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+    const cards = screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-setsize"));
+    expect(cards.at(-1)).toHaveAttribute("aria-setsize", "27");
   });
-  await enter("/portal/directory");
-  expect(await screen.findByText("2 members so far, 2 loaded…")).toBeVisible();
-  expect(names()).toEqual(["Ada Obi", "Ben Cole"]);
 
-  give(ok({ items: members.slice(2) }));
+  test("what is there stays when the rest cannot be loaded, which is tried again at a press", async () => {
+    let failures = 0;
+    const { member } = await open(() => (++failures <= 2 ? problem(500) : ok({ items: members })));
 
-  expect(await screen.findByText("3 members")).toBeVisible();
-  expect(names()).toEqual(["Ada Obi", "Ben Cole", "Zoë Núñez"]);
-});
+    await member.click(more());
 
-test("what is there stays when the rest cannot be loaded", async () => {
-  portalAnswers({
-    "GET /api/directory": ({ query }) =>
-      query.has("cursor") ? problem(500) : ok({ items: members.slice(0, 2), cursor: "two" }),
+    expect(await screen.findByText("Could not load more members.", {}, { timeout: 5000 })).toBeVisible();
+    expect(names().length).toBeGreaterThan(0);
+    await member.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(status()).toHaveTextContent("27 of 27 shown"));
   });
-  await enter("/portal/directory");
 
-  expect(await screen.findByText("Could not load member directory.")).toBeVisible();
-  expect(names()).toEqual(["Ada Obi", "Ben Cole"]);
+  test("says when it goes on, where one was shown as many as the club shows", async () => {
+    const { sent, member } = await open(() => paused());
+
+    await member.click(more());
+
+    expect(await screen.findByText(pausedUntil)).toBeVisible();
+    expect(asked(sent)).toHaveLength(2);
+    expect(names().length).toBeGreaterThan(0);
+  });
 });
 
-test("of ten thousand members, only those in sight are drawn, and each knows its place", async () => {
-  answering(Array.from({ length: 10_000 }, (_, index) => card(`m${index}`, `Member ${index}`)));
+test("of many members, only those in sight are drawn, and each knows its place", async () => {
+  portalAnswers({
+    "GET /api/directory": () =>
+      page(
+        Array.from({ length: 500 }, (_, index) => card(`m${index}`, `Member ${index}`)),
+        { found: 10_000 },
+      ),
+  });
   await visitDirectory();
 
   const cards = screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-setsize"));
 
-  expect(within(screen.getByRole("main")).getByRole("status")).toHaveTextContent("10,000 members");
+  expect(status()).toHaveTextContent("10,000 members");
   expect(cards.length).toBeLessThan(30);
   expect(cards[1]).toHaveAttribute("aria-setsize", "10000");
   expect(cards[1]).toHaveAttribute("aria-posinset", "2");
 });
 
-describe("filters", () => {
-  const varied: MemberCard[] = [
-    card("ada", "Ada Obi", { industry: "Real Estate", location: "Plano", is_new: true }),
-    card("ben", "Ben Cole", { industry: "Finance", location: " plano" }),
-    // Neither is for the reader.
-    { ...card("zoe", "Zoë Núñez"), industry: undefined, location: undefined },
-  ];
-  const filters = () => within(screen.getByRole("group", { name: "Filter members" }));
-  const open = async () => {
+/** Later today, or on a day to come where it is late. */
+const retryAt = new Date(new Date().setHours(23, 0, 0, 0)).toISOString();
+const pausedUntil =
+  "You've looked through a lot of profiles. The directory goes on at 11:00 PM; everything else works as usual.";
+const paused = (): Answer => ({
+  status: 429,
+  body: { type: "about:blank", status: 429, code: "too-many", detail: "Please take a break.", retryAt },
+});
+
+describe("who was shown as many as the club shows", () => {
+  test("reads when the directory goes on, and is not asked for again by itself", async () => {
+    const sent = portalAnswers({ "GET /api/directory": paused });
+    const { member } = await enter("/portal/directory");
+
+    expect(await screen.findByText(pausedUntil)).toBeVisible();
+    expect(asked(sent)).toHaveLength(1);
+    await member.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(asked(sent)).toHaveLength(2));
+  });
+
+  test("reads on another day which day it goes on", async () => {
     portalAnswers({
-      "GET /api/directory": () => ok({ items: varied }),
-      "GET /api/portal/acquaintances": () =>
-        ok({ items: [{ memberId: "zoe", eventTitle: "Spring Gala", at: "2026-03-03T18:00:00.000Z" }] }),
+      "GET /api/directory": () => ({
+        ...paused(),
+        body: { ...(paused().body as object), retryAt: "2031-05-06T20:00:00Z" },
+      }),
     });
-    return visitDirectory();
-  };
+    await enter("/portal/directory");
+
+    expect(await screen.findByText(/goes on at May 6, 2031 at /)).toBeVisible();
+  });
+
+  test("reads it on a member's page, too", async () => {
+    portalAnswers({ "GET /api/members/ben": paused });
+    await enter("/portal/members/ben", "Member");
+
+    expect(await screen.findByText(pausedUntil)).toBeVisible();
+  });
+});
+
+describe("filters", () => {
+  const filters = () => within(screen.getByRole("group", { name: "Filter members" }));
+  const optionsOf = (name: string) =>
+    [...filters().getByRole<HTMLSelectElement>("combobox", { name }).options].map(({ label }) => label);
 
   test("are beside cards that say whom one met, and who comes to events, each in a badge of its own", async () => {
     const met = { ...card("zoe", "Zoë Núñez"), registered: true };
     portalAnswers({
-      "GET /api/directory": () => ok({ items: [met, ...members.slice(0, 2)] }),
+      "GET /api/directory": () => page([met, ...members.slice(0, 2)]),
       "GET /api/portal/acquaintances": () =>
         ok({ items: [{ memberId: "zoe", eventTitle: "Spring Gala", at: "2026-03-03T18:00:00.000Z" }] }),
     });
@@ -202,34 +296,43 @@ describe("filters", () => {
     expect(cardOf("Ben Cole").queryByText(/^You met/)).not.toBeInTheDocument();
   });
 
-  test("offer only what members show the reader, with how many do", async () => {
-    await open();
+  test("are there from the start, and offer what the server counts", async () => {
+    const { answer, give } = lateAnswer();
+    portalAnswers({ "GET /api/directory": () => answer });
+    await enter("/portal/directory");
+    expect(optionsOf("Industry")).toEqual(["Any industry"]);
 
-    const optionsOf = (name: string) =>
-      [...filters().getByRole<HTMLSelectElement>("combobox", { name }).options].map(({ label }) => label);
-    expect(optionsOf("Industry")).toEqual(["Any industry", "Finance (1)", "Real Estate (1)"]);
+    give(page(members));
+
+    await waitFor(() => expect(optionsOf("Industry")).toEqual(["Any industry", "Finance (1)", "Real Estate (2)"]));
     expect(optionsOf("Location")).toEqual(["Any location", "Plano (2)"]);
   });
 
-  test("narrow the members by industry, place, whom one met, and who is new, together and with a search", async () => {
-    const { member } = await open();
-    const choose = (name: string, option: string) =>
-      member.selectOptions(filters().getByRole("combobox", { name }), option);
-    const press = (name: string) => member.click(filters().getByRole("button", { name }));
+  test("are asked together, and stand in the address", async () => {
+    const sent = answering(members);
+    const { member } = await visitByAddress();
 
-    await choose("Location", "Plano (2)");
-    await waitFor(() => expect(names()).toEqual(["Ada Obi", "Ben Cole"]));
-    await press("New members");
+    await member.selectOptions(filters().getByRole("combobox", { name: "Location" }), "Plano (2)");
+    await member.click(filters().getByRole("button", { name: "New members" }));
+    await member.selectOptions(filters().getByRole("combobox", { name: "Industry" }), "Finance (1)");
+    await member.click(filters().getByRole("button", { name: "Members I've met" }));
+    await member.type(searchField(), "b");
+
+    const all = { search: "b", industry: "Finance", location: "plano", met: "true", new: "true" };
+    await waitFor(() => expect(asked(sent).at(-1)).toEqual(all));
+    await waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(all));
     expect(filters().getByRole("button", { name: "New members" })).toHaveAttribute("aria-pressed", "true");
-    await waitFor(() => expect(names()).toEqual(["Ada Obi"]));
-    await choose("Industry", "Finance (1)");
-    expect(await screen.findByText("No members found matching your search criteria.")).toBeVisible();
 
-    await member.click(screen.getByRole("button", { name: "Clear search" }));
-    await waitFor(() => expect(names()).toHaveLength(3));
-    await press("Members I've met");
-    await waitFor(() => expect(names()).toEqual(["Zoë Núñez"]));
-    await member.type(searchField(), "ada");
-    expect(await screen.findByText("No members found matching your search criteria.")).toBeVisible();
+    await member.click(filters().getByRole("button", { name: "New members" }));
+    await waitFor(() => expect(asked(sent).at(-1)).not.toHaveProperty("new"));
+  });
+
+  test("come back with their address, also one that nobody shows any more; what is none is left out", async () => {
+    const sent = answering(members);
+    await visitDirectory("/portal/directory?location=paris&industry=Piracy&met=maybe");
+
+    expect(asked(sent)).toEqual([{ location: "paris" }]);
+    expect(filters().getByRole("combobox", { name: "Location" })).toHaveValue("paris");
+    expect(filters().getByRole("combobox", { name: "Industry" })).toHaveValue("");
   });
 });

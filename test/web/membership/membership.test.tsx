@@ -15,7 +15,7 @@ const ben: MemberPage = {
 };
 const membership: Membership = {
   ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "application", canEnd: true, ended: null },
-  ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: false, suspension: null, chatMute: null },
+  ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: false, suspension: null, chatMute: null, directoryLimit: null },
   profile: { id: "ben", full_name: "Ben Cole", avatar_url: null, website: "cole.example", bio: "Ask me about hail." },
 };
 const ended: Membership = {
@@ -34,6 +34,18 @@ const open = async (answers: Answers, heading = "Ben Cole") => {
   const part = within(await screen.findByRole("region", { name: "Membership" }));
   return { member, part, callsOf: (call: string) => sent.filter((each) => each.call === call) };
 };
+
+test.each([
+  [{ shown: "profiles", count: 500, per: "hour" }, "Reached November 20, 2026: 500 profiles in an hour"],
+  [{ shown: "names", count: 1000, per: "day" }, "Reached November 20, 2026: 1,000 names in a day"],
+] as const)("an admin sees that somebody reached the limit of the directory: %j", async (reached, text) => {
+  const directoryLimit = { ...reached, at: "2026-11-20T18:00:00.000Z" };
+  const { part } = await open({
+    "GET /api/admin/members/ben/membership": () => ok({ ...membership, directoryLimit }),
+  });
+
+  expect(await part.findByRole("row", { name: `Directory limit ${text}` })).toBeVisible();
+});
 
 test("an admin sees since when and by what somebody is a member, and ends it after a question", async () => {
   let isEnded = false;

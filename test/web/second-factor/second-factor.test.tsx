@@ -124,7 +124,7 @@ test("where an admin's session began by a password alone, admin pages say what t
 describe("of another admin", () => {
   const membership = {
     ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "admin", canEnd: false, ended: null },
-    ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: true, suspension: null, chatMute: null },
+    ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: true, suspension: null, chatMute: null, directoryLimit: null },
     profile: { id: "ben", full_name: "Ben Cole", avatar_url: null },
   };
   const resetting = "POST /api/admin/members/ben/second-factor/reset";

@@ -113,7 +113,7 @@ const Entries = ({ view, onView }: Props) => {
           getRowId={getRowId}
           onKey={(key, { item }) => {
             if (key === "p" && item?.about) onView({ about: item.about.key });
-            if (key === "a" && item) onView({ by: item.by.id });
+            if (key === "a" && item && item.by.role !== "member") onView({ by: item.by.id });
           }}
         >
           {(entry) => <AuditRow entry={entry} view={view} onView={onView} />}

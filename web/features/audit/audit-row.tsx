@@ -44,7 +44,7 @@ export const AuditRow = memo(({ entry, view, onView }: Props) => {
             {words.person(entry)}
           </Button>
         )}
-        {!("by" in view) && (
+        {!("by" in view) && by.role !== "member" && (
           <Button {...quiet} onClick={() => onView({ by: by.id })}>
             {words.admin(entry)}
           </Button>

@@ -8,6 +8,7 @@ import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
+import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -198,7 +199,7 @@ export const useMemberPage = (memberId: string) => {
     {
       queryKey: memberKey(id, memberId),
       queryFn: ({ signal }) => callEndpoint(membersContract.getMember, { memberId }, { signal }),
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure) && findPauseEnd(failure) === undefined,
     },
     queryClient,
   );

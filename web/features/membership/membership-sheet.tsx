@@ -165,7 +165,7 @@ const Measures = ({ membership, heading }: ActsProps) => {
 };
 
 const Facts = ({ membership }: { membership: Membership }) => {
-  const { email, since, via } = membership;
+  const { email, since, via, directoryLimit: limit } = membership;
   return (
     <FactTable
       label={words.title}
@@ -173,6 +173,9 @@ const Facts = ({ membership }: { membership: Membership }) => {
         [words.email, email],
         [words.since, formatDate(since)],
         [words.via, words.ways[via]],
+        ...(limit
+          ? [[words.directoryLimit, words.reached(formatDate(limit.at), limit.count, limit.shown, limit.per)] as const]
+          : []),
       ]}
     />
   );

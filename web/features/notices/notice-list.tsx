@@ -29,11 +29,12 @@ const icons = {
   invitation: "person",
   listing: "shop",
   report: "flag",
-} as const satisfies Record<Exclude<NoticeKind, "message" | "mention" | "reply">, string>;
+} as const satisfies Record<Exclude<NoticeKind, "message" | "mention" | "reply" | "introduction">, string>;
 
 const Picture = ({ notice }: { notice: Notice }) => {
-  if (notice.kind === "message" || notice.kind === "mention" || notice.kind === "reply") {
-    const { user_id, full_name, avatar_url } = notice.kind === "message" ? notice.about.with : notice.about.by;
+  const { kind, about } = notice;
+  if (kind === "message" || kind === "mention" || kind === "reply" || kind === "introduction") {
+    const { user_id, full_name, avatar_url } = "with" in about ? about.with : about.by;
     return <Avatar id={user_id} name={nameOf(full_name)} src={avatar_url} size="small" />;
   }
   return (
@@ -46,7 +47,7 @@ const Picture = ({ notice }: { notice: Notice }) => {
       color="brand.fg"
       bg="bg.subtle"
     >
-      <PortalIcon name={icons[notice.kind]} />
+      <PortalIcon name={icons[kind]} />
     </Grid>
   );
 };

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Dashboard as DashboardNews } from "#shared/dashboard.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { introductionWords } from "#web/content/introductions.ts";
 import { invitationWords } from "#web/content/invitations.ts";
 import { dashboardWords as words, nextEventWords, offerWords } from "#web/content/portal-dashboard.ts";
 import { memberListingLink } from "#web/content/portal.ts";
@@ -108,6 +109,7 @@ const News = ({ dashboard, isGold }: { dashboard: DashboardQuery; isGold: boolea
         <Offer key={offer.token} offer={offer} />
       ))}
       {data.vouches > 0 && <PlaceLink words={vouchWords.link(data.vouches)} icon="applicant" />}
+      {data.introductions > 0 && <PlaceLink words={introductionWords.waiting(data.introductions)} icon="handshake" />}
       <NextEvent next={data.next} isGold={isGold} />
       {admin}
       <Grid gridTemplateColumns={pair} gap="inherit">

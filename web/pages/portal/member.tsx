@@ -1,13 +1,15 @@
 import { Box } from "@chakra-ui/react";
 import { useParams } from "react-router-dom";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
-import { memberWords as words } from "#web/content/portal-directory.ts";
+import { directoryWords, memberWords as words } from "#web/content/portal-directory.ts";
 import { useAcquaintances } from "#web/features/attendees/api.ts";
+import { AskForIntroduction } from "#web/features/introductions/ask-button.tsx";
 import { useMemberPage } from "#web/features/members/api.ts";
 import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
 import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx";
 import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -59,16 +61,26 @@ export const Member = () => {
         <MemberSheet
           member={member}
           metAt={acquaintances.get(id)}
-          contact={<MemberContact id={id} full_name={full_name} />}
+          contact={
+            <MemberContact
+              id={id}
+              full_name={full_name}
+              introduction={<AskForIntroduction id={id} full_name={full_name} />}
+            />
+          }
         />
         <ForAdmins memberId={memberId} />
       </PortalPage>
     );
   }
+  const pausedUntil = findPauseEnd(error);
   if (error && !isFetching)
     return (
       <PortalPage title={words.page}>
-        <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+        <FailedRegion
+          message={pausedUntil === undefined ? words.failed : directoryWords.paused(pausedUntil)}
+          onRetry={() => void refetch()}
+        />
       </PortalPage>
     );
   return (

@@ -1,10 +1,14 @@
 import { useSearchParams } from "react-router-dom";
 import { conversationsWords } from "#web/content/conversations.ts";
+import { introductionWords } from "#web/content/introductions.ts";
+import { AskForIntroduction } from "#web/features/introductions/ask-button.tsx";
 import { Conversations } from "#web/features/messaging/direct/conversations.tsx";
 import { useReportDialog } from "#web/features/messaging/reports/use-report-dialog.ts";
 import { SearchLink } from "#web/features/messaging/search/search-link.tsx";
 import { ChatFrame } from "#web/features/messaging/thread/chat-frame.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 
 /** Where two members write to each other. */
 export const Messages = () => {
@@ -13,8 +17,13 @@ export const Messages = () => {
   // On phones a conversation has its own head: the room is for what was said.
   const isOpen = search.has("conversation") || search.has("to");
   return (
-    <ChatFrame title={conversationsWords.title} hasOwnHead={isOpen} search={<SearchLink />}>
-      <Conversations onReport={onReport} />
+    <ChatFrame
+      title={conversationsWords.title}
+      hasOwnHead={isOpen}
+      action={<QuietLink to={portalPaths.introductions}>{introductionWords.link}</QuietLink>}
+      search={<SearchLink />}
+    >
+      <Conversations onReport={onReport} introduce={(member) => <AskForIntroduction {...member} />} />
       {reported && <LazyDialog dialog={dialog} props={{ message: reported }} />}
     </ChatFrame>
   );

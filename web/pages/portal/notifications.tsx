@@ -1,9 +1,10 @@
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { introductionWords } from "#web/content/introductions.ts";
 import { noticesWords as words } from "#web/content/notices.ts";
 import { DeviceOffer } from "#web/features/notices/device-offer.tsx";
 import { NoticeList } from "#web/features/notices/notice-list.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
-import { Text } from "#web/ui/layout.ts";
+import { Row, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 
 /** Where a member finds what they were told. */
@@ -14,8 +15,13 @@ export const Notifications = () => (
     </Text>
     <DeviceOffer />
     <NoticeList />
-    <QuietLink isUnderlined to={portalPaths.noticeSettings} mt="6">
-      {words.settings}
-    </QuietLink>
+    <Row flexWrap="wrap" columnGap="6" mt="6">
+      <QuietLink isUnderlined to={portalPaths.noticeSettings}>
+        {words.settings}
+      </QuietLink>
+      <QuietLink isUnderlined to={portalPaths.introductions}>
+        {introductionWords.link}
+      </QuietLink>
+    </Row>
   </PortalPage>
 );

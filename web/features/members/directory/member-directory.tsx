@@ -1,11 +1,13 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useEffect, useState, useCallback, useDeferredValue, useRef, type RefObject } from "react";
-import { useLocation } from "react-router-dom";
+import { useCallback, useMemo, useRef, type RefObject } from "react";
 import { directoryWords } from "#web/content/portal-directory.ts";
+import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { SearchField } from "#web/lib/forms/filter-fields.tsx";
+import { useSearchAddress } from "#web/lib/search-address.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Text } from "#web/ui/layout.ts";
-import { noFilters, useDirectory } from "./api.ts";
+import { noFilters, readFilters, useDirectory, type Filters } from "./api.ts";
 import { DirectoryFilters } from "./directory-filters.tsx";
 import { DirectorySkeleton } from "./member-cards.tsx";
 import { Results, type Acquaintances } from "./results.tsx";
@@ -27,34 +29,13 @@ const SearchForm = ({ text, ...props }: SearchFormProps) => (
     onSubmit={(event) => event.preventDefault()}
   >
     <Box maxWidth="32rem">
-      <SearchField {...directoryWords.search} {...props} value={text} />
+      <SearchField {...directoryWords.search} {...props} value={text} maxLength={100} />
     </Box>
   </chakra.form>
 );
 
-/** How long typing rests before the address follows: browsers limit how often it may change. */
-const addressDelayMs = 200;
-
-const formatQuery = (text: string) =>
-  text.trim() === "" ? "" : `?${new URLSearchParams({ q: text.trim() }).toString()}`;
-
-/**
- * What is looked for: `[text, search]`. The address holds it, so that Back returns to it; it changes without the router,
- * which would render everything again.
- */
-const useSearch = () => {
-  const { search } = useLocation();
-  const [text, setText] = useState(() => new URLSearchParams(search).get("q") ?? "");
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const query = formatQuery(text);
-      if (query !== location.search) history.replaceState(history.state, "", location.pathname + query);
-    }, addressDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return [text, setText] as const;
-};
+/** How long typing rests before it is searched: a word that is typed in one go is one search. */
+const settleMs = 250;
 
 const Loading = () => (
   <>
@@ -65,35 +46,55 @@ const Loading = () => (
   </>
 );
 
+const scrollUp = () => scrollTo({ top: 0, behavior: "instant" });
+
 /** The members who show themselves in the directory, and the means to find one. */
 export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintances }) => {
-  const { data, isFetching, isError, refetch } = useDirectory();
-  const [text, search] = useSearch();
-  // The field keeps up with typing; the cards follow when there is time.
-  const query = useDeferredValue(text);
+  const { address, text, setText, setFilters } = useSearchAddress();
+  const query = address.toString();
+  const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
+  const search = useSettled(text.trim(), settleMs);
+  const { data, isFetching, error, refetch, isPlaceholderData, ...more } = useDirectory(search, filters);
   const field = useRef<HTMLInputElement>(null);
-  const [filters, setFilters] = useState(noFilters);
+  const summary = data?.pages[0]?.summary;
 
   const change = useCallback(
     (to: string) => {
-      search(to);
-      scrollTo({ top: 0, behavior: "instant" });
+      setText(to);
+      scrollUp();
     },
-    [search],
+    [setText],
   );
-  const clear = useCallback(() => {
+  const filter = (part: Partial<Filters>) => {
+    setFilters(part);
+    scrollUp();
+  };
+  const clear = () => {
     change("");
-    setFilters(noFilters);
+    setFilters({ search: "", ...noFilters });
     field.current?.focus();
-  }, [change]);
+  };
+  const pausedUntil = findPauseEnd(error);
   return (
     <>
       <SearchForm text={text} onChange={change} field={field} />
-      {isError && !isFetching && <FailedRegion message={directoryWords.failed} onRetry={() => void refetch()} />}
-      {data && data.members.length > 0 && (
-        <DirectoryFilters members={data.members} filters={filters} onChange={setFilters} />
+      {summary?.all !== 0 && <DirectoryFilters choices={summary?.choices} filters={filters} onChange={filter} />}
+      {error && !data && !isFetching && (
+        <FailedRegion
+          message={pausedUntil === undefined ? directoryWords.failed : directoryWords.paused(pausedUntil)}
+          onRetry={() => void refetch()}
+        />
       )}
-      {data && <Results {...data} {...{ acquaintances, query, filters }} isLoading={isFetching} onClear={clear} />}
+      {data && (
+        <Results
+          pages={data.pages}
+          acquaintances={acquaintances}
+          isLate={isPlaceholderData}
+          error={error}
+          onClear={clear}
+          {...more}
+        />
+      )}
       {!data && isFetching && <Loading />}
     </>
   );

@@ -1,14 +1,17 @@
+import { Box } from "@chakra-ui/react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState, memo } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { DirectorySummary } from "#shared/directory.ts";
 import type { MemberCard as Member } from "#shared/members.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
+import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Text } from "#web/ui/layout.ts";
-import { filterMembers, findMembers, type Filters, type SearchableMember } from "./api.ts";
-import { CardList, DirectorySkeleton, MemberCard, rowHeightRem, useColumns } from "./member-cards.tsx";
+import { OlderButton } from "#web/ui/older-button.tsx";
+import { CardList, MemberCard, rowHeightRem, useColumns } from "./member-cards.tsx";
 
 /** Rows drawn beyond those in sight, in both directions, so that the keyboard can reach them and bring them into sight. */
 const rowsInReserve = 1;
@@ -18,8 +21,15 @@ const toPixels = (rem: number) => rem * parseFloat(getComputedStyle(document.doc
 /** Where the member met others, by their ids. */
 export type Acquaintances = ReadonlyMap<string, string>;
 
-/** All members found as cards, of which only the rows in sight are drawn. */
-const MemberList = ({ members, acquaintances }: { members: readonly Member[]; acquaintances: Acquaintances }) => {
+type MemberListProps = {
+  members: readonly Member[];
+  /** How many were found, of whom these are the first. */
+  found: number;
+  acquaintances: Acquaintances;
+};
+
+/** The members that are loaded, as cards, of which only the rows in sight are drawn. */
+const MemberList = memo(({ members, found, acquaintances }: MemberListProps) => {
   const { id } = useMember();
   const columns = useColumns();
   const list = useRef<HTMLDivElement>(null);
@@ -46,24 +56,13 @@ const MemberList = ({ members, acquaintances }: { members: readonly Member[]; ac
             isOwn={member.id === id}
             metAt={acquaintances.get(member.id)}
             place={first + index + 1}
-            count={members.length}
+            count={found}
           />
         ))}
       </CardList>
     </div>
   );
-};
-
-type ResultsProps = {
-  acquaintances: Acquaintances;
-  members: readonly SearchableMember[];
-  /** Whether these are all of them. */
-  isComplete: boolean;
-  isLoading: boolean;
-  query: string;
-  filters: Filters;
-  onClear: () => void;
-};
+});
 
 const NoneFound = ({ onClear }: { onClear: () => void }) => (
   <Empty text={directoryWords.noneFound}>
@@ -77,20 +76,85 @@ const NoMembers = () => (
   </Empty>
 );
 
-/** The members found, and how many they are. */
-export const Results = memo(
-  ({ members, acquaintances, isComplete, isLoading, query, filters, onClear }: ResultsProps) => {
-    const found = filterMembers(findMembers(members, query), filters, (id) => acquaintances.has(id));
-    const { soFar, count } = directoryWords;
-    return (
-      <>
-        <Text role="status" mb="4" textStyle="small" color="fg.muted">
-          {isComplete || !isLoading ? count(found.length, members.length) : soFar(found.length, members.length)}
-        </Text>
-        {found.length > 0 && <MemberList members={found} acquaintances={acquaintances} />}
-        {found.length === 0 && isLoading && !isComplete && <DirectorySkeleton />}
-        {found.length === 0 && isComplete && (members.length > 0 ? <NoneFound onClear={onClear} /> : <NoMembers />)}
-      </>
-    );
-  },
-);
+/** Where the first of the next members gets the focus, so that one reads on there. */
+const focusPlace = (place: number) =>
+  document.querySelector<HTMLElement>(`[role=listitem][aria-posinset="${place}"] a`)?.focus({ preventScroll: true });
+
+type MoreProps = Pick<Props, "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"> & {
+  shown: number;
+  found: number;
+  error: unknown;
+};
+
+/** How far the list is loaded, and the way to more of it. */
+const More = ({ shown, found, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, ...props }: MoreProps) => {
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    if (from.current === undefined || shown <= from.current) return;
+    focusPlace(from.current + 1);
+    from.current = undefined;
+  }, [shown]);
+  if (!hasNextPage) return null;
+  const pausedUntil = findPauseEnd(error);
+  const { more, paused } = directoryWords;
+  return (
+    <Box mt="6" display="grid" justifyItems="center" gap="3">
+      <Text textStyle="small" color="fg.muted">
+        {directoryWords.shown(shown, found)}
+      </Text>
+      <OlderButton
+        words={pausedUntil === undefined ? more : { ...more, olderFailed: paused(pausedUntil) }}
+        isLoading={isFetchingNextPage}
+        hasFailed={isFetchNextPageError}
+        onLoad={() => {
+          from.current = shown;
+          void props.fetchNextPage();
+        }}
+      />
+    </Box>
+  );
+};
+
+type Page = { items: readonly Member[]; cursor?: string | undefined; summary?: DirectorySummary | undefined };
+
+type Props = {
+  pages: readonly Page[];
+  acquaintances: Acquaintances;
+  /** Whether these are of what was searched before, while the next are on their way. */
+  isLate: boolean;
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  onClear: () => void;
+};
+
+/** The members found, a page after another, and how many they are. */
+export const Results = ({ pages, acquaintances, isLate, onClear, ...more }: Props) => {
+  // Somebody whose name changes between two pages may be on both.
+  const members = useMemo(
+    () => [...new Map(pages.flatMap(({ items }) => items).map((member) => [member.id, member])).values()],
+    [pages],
+  );
+  const { found = members.length, all = members.length } = pages[0]?.summary ?? {};
+  return (
+    <Box
+      // What is dimmed soon is what changes; an answer that is quick changes nothing but the cards.
+      css={{ transition: "opacity 160ms 200ms", "&[data-late]": { opacity: "0.55" } }}
+      data-late={isLate ? "" : undefined}
+    >
+      <Text role="status" mb="4" textStyle="small" color="fg.muted">
+        {directoryWords.count(found, all)}
+        {pages.length > 1 && (
+          <Box as="span" srOnly>
+            {` ${directoryWords.shown(members.length, found)}`}
+          </Box>
+        )}
+      </Text>
+      {members.length > 0 && <MemberList {...{ members, found, acquaintances }} />}
+      {members.length === 0 && (all > 0 ? <NoneFound onClear={onClear} /> : <NoMembers />)}
+      <More shown={members.length} found={found} {...more} />
+    </Box>
+  );
+};

@@ -18,7 +18,7 @@ import {
   useKnown,
 } from "./conversation-cache.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import { OpenConversation, StartConversation } from "./thread-pane.tsx";
+import { OpenConversation, StartConversation, type Introduce } from "./thread-pane.tsx";
 import type { ToReport } from "./thread.tsx";
 
 /** A message has come: its conversation moves up. Of one that is not known yet, the message does not say whom it is with. */
@@ -46,8 +46,10 @@ const Nothing = () => (
   </Text>
 );
 
+type Props = { onReport: (message: ToReport) => void; introduce: Introduce };
+
 /** The member's conversations, and the one that the address names; beside the list, without one, the first. */
-export const Conversations = ({ onReport }: { onReport: (message: ToReport) => void }) => {
+export const Conversations = ({ onReport, introduce }: Props) => {
   const [search] = useSearchParams();
   const to = search.get("to");
   const id = search.get("conversation");
@@ -86,8 +88,8 @@ export const Conversations = ({ onReport }: { onReport: (message: ToReport) => v
         minHeight="0"
         visibility={isWide || isOpen ? undefined : "hidden"}
       >
-        {to !== null && <StartConversation key={to} to={to} />}
-        {to === null && id !== null && <OpenConversation key={id} id={id} onReport={onReport} />}
+        {to !== null && <StartConversation key={to} to={to} introduce={introduce} />}
+        {to === null && id !== null && <OpenConversation key={id} {...{ id, onReport, introduce }} />}
         {!isOpen && (isListed || list.isError) && <Nothing />}
       </Row>
     </Grid>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { MuteMember } from "#web/features/messaging/mutes/mute-member.tsx";
@@ -10,10 +11,15 @@ import { useBlocking, useBlocks, useContact } from "./api.ts";
 
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
 
-type MemberContactProps = { id: string; full_name: string };
+type MemberContactProps = {
+  id: string;
+  full_name: string;
+  /** The way to them where they take no messages from this member. */
+  introduction: ReactNode;
+};
 
 /** The ways to write to a member and to block them; of one who is blocked, that it is so, and the way back. */
-export const MemberContact = ({ id, full_name }: MemberContactProps) => {
+export const MemberContact = ({ id, full_name, introduction }: MemberContactProps) => {
   const name = nameOf(full_name);
   const isBlocked = useBlocks()?.includes(id) ?? false;
   const canMessage = useContact(id);
@@ -34,9 +40,12 @@ export const MemberContact = ({ id, full_name }: MemberContactProps) => {
       ) : (
         <>
           {canMessage === false ? (
-            <Text flexBasis="full" color="fg.muted">
-              {contactWords.cannotMessage(name)}
-            </Text>
+            <>
+              <Text flexBasis="full" color="fg.muted">
+                {contactWords.cannotMessage(name)}
+              </Text>
+              {introduction}
+            </>
           ) : (
             <LinkButton look="gold" to={portalPaths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
               <Icon name="mail" />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { startWords, threadWords } from "#web/content/conversations.ts";
 import { LogSkeleton } from "#web/features/messaging/thread/message-log.tsx";
-import { ApiProblem } from "#web/lib/api/client.ts";
+import { ApiProblem, isForbidden } from "#web/lib/api/client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -36,13 +36,14 @@ const Instead = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const Refused = ({ message }: { message: string }) => (
+const Refused = ({ message, introduction }: { message: string; introduction?: ReactNode }) => (
   <Grid role="alert" justifyItems="start" gap="5" py="6">
     <Row as="p" gap="2" color="fg.muted">
       <Icon name="alert" color="fg.error" />
       {message}
     </Row>
     <Row alignItems="stretch" flexWrap="wrap" gap="3">
+      {introduction}
       <LinkButton to={portalPaths.directory}>{startWords.toDirectory}</LinkButton>
       <LinkButton to={portalPaths.messages} replace>
         {startWords.toConversations}
@@ -51,11 +52,16 @@ const Refused = ({ message }: { message: string }) => (
   </Grid>
 );
 
+/** The way to a member who takes no messages from this one; without a name where that is not known. */
+export type Introduce = (member: { id: string; full_name: string }) => ReactNode;
+
+type OpenProps = { id: string; onReport: (message: ToReport) => void; introduce: Introduce };
+
 /** The conversation that the address names. */
-export const OpenConversation = ({ id, onReport }: { id: string; onReport: (message: ToReport) => void }) => {
+export const OpenConversation = ({ id, onReport, introduce }: OpenProps) => {
   const conversation = useKnown()[id];
   const { error, isFetching, refetch } = useConversation(id);
-  if (conversation) return <Thread conversation={conversation} onReport={onReport} />;
+  if (conversation) return <Thread {...{ conversation, onReport, introduce }} />;
   if (isFetching || !error) return <ThreadSkeleton />;
   return (
     <Instead>
@@ -75,14 +81,14 @@ const reasonOf = (failure: Error) => {
 };
 
 /** Finds or begins the conversation with the member whom the address names, and goes there. */
-export const StartConversation = ({ to }: { to: string }) => {
+export const StartConversation = ({ to, introduce }: { to: string; introduce: Introduce }) => {
   const { data: id, error, isFetching, refetch } = useStarted(to);
   if (id !== undefined) return <Navigate to={portalPaths.conversation(id)} replace state={{ isChosen: false }} />;
   if (isFetching || !error) return <ThreadSkeleton />;
   return (
     <Instead>
       {isRefused(error) ? (
-        <Refused message={reasonOf(error)} />
+        <Refused message={reasonOf(error)} introduction={isForbidden(error) && introduce({ id: to, full_name: "" })} />
       ) : (
         <FailedRegion message={reasonOf(error)} onRetry={() => void refetch()} />
       )}

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { Box } from "@chakra-ui/react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { conversationsContract, type Conversation, type DirectMessage } from "#shared/conversations.ts";
 import type { Quote } from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { blockWords, contactWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { introducedWords } from "#web/content/introductions.ts";
 import { muteWords } from "#web/content/mutes.ts";
 import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
@@ -24,6 +26,7 @@ import { BusyButton } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useIsWide } from "#web/ui/use-media.ts";
+import { UserText } from "#web/ui/user-text.tsx";
 import { useBlocking } from "./api.ts";
 import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
@@ -133,10 +136,26 @@ const redraft = (content: string, _message: ShownMessage, draft: Draft | undefin
 /** A message that a member wants to report. */
 export type ToReport = { conversationId: string; messageId: string; name: string; content: string };
 
-type ThreadProps = { conversation: Conversation; onReport: (message: ToReport) => void };
+/** Who introduced the two, with the message by which the conversation began. */
+const showIntroduction = ({ introduction }: Pick<ShownMessage, "introduction">) =>
+  introduction && (
+    <Box mt="2" pt="2" borderTopWidth="1px" borderColor="currentcolor" fontSize="0.875rem" overflowWrap="anywhere">
+      <Text fontWeight="600">
+        {introduction.by ? introducedWords.by(nameOf(introduction.by.full_name)) : introducedWords.byClub}
+      </Text>
+      {introduction.words !== "" && <UserText>{introduction.words}</UserText>}
+    </Box>
+  );
+
+type ThreadProps = {
+  conversation: Conversation;
+  onReport: (message: ToReport) => void;
+  /** The way to the other where they take no messages. */
+  introduce: (member: { id: string; full_name: string }) => ReactNode;
+};
 
 /** A conversation: with whom, what was said, and where one writes. Give it a `key` per conversation. */
-export const Thread = ({ conversation, onReport }: ThreadProps) => {
+export const Thread = ({ conversation, onReport, introduce }: ThreadProps) => {
   const { id, with: other, last_message_id, is_blocked, is_refused } = conversation;
   const isClosed = is_blocked || is_refused;
   const name = nameOf(other.full_name);
@@ -205,6 +224,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
         {...{ ...shown, ...reading, ...handlers, ...jump, me, actions }}
         readByOther={conversation.read_by_other ?? undefined}
         onReact={isClosed ? undefined : onReact}
+        extra={showIntroduction}
         label={words.with(name)}
         nameless={nameOf("")}
         onOlder={thread.loadOlder}
@@ -216,9 +236,21 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
       />
       {is_blocked && <Blocked name={name} isBusy={isPending} onUnblock={() => blocking(false)} />}
       {is_refused && !is_blocked && (
-        <Text flexShrink="0" px="gutter" py="4" borderTopWidth="1px" color="fg.muted">
-          {contactWords.isRefused(name)}
-        </Text>
+        <Row
+          flexWrap="wrap"
+          justifyContent="space-between"
+          columnGap="4"
+          rowGap="2"
+          flexShrink="0"
+          px="gutter"
+          py="3"
+          borderTopWidth="1px"
+        >
+          <Text flex="1" minWidth="12rem" color="fg.muted">
+            {contactWords.isRefused(name)}
+          </Text>
+          {introduce({ id: other.user_id, full_name: other.full_name })}
+        </Row>
       )}
       {!isClosed && (
         <Composer

@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { slugOfTopic } from "#shared/community.ts";
 import { longestSearch, type FoundMessage } from "#shared/message-search.ts";
@@ -10,6 +10,7 @@ import { useToday } from "#web/features/messaging/thread/use-today.ts";
 import { formatShortly, formatTime } from "#web/lib/dates.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -159,22 +160,12 @@ const Results = ({ query }: { query: string }) => {
 /** How long it is waited for the next letter. */
 const settleMs = 300;
 
-/** What somebody has stopped typing. */
-const useSettled = (text: string) => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
 /** A field, and the messages that have what is typed there; the address keeps it, so that one comes back to it. */
 export const MessageSearch = () => {
   const [search, setSearch] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
   const text = (search.get("q") ?? "").slice(0, longestSearch);
-  const query = useSettled(text).trim();
+  const query = useSettled(text, settleMs).trim();
   const change = (typed: string) => setSearch(typed === "" ? {} : { q: typed }, { replace: true });
   useEffect(() => {
     if (field.current?.value === "") field.current.focus();

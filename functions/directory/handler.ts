@@ -1,0 +1,64 @@
+import { directoryContract, directoryPageSize } from "#shared/directory.ts";
+import { membersContract } from "#shared/members.ts";
+import { answerByTag } from "../http/answers.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { createHandler } from "../http/lambda.ts";
+import { areAcquainted } from "../members/acquaintance.ts";
+import { presentCard } from "../members/card.ts";
+import { isListed, readMember } from "../members/member.ts";
+import { presentMember, presentPublicMember } from "../members/present.ts";
+import { AppError } from "../platform/errors.ts";
+import { digest } from "../platform/ids.ts";
+import { readCardsFor } from "./cards.ts";
+import { findCards, getCursorAfter, listChoices, takePage } from "./search.ts";
+import { countShown } from "./shown.ts";
+
+const memberNotFound = () => new AppError("not-found", "Member not found.");
+
+/**
+ * One read of half a unit, a query of whom the caller met, and a write where the page has somebody they were not shown yet;
+ * the cards are in memory.
+ */
+export const listDirectory = memberEndpoint(
+  directoryContract.listDirectory,
+  async ({ cursor, met, new: joined, ...query }, { id: me }, { knows, network }) => {
+    const { cards, acquainted } = await readCardsFor(me);
+    const found = findCards(cards, { ...query, isMet: met !== undefined, isNew: joined !== undefined }, { acquainted });
+    const page = takePage(found, cursor, directoryPageSize);
+    const others = page.filter(({ card }) => card.id !== me);
+    const shown = await countShown(
+      { id: me, network },
+      "profiles",
+      others.map(({ card }) => card.id),
+    );
+    // Of a page at the limit there is what fits.
+    const items = shown < others.length ? page.slice(0, page.indexOf(others[shown]!)) : page;
+    const answer = {
+      items: items.map(({ card }) => presentCard(card)),
+      cursor: getCursorAfter(found, items.at(-1)),
+      ...(cursor === undefined && {
+        summary: { found: found.length, all: cards.length, choices: listChoices(cards) },
+      }),
+    };
+    return answerByTag(`"${digest(JSON.stringify(answer))}"`, knows, () => Promise.resolve(answer));
+  },
+);
+
+export const getMember = memberEndpoint(membersContract.getMember, async ({ memberId }, { id: me }, { network }) => {
+  const [member, haveMet] = await Promise.all([readMember(memberId), memberId !== me && areAcquainted(me, memberId)]);
+  if (memberId === me) return presentMember("self", member);
+  // The same answer for who hides, who has left, and who never was: it tells nothing about any of them.
+  if (!isListed(member)) throw memberNotFound();
+  // A page tells more than a card, and counts beside it.
+  await countShown({ id: me, network }, "profiles", [`page ${memberId}`]);
+  return presentMember(haveMet ? "met" : "member", member);
+});
+
+export const getPublicMember = publicEndpoint(membersContract.getPublicMember, async ({ memberId }) => {
+  const member = presentPublicMember(await readMember(memberId));
+  if (!member) throw memberNotFound();
+  return member;
+});
+
+/** The member directory, a member's page, and what of it is public. */
+export const handler = createHandler([listDirectory, getMember, getPublicMember]);

@@ -1,0 +1,62 @@
+import { mostPlaces, type DirectoryChoices } from "#shared/directory.ts";
+import { folded } from "#shared/text.ts";
+import { isNew } from "../members/card.ts";
+import type { SearchableCard } from "./cards.ts";
+
+/** What members are narrowed to; an empty text is everyone. */
+export type Wanted = { search: string; industry: string; location: string; isMet: boolean; isNew: boolean };
+
+/**
+ * The cards that contain what is searched for in their name, company or location, and are in the filters
+ * (portal-and-admin.md, "Member directory").
+ */
+export const findCards = (
+  cards: readonly SearchableCard[],
+  wanted: Wanted,
+  { acquainted, now = new Date() }: { acquainted: ReadonlySet<string>; now?: Date },
+) => {
+  const [search, place] = [wanted.search, wanted.location].map((text) => folded(text.trim()));
+  return cards.filter(
+    ({ card, text, place: own }) =>
+      (wanted.industry === "" || card.industry === wanted.industry) &&
+      (place === "" || own === place) &&
+      (!wanted.isMet || acquainted.has(card.id)) &&
+      (!wanted.isNew || isNew(card, now)) &&
+      text.includes(search ?? ""),
+  );
+};
+
+/** What the cards can be filtered by. */
+export const listChoices = (cards: readonly SearchableCard[]): DirectoryChoices => {
+  const industries = new Map<string, number>();
+  const places = new Map<string, { value: string; name: string; count: number }>();
+  for (const { card, place } of cards) {
+    if (card.industry) industries.set(card.industry, (industries.get(card.industry) ?? 0) + 1);
+    const known = places.get(place);
+    if (known) known.count++;
+    else if (place !== "") places.set(place, { value: place, name: card.location?.trim() ?? "", count: 1 });
+  }
+  return {
+    industries: [...industries]
+      .map(([value, count]) => ({ value, count }))
+      .sort((one, other) => (one.value < other.value ? -1 : 1)),
+    locations: [...places.values()]
+      .sort((one, other) => other.count - one.count)
+      .slice(0, mostPlaces)
+      .sort((one, other) => (one.value < other.value ? -1 : 1)),
+  };
+};
+
+/** The end of a page: the place of its last card, which nobody who comes or goes moves. */
+const encodeCursor = ({ key }: SearchableCard) => Buffer.from(key).toString("base64url");
+
+/** Up to `size` cards after the end of another page, or from the first on. */
+export const takePage = (found: readonly SearchableCard[], cursor: string | undefined, size: number) => {
+  const end = cursor === undefined ? "" : Buffer.from(cursor, "base64url").toString();
+  const from = found.findIndex(({ key }) => key > end);
+  return from === -1 ? [] : found.slice(from, from + size);
+};
+
+/** The cursor of what comes after a card; undefined after the last one. */
+export const getCursorAfter = (found: readonly SearchableCard[], card: SearchableCard | undefined) =>
+  card && card !== found.at(-1) ? encodeCursor(card) : undefined;

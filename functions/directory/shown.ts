@@ -1,0 +1,205 @@
+import * as z from "zod/mini";
+import { directoryLimits, directoryPaused } from "#shared/directory.ts";
+import { toInstant } from "#shared/wall-clock.ts";
+import { auditWrite } from "../audit/entry.ts";
+import { readMember } from "../members/member.ts";
+import { formatDayKey } from "../platform/club-time.ts";
+import { AppError, busy } from "../platform/errors.ts";
+import { digest } from "../platform/ids.ts";
+import {
+  ConditionRefused,
+  getItem,
+  transact,
+  updateItem,
+  writeOne,
+  type Item,
+  type Update,
+} from "../platform/table.ts";
+
+/** What a member is shown of others: cards and pages of profiles together, or only names, as when they mention somebody. */
+export type Shown = "profiles" | "names";
+
+/** Who is shown something, and from where they ask. */
+type Viewer = { id: string; network: string };
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The hour and the club's day of a time, by name, and when each ends. */
+const getWindows = (now: Date) => {
+  const day = formatDayKey(now);
+  const nextDay = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  return {
+    day: { name: day, end: new Date(toInstant(`${nextDay}T00:00`)) },
+    hour: { name: now.toISOString().slice(0, 13), end: new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs) },
+  };
+};
+type Windows = ReturnType<typeof getWindows>;
+
+/** A day's item: a set of what was shown, and how much of it was new in each hour. It is forgotten a day after. */
+const keyOf = (memberId: string, shown: Shown, day: string) => ({
+  pk: `MEMBER#${memberId}`,
+  sk: `SHOWN#${shown}#${day}`,
+});
+const attributeOf = (hour: string) => `hour ${hour}`;
+
+/** What stands for a card or a page in the set: it tells nobody who was looked at. */
+const toMark = (what: string) => digest(what).slice(0, 8);
+
+/** What was shown in a day, and how much of it first in this hour. */
+type Seen = { day: ReadonlySet<string>; hour: number };
+const nothing: Seen = { day: new Set(), hour: 0 };
+
+const marks = z.catch(z.set(z.string()), new Set<string>());
+const parseSeen = (item: Item | undefined, { hour }: Windows): Seen => ({
+  day: marks.parse(item?.all),
+  hour: Number(item?.[attributeOf(hour.name)] ?? 0),
+});
+
+/** What this Lambda knows to be counted, by member and window: what is shown again costs no write. */
+const counted = new Map<string, Seen>();
+const mostCounted = 500;
+
+const remember = (name: string, seen: Seen) => {
+  if (counted.size >= mostCounted) counted.clear();
+  counted.set(name, seen);
+};
+
+/** How many of these, from the first on, still fit beside what was seen. */
+const countFitting = (wanted: readonly string[], { day, hour }: Seen) => {
+  const room = Math.min(directoryLimits.day - day.size, directoryLimits.hour - hour);
+  let added = 0;
+  for (const [index, mark] of wanted.entries()) {
+    if (day.has(mark)) continue;
+    if (added === room) return index;
+    added++;
+  }
+  return wanted.length;
+};
+
+/** Counts marks on condition that nothing was since they were found to be new: a set only grows. */
+const buildUpdate = (memberId: string, shown: Shown, windows: Windows, added: string[], { day }: Seen): Update => ({
+  Key: keyOf(memberId, shown, windows.day.name),
+  UpdateExpression: "ADD #all :added, #hour :count SET #ttl = :ttl",
+  ConditionExpression: day.size === 0 ? "attribute_not_exists(#all)" : "size(#all) = :seen",
+  ExpressionAttributeNames: { "#all": "all", "#hour": attributeOf(windows.hour.name), "#ttl": "ttl" },
+  ExpressionAttributeValues: {
+    ":added": new Set(added),
+    ":count": added.length,
+    ":ttl": Math.ceil((windows.day.end.getTime() + dayMs) / 1000),
+    ...(day.size > 0 && { ":seen": day.size }),
+  },
+});
+
+/** How many others a member was shown, by day, of everything that is kept under them: what was counted, not who it was. */
+export const listShown = (items: readonly Item[]) =>
+  items.flatMap(({ sk, all }) => {
+    const [prefix, shown, day] = String(sk).split("#");
+    return prefix === "SHOWN" ? [{ day, shown, count: marks.parse(all).size }] : [];
+  });
+
+/** That a member reached the limit, the last time. */
+const storedReach = z.object({
+  day: z.string(),
+  at: z.iso.datetime(),
+  shown: z.enum(["profiles", "names"]),
+  count: z.int(),
+  per: z.enum(["hour", "day"]),
+});
+type Reach = z.infer<typeof storedReach>;
+
+const reachKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "DIRECTORY-LIMIT" });
+const reachDays = 90;
+
+/** When a member last reached the limit, and with how many; undefined where they have not in the last ninety days. */
+export const findReach = async (memberId: string): Promise<Reach | undefined> => {
+  const item = await getItem(reachKeyOf(memberId), { isLatest: false });
+  return item && storedReach.parse(item);
+};
+
+const reachWrite = (
+  memberId: string,
+  { day, at, shown, count, per }: Reach,
+  condition: string,
+): { Update: Update } => ({
+  Update: {
+    Key: reachKeyOf(memberId),
+    UpdateExpression: "SET #day = :day, #at = :at, #shown = :shown, #count = :count, #per = :per, #ttl = :ttl",
+    ConditionExpression: condition,
+    ExpressionAttributeNames: Object.fromEntries(
+      ["day", "at", "shown", "count", "per", "ttl"].map((name) => [`#${name}`, name]),
+    ),
+    ExpressionAttributeValues: {
+      ...{ ":day": day, ":at": at, ":shown": shown, ":count": count, ":per": per },
+      ":ttl": Math.ceil((Date.parse(at) + reachDays * dayMs) / 1000),
+    },
+  },
+});
+
+/** What this Lambda knows to be noted. */
+const noted = new Set<string>();
+
+/**
+ * Notes in the audit log that a member reached the limit, once a day; the day's own limit, reached after that of an hour, in
+ * their membership alone.
+ */
+const noteReach = async ({ id, network }: Viewer, reach: Reach) => {
+  const name = [id, reach.day, reach.per].join("\n");
+  if (noted.has(name)) return;
+  const { full_name } = await readMember(id);
+  try {
+    await transact({
+      reach: reachWrite(id, reach, "attribute_not_exists(#day) OR #day <> :day"),
+      ...auditWrite({
+        kind: "directory-limited",
+        by: { id, name: full_name, role: "member", network },
+        about: { memberId: id, name: full_name },
+        object: { kind: "member", id, title: full_name },
+        changes: [
+          { name: reach.shown, before: null, after: String(reach.count) },
+          { name: "per", before: null, after: reach.per },
+        ],
+      }),
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused) || !error.refused.has("reach")) throw error;
+    if (reach.per === "day") await writeOne(reachWrite(id, reach, "#day = :day AND #count < :count"));
+  }
+  if (noted.size >= mostCounted) noted.clear();
+  noted.add(name);
+};
+
+/** Attempts at a count that meets others of the same member. */
+const maxAttempts = 20;
+
+/** Counts as many marks as fit, each once, and answers how many those are and what was seen by then. */
+const count = async (memberId: string, shown: Shown, windows: Windows, wanted: readonly string[]) => {
+  const name = [memberId, shown, windows.hour.name, windows.day.name].join("\n");
+  let seen = counted.get(name) ?? nothing;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const fitting = countFitting(wanted, seen);
+    const added = wanted.slice(0, fitting).filter((mark) => !seen.day.has(mark));
+    if (added.length === 0) return { fitting, seen };
+    const { isDone, item } = await updateItem(buildUpdate(memberId, shown, windows, added, seen));
+    seen = parseSeen(item, windows);
+    remember(name, seen);
+    if (isDone) return { fitting, seen };
+  }
+  throw busy();
+};
+
+/**
+ * Counts what a member is about to be shown of others, each once a day: names of cards or pages, by their order. Answers how many, from the first on, they may be shown. Throws `too-many`, with when it goes on, where that is none
+ * of them; that the limit was reached is noted in the audit log.
+ */
+export const countShown = async (viewer: Viewer, shown: Shown, wanted: readonly string[], now = new Date()) => {
+  if (wanted.length === 0) return 0;
+  const windows = getWindows(now);
+  const { fitting, seen } = await count(viewer.id, shown, windows, wanted.map(toMark));
+  if (fitting === wanted.length) return fitting;
+  const per = seen.day.size >= directoryLimits.day ? "day" : "hour";
+  const reached = per === "day" ? seen.day.size : seen.hour;
+  await noteReach(viewer, { day: windows.day.name, at: now.toISOString(), shown, count: reached, per });
+  if (fitting === 0) throw new AppError("too-many", directoryPaused, undefined, { retryAt: windows[per].end });
+  return fitting;
+};

@@ -1,0 +1,189 @@
+import {
+  introductionsContract as contract,
+  mostIntroductionsAMonth,
+  mostOpenIntroductions,
+  type IntroductionForm,
+  type OwnIntroduction,
+} from "#shared/introductions.ts";
+import { memberEndpoint } from "../http/doors.ts";
+import { listAcquaintedIds } from "../members/acquaintance.ts";
+import { isListed, readMember, readMembers, type StoredMember } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
+import { mayMessage } from "../messaging/contact.ts";
+import { memberNotListed } from "../messaging/conversation.ts";
+import { readOwnHidden } from "../messaging/hidden.ts";
+import { toAuthor } from "../messaging/message.ts";
+import { getNoticeId, noticeDeleteWrite, noticeWrite } from "../notices/notice.ts";
+import { markChange } from "../platform/change-marks.ts";
+import { formatDate } from "../platform/club-time.ts";
+import { AppError } from "../platform/errors.ts";
+import { useWrite } from "../platform/limits.ts";
+import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
+import { askedWrite, findOpenId, findWaitEnd, isFull, readBook, wasTried, withdrawnWrite, type Book } from "./book.ts";
+import {
+  changeIntroduction,
+  createIntroduction,
+  findIntroduction,
+  getOwnState,
+  introductionNotFound,
+  introductionsChangedKey,
+  isOver,
+  newIntroductionWrites,
+  type StoredIntroduction,
+} from "./introduction.ts";
+import { presentPerson, readSides } from "./people.ts";
+
+/** Requests as who made them sees them, without those that they took back. */
+export const presentOwn = async (introductions: StoredIntroduction[], now = new Date()): Promise<OwnIntroduction[]> =>
+  (await readSides(introductions)).flatMap(({ introduction, to, via }) => {
+    const state = getOwnState(introduction, now);
+    if (state === undefined) return [];
+    const { id, reason, askedAt, expiresAt, conversationId } = introduction;
+    return {
+      ...{ id, reason, state, asked_at: askedAt, expires_at: expiresAt },
+      to: presentPerson(to, { isNamed: state === "accepted" }),
+      via: via ? presentPerson(via, { isNamed: true }) : null,
+      conversation_id: conversationId ?? null,
+    };
+  });
+
+/** Whether a member may be asked for: the same answer for one who is unknown, hides, has left, or whom the caller blocks. */
+const isReachable = async (me: string, member: StoredMember) => {
+  if (member.id === me || !isListed(member)) return false;
+  return !(await readOwnHidden(me)).blocks.includes(member.id);
+};
+
+/** Members who met both, whom each of the two may see, and who were not asked not long ago; by name. */
+const listGoBetweens = async (me: string, to: string, book: Book, now: Date) => {
+  const [mine, theirs, own, other] = await Promise.all([
+    listAcquaintedIds(me),
+    listAcquaintedIds(to),
+    readOwnHidden(me),
+    readOwnHidden(to),
+  ]);
+  const common = [...mine].filter(
+    (id) => theirs.has(id) && !own.hidden.includes(id) && !other.hidden.includes(id) && !wasTried(book, to, id, now),
+  );
+  return (common.length > 0 ? await readMembers(common) : [])
+    .filter(isListed)
+    .toSorted((one, another) => one.full_name.localeCompare(another.full_name));
+};
+
+export const getIntroductionOptions = memberEndpoint(
+  contract.getIntroductionOptions,
+  async ({ memberId: to }, { id }) => {
+    const now = new Date();
+    const nothing = { again_at: null, club: false, go_betweens: [] };
+    const member = await readMember(to);
+    if (!(await isReachable(id, member)) || (await mayMessage(id, to))) return { chance: "none" as const, ...nothing };
+    const book = await readBook(id);
+    if (findOpenId(book, to, now) !== undefined) return { chance: "open" as const, ...nothing };
+    const waitEnd = findWaitEnd(book, to, now);
+    if (waitEnd !== undefined) return { chance: "wait" as const, ...nothing, again_at: waitEnd };
+    if (isFull(book, now)) return { chance: "full" as const, ...nothing };
+    const goBetweens = await listGoBetweens(id, to, book, now);
+    return {
+      chance: "possible" as const,
+      again_at: null,
+      club: !wasTried(book, to, undefined, now),
+      go_betweens: goBetweens.map((each) => presentPerson(each, { isNamed: true })),
+    };
+  },
+);
+
+const alreadyAsked = () => new AppError("conflict", "You've already asked to meet this member.");
+const mustWait = (until: string) =>
+  new AppError("conflict", `You've asked to meet this member before. You can ask again after ${formatDate(until)}.`);
+const tooManyOpen = () =>
+  new AppError("conflict", `You have ${mostOpenIntroductions} open requests. Withdraw one, or wait for an answer.`);
+const refuseGoBetween = (message: string) => new AppError("conflict", message, [{ path: "via", message }]);
+
+/** Throws the reason why a member may not ask for another now. */
+const requireChance = async (me: StoredMember, to: StoredMember, via: string | undefined, book: Book, now: Date) => {
+  if (!(await isReachable(me.id, to))) throw memberNotListed();
+  if (await mayMessage(me.id, to.id)) throw new AppError("conflict", "You can message this member directly.");
+  if (me.full_name === "") throw new AppError("conflict", "Please add your name to your profile first.");
+  const waitEnd = findWaitEnd(book, to.id, now);
+  if (waitEnd !== undefined) throw mustWait(waitEnd);
+  if (isFull(book, now)) throw tooManyOpen();
+  if (via === undefined) {
+    if (wasTried(book, to.id, via, now)) throw refuseGoBetween("You've asked the club before. Please choose a member.");
+  } else if (!(await listGoBetweens(me.id, to.id, book, now)).some(({ id }) => id === via))
+    throw refuseGoBetween("This member can't introduce you. Please choose someone else.");
+};
+
+const limitOf = (memberId: string) => ({
+  what: "introductions",
+  by: memberId,
+  atMost: mostIntroductionsAMonth,
+  seconds: 30 * 86_400,
+});
+
+const askOnce = async (me: string, { to, via: goBetween, reason }: IntroductionForm): Promise<StoredIntroduction> => {
+  const now = new Date();
+  const via = goBetween ?? undefined;
+  const book = await readBook(me);
+  const openId = findOpenId(book, to, now);
+  if (openId !== undefined) {
+    const earlier = await findIntroduction(openId);
+    if (earlier?.reason === reason && earlier.via === via) return earlier;
+    throw alreadyAsked();
+  }
+  const [own, other] = await Promise.all([readMember(me, { isLatest: true }), readMember(to)]);
+  await requireChance(own, other, via, book, now);
+  const introduction = createIntroduction({ by: me, to, via, reason }, now);
+  if (via === undefined) await markChange(introductionsChangedKey);
+  await transact({
+    ...newIntroductionWrites(introduction),
+    book: askedWrite(book, introduction, now),
+    limit: useWrite(limitOf(me)),
+    ...(via !== undefined && {
+      notice: noticeWrite(via, {
+        kind: "introduction",
+        subject: introduction.id,
+        about: { news: "asked", with: toAuthor(toPerson(own)), to: other.full_name, text: reason },
+      }),
+    }),
+  });
+  return introduction;
+};
+
+export const askForIntroduction = memberEndpoint(contract.askForIntroduction, async (form, { id }) => {
+  try {
+    const asked = await changeOptimistically(
+      () => askOnce(id, form),
+      (refused) => refused.has("book"),
+    );
+    return (await presentOwn([asked]))[0]!;
+  } catch (error) {
+    if (!(error instanceof ConditionRefused && error.refused.has("limit"))) throw error;
+    throw new AppError("too-many", "You've asked for a lot of introductions this month. Please try again later.");
+  }
+});
+
+/** Takes back what the go-between and the other side were told of a request. */
+export const noticeDeleteWrites = ({ id, to, via }: StoredIntroduction): Record<string, Write> => {
+  const noticeId = getNoticeId("introduction", id);
+  return {
+    toNotice: noticeDeleteWrite(to, noticeId),
+    ...(via !== undefined && { viaNotice: noticeDeleteWrite(via, noticeId) }),
+  };
+};
+
+export const withdrawIntroduction = memberEndpoint(contract.withdrawIntroduction, async ({ id }, { id: me }) => {
+  const found = await findIntroduction(id);
+  if (found?.by !== me) throw introductionNotFound();
+  if (found.via === undefined && found.state === "asked") await markChange(introductionsChangedKey);
+  await changeIntroduction(id, async (before) => {
+    const now = new Date();
+    if (before.state === "withdrawn") return undefined;
+    if (before.state === "accepted") throw new AppError("conflict", "They've accepted, so you can message each other.");
+    if (getOwnState(before, now) === "not-passed" || isOver(before, now))
+      throw new AppError("conflict", "This request is already over.");
+    return {
+      after: { ...before, state: "withdrawn" },
+      writes: { book: withdrawnWrite(await readBook(me), before, now), ...noticeDeleteWrites(before) },
+    };
+  });
+  return {};
+});

@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+import { introductionWaitDays, mostOpenIntroductions } from "#shared/introductions.ts";
+import { changeOptimistically, ConditionRefused, getItem, writeOne, type Item } from "../platform/table.ts";
+
+const dayMs = 86_400_000;
+
+/** What stands for the club among those who were asked. */
+const club = "CLUB";
+
+/** That a member asked to meet another. */
+const entry = z.object({
+  to: z.string(),
+  /** The request's. */
+  id: z.string(),
+  /** Until when it is open, as far as its member knows: nobody tells them that it was declined. */
+  openUntil: z.iso.datetime(),
+  /** Until when they may not ask for the same member again. */
+  waitUntil: z.optional(z.iso.datetime()),
+  /** Whom they asked, and until when not again. */
+  tried: z.array(z.object({ via: z.string(), until: z.iso.datetime() })),
+});
+type Entry = z.infer<typeof entry>;
+
+/** What a member asked for: one item, so that how much is open is known in every race. */
+const storedBook = z.object({ version: z._default(z.int(), 0), entries: z._default(z.array(entry), []) });
+export type Book = { memberId: string } & z.infer<typeof storedBook>;
+
+const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "INTRODUCTIONS" });
+
+export const parseBook = (memberId: string, item: Item | undefined): Book => ({
+  memberId,
+  ...storedBook.parse(item ?? {}),
+});
+
+export const readBook = async (memberId: string) => parseBook(memberId, await getItem(keyOf(memberId)));
+
+const isAfter = (time: string | undefined, now: Date) => time !== undefined && new Date(time) > now;
+
+const addDays = (time: Date | string, days: number) => new Date(new Date(time).getTime() + days * dayMs).toISOString();
+
+const isOfUse = ({ openUntil, waitUntil, tried }: Entry, now: Date) =>
+  isAfter(openUntil, now) || isAfter(waitUntil, now) || tried.some(({ until }) => isAfter(until, now));
+
+/** Replaces the entries, on condition that nothing has changed since they were read: part of a transaction. */
+const bookWrite = ({ memberId, version }: Book, entries: Entry[], now: Date) => ({
+  Put: {
+    Item: {
+      ...keyOf(memberId),
+      version: version + 1,
+      entries: entries.filter((each) => isOfUse(each, now)),
+      ttl: Math.floor(now.getTime() / 1000) + 2 * introductionWaitDays * 86_400,
+    },
+    ...(version === 0
+      ? { ConditionExpression: "attribute_not_exists(pk)" }
+      : { ConditionExpression: "version = :read", ExpressionAttributeValues: { ":read": version } }),
+  },
+});
+
+const findEntry = ({ entries }: Book, to: string) => entries.find((each) => each.to === to);
+
+/** The id of the open request for a member. */
+export const findOpenId = (book: Book, to: string, now: Date) => {
+  const found = findEntry(book, to);
+  return found && isAfter(found.openUntil, now) ? found.id : undefined;
+};
+
+/** Until when one may not ask for a member again; undefined where one may. */
+export const findWaitEnd = (book: Book, to: string, now: Date) => {
+  const until = findEntry(book, to)?.waitUntil;
+  return isAfter(until, now) ? until : undefined;
+};
+
+/** Whether a member has as many open requests as they may. */
+export const isFull = ({ entries }: Book, now: Date) =>
+  entries.filter(({ openUntil }) => isAfter(openUntil, now)).length >= mostOpenIntroductions;
+
+/** Whether somebody, or the club, was asked for the same member not long ago. */
+export const wasTried = (book: Book, to: string, via: string | undefined, now: Date) =>
+  findEntry(book, to)?.tried.some((each) => each.via === (via ?? club) && isAfter(each.until, now)) ?? false;
+
+type Request = { id: string; to: string; via?: string | undefined; expiresAt: string };
+
+const replace = ({ entries }: Book, to: string, changed: Entry | undefined) => [
+  ...entries.filter((each) => each.to !== to),
+  ...(changed ? [changed] : []),
+];
+
+const tryNow = (found: Entry | undefined, via: string | undefined, now: Date) => [
+  ...(found?.tried ?? []).filter((each) => each.via !== (via ?? club) && isAfter(each.until, now)),
+  { via: via ?? club, until: addDays(now, introductionWaitDays) },
+];
+
+/** Notes a new request, or that another is asked to pass it on. */
+export const askedWrite = (book: Book, { id, to, via, expiresAt }: Request, now: Date) => {
+  const tried = tryNow(findEntry(book, to), via, now);
+  return bookWrite(book, replace(book, to, { to, id, openUntil: expiresAt, tried }), now);
+};
+
+/** Of the entry of a request, if it is still that of this one. */
+const changeEntry = (
+  book: Book,
+  { id, to }: Pick<Request, "id" | "to">,
+  change: (found: Entry) => Entry,
+  now: Date,
+) => {
+  const found = findEntry(book, to);
+  return bookWrite(book, found?.id === id ? replace(book, to, change(found)) : book.entries, now);
+};
+
+/** Notes that a request was passed on: whatever becomes of it, one does not ask again soon. */
+export const passedWrite = (book: Book, request: Request, now: Date) =>
+  changeEntry(
+    book,
+    request,
+    (found) => ({
+      ...found,
+      openUntil: request.expiresAt,
+      waitUntil: addDays(request.expiresAt, introductionWaitDays),
+    }),
+    now,
+  );
+
+/** Notes that a request is closed, before or after it was passed on. */
+export const closedWrite = (book: Book, request: Request & { passedAt?: string | undefined }, now: Date) =>
+  changeEntry(
+    book,
+    request,
+    (found) => ({
+      ...found,
+      openUntil: now.toISOString(),
+      ...(request.passedAt !== undefined && { waitUntil: addDays(now, introductionWaitDays) }),
+    }),
+    now,
+  );
+
+/** Notes that a request was taken back; one that nobody had passed on may be made again as it was. */
+export const withdrawnWrite = (book: Book, request: Request & { passedAt?: string | undefined }, now: Date) => {
+  if (request.passedAt !== undefined) return closedWrite(book, request, now);
+  return changeEntry(
+    book,
+    request,
+    (found) => ({
+      ...found,
+      openUntil: now.toISOString(),
+      tried: found.tried.filter((each) => each.via !== (request.via ?? club)),
+    }),
+    now,
+  );
+};
+
+/** Forgets in a member's book whom they asked for, or asked to introduce them, and who is gone. Safe to repeat. */
+export const forgetInBook = (memberId: string, gone: string) =>
+  changeOptimistically(async () => {
+    const book = await readBook(memberId);
+    const isOf = ({ to, tried }: Entry) => to === gone || tried.some(({ via }) => via === gone);
+    if (!book.entries.some(isOf)) return;
+    const left = book.entries
+      .filter(({ to }) => to !== gone)
+      .map((each) => ({ ...each, tried: each.tried.filter(({ via }) => via !== gone) }));
+    if (!(await writeOne(bookWrite(book, left, new Date()))))
+      throw new ConditionRefused(new Map([["book", undefined]]));
+  });

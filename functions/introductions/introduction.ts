@@ -1,0 +1,238 @@
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { introductionDays, type OwnIntroduction } from "#shared/introductions.ts";
+import { AppError } from "../platform/errors.ts";
+import { listDue } from "../platform/jobs.ts";
+import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import {
+  changeOptimistically,
+  getItem,
+  getItemsInOrder,
+  transact,
+  versionedUpdateWrite,
+  writeOne,
+  type Item,
+  type Write,
+} from "../platform/table.ts";
+
+const dayMs = 86_400_000;
+
+/** How long the table keeps one, in days after it was asked for: longer than its steps and its wait take together. */
+const keptDays = 120;
+
+/**
+ * Asked for, passed on, and accepted; or `not-passed`, by the go-between or since their time was over; `declined` by the other
+ * side, or `undelivered` to them, both of which nobody is told; `unanswered` once the time of those is over; `withdrawn`.
+ */
+const states = [
+  "asked",
+  "passed",
+  "accepted",
+  "not-passed",
+  "declined",
+  "undelivered",
+  "unanswered",
+  "withdrawn",
+] as const;
+
+const storedIntroduction = z.object({
+  id: z.string(),
+  /** Who wants to meet, and whom. */
+  by: z.string(),
+  to: z.string(),
+  /** Who is asked to introduce them; absent for the club. */
+  via: z.optional(z.string()),
+  reason: z.string(),
+  /** The go-between's. */
+  words: z._default(z.string(), ""),
+  state: z.enum(states),
+  askedAt: z.iso.datetime(),
+  passedAt: z.optional(z.iso.datetime()),
+  /** When the step that it is at is over. */
+  expiresAt: z.iso.datetime(),
+  /** When to look at it next. */
+  checkAt: z.iso.datetime(),
+  conversationId: z.optional(z.string()),
+  /** Of the message with which it began. */
+  messageId: z.optional(z.string()),
+  /** The admin who decided for the club. */
+  decidedBy: z.optional(z.string()),
+  version: z.int(),
+  ttl: z.int(),
+});
+export type StoredIntroduction = z.infer<typeof storedIntroduction>;
+
+const keyOf = (id: string) => ({ pk: `INTRODUCTION#${id}`, sk: "INTRODUCTION" });
+
+const club = "CLUB";
+/** What waits for a member or the club: to be passed on, or to be accepted. */
+const listOf = (holder: string) => `INTRODUCTIONS#${holder}`;
+const dueList = "INTRODUCTIONS-DUE";
+
+/** Where the last change of what the club is asked for is noted. */
+export const introductionsChangedKey = { pk: listOf(club), sk: "CHANGED" };
+
+/** What a member has to do with an introduction. */
+const roles = ["by", "to", "via"] as const;
+type Role = (typeof roles)[number];
+
+/** That an introduction is about a member: by it their requests are found, and what is of theirs. */
+const pointerKeyOf = (memberId: string, role: Role, id: string) => ({
+  pk: `MEMBER#${memberId}`,
+  sk: `INTRODUCTION-${role.toUpperCase()}#${id}`,
+});
+
+const parse = (item: Item) => storedIntroduction.parse(item);
+
+/** Whether something is still to come of it, as far as its sides know. */
+const isWaiting = ({ state }: StoredIntroduction) =>
+  state === "asked" || state === "passed" || state === "declined" || state === "undelivered";
+
+const getHolder = ({ state, via, to }: StoredIntroduction) => {
+  if (state === "asked") return via ?? club;
+  return state === "passed" ? to : undefined;
+};
+
+const itemOf = (introduction: StoredIntroduction): Item => {
+  const { id, askedAt, passedAt, checkAt } = introduction;
+  const holder = getHolder(introduction);
+  return {
+    ...keyOf(id),
+    ...(holder !== undefined && { gsi1pk: listOf(holder), gsi1sk: `${passedAt ?? askedAt}#${id}` }),
+    ...(isWaiting(introduction) && { gsi2pk: dueList, gsi2sk: checkAt }),
+    ...introduction,
+  };
+};
+
+/** The end of a step that begins now. */
+export const endOfStep = (now: Date) => new Date(now.getTime() + introductionDays * dayMs).toISOString();
+
+export const isOver = ({ expiresAt }: Pick<StoredIntroduction, "expiresAt">, now: Date) => new Date(expiresAt) <= now;
+
+/** How soon to look whether a go-between is still there. */
+export const goBetweenCheckMs = 3_600_000;
+
+type Asked = Pick<StoredIntroduction, "by" | "to" | "via" | "reason">;
+
+/** A request that is made now. */
+export const createIntroduction = (asked: Asked, now: Date): StoredIntroduction => ({
+  id: `intro_${ulid(now.getTime())}`,
+  ...asked,
+  words: "",
+  state: "asked",
+  askedAt: now.toISOString(),
+  expiresAt: endOfStep(now),
+  checkAt: asked.via === undefined ? endOfStep(now) : new Date(now.getTime() + goBetweenCheckMs).toISOString(),
+  version: 1,
+  ttl: Math.floor(now.getTime() / 1000) + keptDays * 86_400,
+});
+
+const pointerWrite = (memberId: string, role: Role, { id, ttl }: StoredIntroduction): Write => ({
+  Put: { Item: { ...pointerKeyOf(memberId, role, id), introductionId: id, ttl } },
+});
+
+/** Adds a request: parts of a transaction. */
+export const newIntroductionWrites = (introduction: StoredIntroduction): Record<string, Write> => ({
+  introduction: { Put: { Item: itemOf(introduction), ConditionExpression: "attribute_not_exists(pk)" } },
+  ...Object.fromEntries(
+    roles.flatMap((role) => {
+      const memberId = introduction[role];
+      return memberId === undefined ? [] : [[role, pointerWrite(memberId, role, introduction)]];
+    }),
+  ),
+});
+
+export const findIntroduction = async (id: string) => {
+  const item = await getItem(keyOf(id));
+  return item && parse(item);
+};
+
+/** For one that does not exist, and for one that is not the caller's to see. */
+export const introductionNotFound = () => new AppError("not-found", "This request isn't there anymore.");
+
+type Change = { after: StoredIntroduction; writes?: Record<string, Write> };
+
+/**
+ * Changes an introduction with what goes with it in one transaction. `change` takes it as it is now, is called again where
+ * anything of it was overtaken, refuses by throwing, and answers nothing where there is nothing to change. Answers it as it
+ * is then. Throws `not-found`.
+ */
+export const changeIntroduction = (
+  id: string,
+  change: (before: StoredIntroduction) => Promise<Change | undefined>,
+): Promise<StoredIntroduction> =>
+  changeOptimistically(async () => {
+    const before = await findIntroduction(id);
+    if (!before) throw introductionNotFound();
+    const changed = await change(before);
+    if (!changed) return before;
+    const after = { ...changed.after, version: before.version + 1 };
+    await transact({
+      introduction: versionedUpdateWrite(keyOf(id), [itemOf(before), itemOf(after)], "version"),
+      ...changed.writes,
+    });
+    return after;
+  });
+
+/** What waits for a member, oldest first; may have what is over since. */
+export const listWaitingFor = async (memberId: string) =>
+  (await queryAll(rangeOfList("gsi1", listOf(memberId)))).map(parse);
+
+/** A page of what the club is asked for, longest waiting first; may have what is over since. */
+export const queryClubRequests = (cursor: string | undefined) =>
+  queryPage({ index: "gsi1", list: listOf(club), pageSize: 50, parse }, cursor);
+
+/** How many requests wait for the club, counted up to `atMost`. */
+export const countClubRequests = (atMost: number) => countList("gsi1", listOf(club), atMost);
+
+/** The ids of those to look at by a time (in ms), longest overdue first. */
+export const listDueIntroductions = async (now: number, limit: number) =>
+  (await listDue(dueList, now, limit)).map((item) => parse(item).id);
+
+const listPointers = async (memberId: string, role: Role) => {
+  const { pk, sk } = pointerKeyOf(memberId, role, "");
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":pk": pk, ":prefix": sk },
+    ConsistentRead: true,
+  });
+  return items.map(({ introductionId }) => String(introductionId));
+};
+
+/** Those in which a member has a role, newest first: a query of the table itself, and a batch of gets. */
+export const listIntroductionsOf = async (memberId: string, role: Role) => {
+  const ids = (await listPointers(memberId, role)).toReversed();
+  const items = await getItemsInOrder(ids.map(keyOf));
+  return items.flatMap((item) => (item ? [parse(item)] : []));
+};
+
+const pointerDeleteWrite = (memberId: string, role: Role, id: string): Write => ({
+  Delete: { Key: pointerKeyOf(memberId, role, id) },
+});
+
+/** Forgets an introduction for all of its sides, for the one who leaves at last: by them a second attempt finds it. */
+export const deleteIntroduction = async (introduction: StoredIntroduction, leaving: string) => {
+  const { id } = introduction;
+  const pointers = roles.flatMap((role) => {
+    const memberId = introduction[role];
+    return memberId === undefined ? [] : { memberId, write: pointerDeleteWrite(memberId, role, id) };
+  });
+  for (const { memberId, write } of pointers) if (memberId !== leaving) await writeOne(write);
+  await writeOne({ Delete: { Key: keyOf(id) } });
+  for (const { memberId, write } of pointers) if (memberId === leaving) await writeOne(write);
+};
+
+/** How far a request is for who made it; undefined for one that they took back. */
+export const getOwnState = (introduction: StoredIntroduction, now: Date): OwnIntroduction["state"] | undefined => {
+  switch (introduction.state) {
+    case "withdrawn":
+      return undefined;
+    case "accepted":
+    case "not-passed":
+      return introduction.state;
+    case "asked":
+      return isOver(introduction, now) ? "not-passed" : "asked";
+    default:
+      return isOver(introduction, now) ? "no-answer" : "passed";
+  }
+};

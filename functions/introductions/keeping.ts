@@ -1,0 +1,104 @@
+import { readMember } from "../members/member.ts";
+import { getNoticeId, noticeDeleteWrite } from "../notices/notice.ts";
+import { markChange } from "../platform/change-marks.ts";
+import { AppError } from "../platform/errors.ts";
+import { writeOne } from "../platform/table.ts";
+import { askedWrite, forgetInBook, readBook } from "./book.ts";
+import {
+  changeIntroduction,
+  deleteIntroduction,
+  endOfStep,
+  goBetweenCheckMs,
+  introductionsChangedKey,
+  isOver,
+  listDueIntroductions,
+  listIntroductionsOf,
+  type StoredIntroduction,
+} from "./introduction.ts";
+import { leaveUnanswered, leaveUnpassed } from "./pass.ts";
+
+/** A request as the club is asked to pass it on, since its go-between is gone. */
+const moveToClub = async (before: StoredIntroduction, now: Date) => {
+  await markChange(introductionsChangedKey);
+  const { id, by, via = "" } = before;
+  const expiresAt = endOfStep(now);
+  const after: StoredIntroduction = { ...before, via: undefined, expiresAt, checkAt: expiresAt };
+  return {
+    after,
+    writes: {
+      book: askedWrite(await readBook(by), after, now),
+      notice: noticeDeleteWrite(via, getNoticeId("introduction", id)),
+    },
+  };
+};
+
+const hasLeft = async (memberId: string | undefined) =>
+  memberId !== undefined && (await readMember(memberId)).left_at !== undefined;
+
+/**
+ * Looks at an introduction whose time has come: ends what is over, and tells who asked; hands what waits for a go-between
+ * who is gone to the club. Safe to repeat.
+ */
+export const keepIntroduction = async (id: string, now = new Date()) => {
+  await changeIntroduction(id, async (before) => {
+    const isDue = new Date(before.checkAt) <= now;
+    const isAsked = before.state === "asked";
+    const waits = before.state === "passed" || before.state === "declined" || before.state === "undelivered";
+    if (!isDue || !(isAsked || waits)) return undefined;
+    if (isOver(before, now)) {
+      if (isAsked && before.via === undefined) await markChange(introductionsChangedKey);
+      const { after, writes } = await (isAsked ? leaveUnpassed(before, now) : leaveUnanswered(before));
+      const told = isAsked ? before.via : before.to;
+      return {
+        after,
+        writes: {
+          ...writes,
+          ...(told !== undefined && { told: noticeDeleteWrite(told, getNoticeId("introduction", id)) }),
+        },
+      };
+    }
+    if (await hasLeft(before.via)) return moveToClub(before, now);
+    const soon = new Date(now.getTime() + goBetweenCheckMs).toISOString();
+    return { after: { ...before, checkAt: soon < before.expiresAt ? soon : before.expiresAt } };
+  });
+};
+
+/** Introductions that one run looks at; the next one goes on. */
+const runSize = 100;
+
+/** The ids of those to look at now. */
+export const listToKeep = (now = Date.now()) => listDueIntroductions(now, runSize);
+
+const isGone = (error: unknown) => error instanceof AppError && error.code === "not-found";
+
+/** Hands what a member is asked to pass on to the club. Safe to repeat. */
+const handOver = async ({ id }: StoredIntroduction, memberId: string) => {
+  const now = new Date();
+  try {
+    await changeIntroduction(id, async (before) =>
+      before.state === "asked" && before.via === memberId && !isOver(before, now) ? moveToClub(before, now) : undefined,
+    );
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+};
+
+/**
+ * Forgets a member's requests and those for them, with what others were told of these, and hands what they were to pass on
+ * to the club. Safe to repeat.
+ */
+export const leaveIntroductions = async (memberId: string) => {
+  for (const introduction of await listIntroductionsOf(memberId, "via")) {
+    await handOver(introduction, memberId);
+    await forgetInBook(introduction.by, memberId);
+  }
+  const concerning = [...(await listIntroductionsOf(memberId, "by")), ...(await listIntroductionsOf(memberId, "to"))];
+  for (const introduction of concerning) {
+    const { id, by, to, via } = introduction;
+    for (const told of [by, to, via])
+      if (told !== undefined) await writeOne(noticeDeleteWrite(told, getNoticeId("introduction", id)));
+    if (to === memberId) await forgetInBook(by, memberId);
+    if (introduction.via === undefined && introduction.state === "asked") await markChange(introductionsChangedKey);
+    await deleteIntroduction(introduction, memberId);
+  }
+};

@@ -1,0 +1,83 @@
+import { isListed, readMember } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
+import { readOwnHidden } from "../messaging/hidden.ts";
+import { toAuthor } from "../messaging/message.ts";
+import { noticeWrite } from "../notices/notice.ts";
+import { AppError } from "../platform/errors.ts";
+import type { Write } from "../platform/table.ts";
+import { closedWrite, passedWrite, readBook } from "./book.ts";
+import { endOfStep, isOver, type StoredIntroduction } from "./introduction.ts";
+import { isThere } from "./people.ts";
+
+/** For what nobody waits for any longer. */
+export const requestEnded = () => new AppError("conflict", "This request has ended.");
+
+type Step = { after: StoredIntroduction; writes: Record<string, Write> };
+
+/**
+ * Passes a request on. Where the other side would not hear of it, since they hide or are gone, or a block or their mute
+ * keeps the two apart, it goes nowhere, and neither who passed it on nor who asked can tell. Throws `conflict` for one that is over.
+ */
+export const passOn = async (before: StoredIntroduction, words: string, now = new Date()): Promise<Step> => {
+  if (before.state !== "asked" || isOver(before, now)) throw requestEnded();
+  const [by, to, { hidden, mutes }, book] = await Promise.all([
+    readMember(before.by),
+    readMember(before.to),
+    readOwnHidden(before.to),
+    readBook(before.by),
+  ]);
+  const isHeard = isThere(by) && isListed(to) && !hidden.includes(by.id) && !mutes.includes(by.id);
+  const expiresAt = endOfStep(now);
+  const after: StoredIntroduction = {
+    ...before,
+    words,
+    state: isHeard ? "passed" : "undelivered",
+    passedAt: now.toISOString(),
+    expiresAt,
+    checkAt: expiresAt,
+  };
+  return {
+    after,
+    writes: {
+      book: passedWrite(book, after, now),
+      ...(isHeard && {
+        notice: noticeWrite(before.to, {
+          kind: "introduction",
+          subject: before.id,
+          about: { news: "offered", with: toAuthor(toPerson(by)), text: before.reason },
+        }),
+      }),
+    },
+  };
+};
+
+/** Whom a request is for, as far as its asker may be told. */
+const readOther = async (to: string) => {
+  const member = await readMember(to);
+  return toAuthor(isListed(member) ? toPerson(member) : { id: to, full_name: "" });
+};
+
+/** Ends a request that nobody passed on, and tells who made it, without a reason. */
+export const leaveUnpassed = async (before: StoredIntroduction, now = new Date()): Promise<Step> => ({
+  after: { ...before, state: "not-passed" },
+  writes: {
+    book: closedWrite(await readBook(before.by), before, now),
+    notice: noticeWrite(before.by, {
+      kind: "introduction",
+      subject: before.id,
+      about: { news: "not-passed", with: await readOther(before.to) },
+    }),
+  },
+});
+
+/** Ends a request to which no answer came that its asker is told of. */
+export const leaveUnanswered = async (before: StoredIntroduction): Promise<Step> => ({
+  after: { ...before, state: "unanswered" },
+  writes: {
+    notice: noticeWrite(before.by, {
+      kind: "introduction",
+      subject: before.id,
+      about: { news: "no-answer", with: await readOther(before.to) },
+    }),
+  },
+});

@@ -1,0 +1,199 @@
+import * as z from "zod/mini";
+import { conversationId } from "./conversations.ts";
+import { endpoint } from "./endpoint.ts";
+import { memberId } from "./members.ts";
+import { author } from "./messages.ts";
+import { flag, paragraph } from "./text.ts";
+
+/** For how long each step waits: the go-between's, and then that of whom one wants to meet. */
+export const introductionDays = 14;
+
+/** For how long one may not ask again: for the same member, once it was passed on; by the same go-between, otherwise. */
+export const introductionWaitDays = 60;
+
+/** Of one member at a time. */
+export const mostOpenIntroductions = 5;
+
+/** Of one member in thirty days. */
+export const mostIntroductionsAMonth = 20;
+
+export const shortestReason = 10;
+export const longestReason = 500;
+
+export const introductionId = z
+  .string({ error: "Invalid input" })
+  .check(z.regex(/^intro_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
+
+/** Why somebody wants to meet a member. */
+const reason = paragraph({
+  min: shortestReason,
+  max: longestReason,
+  message: `Please write at least ${shortestReason} characters`,
+});
+
+/** What a go-between adds; may be empty. */
+const words = z._default(paragraph({ max: longestReason }), "");
+
+/** A member; without a name if nobody shows them any longer. */
+const person = z.object({
+  ...author,
+  /** Whether the directory shows them, so that there is a page to look at. */
+  is_listed: z.boolean(),
+});
+export type IntroductionPerson = z.infer<typeof person>;
+
+/**
+ * How far a request is for who made it: with the go-between, passed on, accepted, or over. A refusal by the other side is
+ * told by nothing: the request stays `passed`, and is `no-answer` once its time is over, as without any answer.
+ */
+export const ownIntroductionStates = ["asked", "passed", "accepted", "not-passed", "no-answer"] as const;
+
+/** A request of the caller's. */
+export const ownIntroduction = z.object({
+  id: introductionId,
+  to: person,
+  /** Who is asked to introduce them; null for the club. */
+  via: z.nullable(person),
+  reason: z.string(),
+  state: z.enum(ownIntroductionStates),
+  asked_at: z.iso.datetime(),
+  /** When the step that it is at ends by itself. */
+  expires_at: z.iso.datetime(),
+  /** Null before it is accepted. */
+  conversation_id: z.nullable(conversationId),
+});
+export type OwnIntroduction = z.infer<typeof ownIntroduction>;
+
+const request = { id: introductionId, by: person, reason: z.string(), expires_at: z.iso.datetime() };
+
+/** A request that the caller is asked to pass on. */
+export const introductionToPass = z.object({ ...request, to: person, asked_at: z.iso.datetime() });
+export type IntroductionToPass = z.infer<typeof introductionToPass>;
+
+/** Somebody who wants to meet the caller, and whom a member or the club introduces. */
+export const offeredIntroduction = z.object({
+  ...request,
+  /** Null for the club. */
+  via: z.nullable(person),
+  /** The go-between's; may be empty. */
+  words: z.string(),
+  passed_at: z.iso.datetime(),
+});
+export type OfferedIntroduction = z.infer<typeof offeredIntroduction>;
+
+/** Whether the caller may ask to be introduced to a member, and if not, why. */
+export const introductionChances = ["possible", "open", "wait", "full", "none"] as const;
+
+export const introductionForm = z.strictObject({
+  to: memberId,
+  /** A member who met both; null for the club. */
+  via: z.nullable(memberId),
+  reason,
+});
+export type IntroductionForm = z.infer<typeof introductionForm>;
+
+/** The fields of the form of who passes a request on. */
+export const passingForm = z.strictObject({ words });
+export type PassingForm = z.infer<typeof passingForm>;
+
+export const introductionAnswers = ["introduce", "not-now", "accept", "decline"] as const;
+export type IntroductionAnswer = (typeof introductionAnswers)[number];
+
+const row = { feature: "introductions", status: 200 } as const;
+const withConversation = z.object({
+  /** The conversation that there is now; null unless it was accepted. */
+  conversation_id: z.nullable(conversationId),
+});
+
+export const introductionsContract = {
+  listIntroductions: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/introductions",
+    who: "member",
+    summary:
+      "The caller's requests to be introduced, newest first; those that they are asked to pass on; and who wants to meet them.",
+    input: z.strictObject({}),
+    output: z.object({
+      own: z.array(ownIntroduction),
+      to_pass: z.array(introductionToPass),
+      offered: z.array(offeredIntroduction),
+    }),
+  }),
+  getIntroductionOptions: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/members/{memberId}/introduction",
+    who: "member",
+    summary:
+      "Whether the caller may ask to be introduced to a member, and which members could: those whom both met. The answer for one who is unknown, hides, or whom the caller has blocked is `none`; a block by them is not told.",
+    input: z.strictObject({ memberId }),
+    output: z.object({
+      chance: z.enum(introductionChances),
+      /** For `wait`: from when on they may ask again. */
+      again_at: z.nullable(z.iso.datetime()),
+      /** Whether the club can still be asked: not again before its time. */
+      club: z.boolean(),
+      go_betweens: z.array(person),
+    }),
+  }),
+  askForIntroduction: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/introductions",
+    who: "member",
+    summary:
+      "Asks a member whom both met, or the club, to introduce the caller to a member who takes no messages from them; the same again answers the same request. Not found (404) for a member who is not in the directory; a conflict (409) where the caller can message them, has asked already, or has too many open requests.",
+    input: introductionForm,
+    output: ownIntroduction,
+    status: 201,
+  }),
+  withdrawIntroduction: endpoint({
+    ...row,
+    method: "DELETE",
+    path: "/api/introductions/{id}",
+    who: "member",
+    summary: "Takes a request of the caller's back; safe to repeat. A conflict (409) where it was accepted or is over.",
+    input: z.strictObject({ id: introductionId }),
+    output: z.object({}),
+  }),
+  answerIntroduction: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/introductions/{id}/answer",
+    who: "member",
+    summary:
+      "As who was asked to pass it on, `introduce` with words of one's own, or `not-now`; as who is asked to meet somebody, `accept`, which begins their conversation, or `decline`, which nobody is told, with `block` if wanted. Safe to repeat. A conflict (409) where it is over or was answered otherwise.",
+    input: z.strictObject({
+      id: introductionId,
+      answer: z.enum(introductionAnswers, { error: "Please choose an answer" }),
+      words,
+      /** With `decline`: ends messages both ways for good. */
+      block: z._default(flag(), false),
+    }),
+    output: withConversation,
+  }),
+  listIntroductionRequests: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/admin/introductions",
+    who: "admin",
+    summary: "The introductions that the club is asked for, longest waiting first; not those the caller asks for.",
+    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+    output: z.object({ items: z.array(introductionToPass), cursor: z.optional(z.string()) }),
+  }),
+  decideIntroduction: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/admin/introductions/{id}/decision",
+    who: "admin",
+    summary:
+      "Passes a request to the club on, with words of the club's own, or not. A conflict (409) where another admin has decided, or it is over.",
+    input: z.strictObject({
+      id: introductionId,
+      decision: z.enum(["introduce", "not-now"], { error: "Please choose an answer" }),
+      words,
+    }),
+    output: z.object({}),
+  }),
+};

@@ -1,0 +1,565 @@
+import { changeMember } from "#functions/members/member.ts";
+import { contract } from "#shared/contract.ts";
+import { introductionDays, introductionWaitDays, mostOpenIntroductions } from "#shared/introductions.ts";
+import { asAdmin, asMember } from "../../support/as.ts";
+import {
+  callAs,
+  createMember,
+  getConversationAs,
+  newClientId,
+  sendToConversation,
+} from "../../support/conversation.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import {
+  answerAs,
+  askTo,
+  by,
+  createAsked,
+  createPassed,
+  createThree,
+  keep,
+  listAs,
+  meet,
+  optionsOf,
+  passDays,
+  reason,
+  readIntroduction,
+  stateFor,
+  take,
+  withdrawAs,
+  words,
+} from "../../support/introductions.ts";
+import { noticesOf } from "../../support/notices.ts";
+
+const leave = ({ id }: { id: string }) =>
+  changeMember(id, (member) => ({ ...member, left_at: new Date().toISOString() }));
+const hide = (who: { id: string; full_name: string }) => by(who)(contract.changeSettings, { directory_visible: false });
+const conversationsOf = async (who: { id: string; full_name: string }) =>
+  (await by(who)(contract.listConversations, {})).body.items;
+const ended = { status: 409, body: { code: "conflict", detail: "This request has ended." } };
+const unknown = { status: 404, body: { code: "not-found" } };
+
+describe("an introduction by a member both met", () => {
+  testInProcess("leads from asking to a conversation that begins with the asker's words", async () => {
+    const { ada, ben, cleo } = await createThree();
+    expect(await optionsOf(ada, ben)).toMatchObject({
+      chance: "possible",
+      club: true,
+      go_betweens: [{ user_id: cleo.id, full_name: "Cleo Marsh", is_listed: true }],
+    });
+
+    const asked = await askTo(ada, ben, cleo);
+
+    expect(asked).toMatchObject({ status: 201, body: { state: "asked", reason, conversation_id: null } });
+    const { id } = asked.body;
+    expect(await noticesOf(cleo)).toMatchObject([
+      {
+        id: `introduction:${id}`,
+        about: { news: "asked", with: { user_id: ada.id }, to: "Ben Lindqvist", text: reason },
+      },
+    ]);
+    expect(await noticesOf(ben)).toEqual([]);
+    expect((await listAs(ben)).offered).toEqual([]);
+    expect((await listAs(cleo)).to_pass).toMatchObject([
+      { id, reason, by: { full_name: "Ada Okafor" }, to: { full_name: "Ben Lindqvist" } },
+    ]);
+
+    expect(await answerAs(cleo, id, "introduce", { words })).toMatchObject({
+      status: 200,
+      body: { conversation_id: null },
+    });
+
+    expect((await listAs(cleo)).to_pass).toEqual([]);
+    expect((await listAs(ben)).offered).toMatchObject([
+      { id, reason, words, by: { full_name: "Ada Okafor" }, via: { full_name: "Cleo Marsh" } },
+    ]);
+    expect(await noticesOf(ben)).toMatchObject([{ about: { news: "offered", with: { user_id: ada.id } } }]);
+    expect(await stateFor(ada)).toBe("passed");
+    expect([await conversationsOf(ada), await conversationsOf(ben)]).toEqual([[], []]);
+
+    const accepted = await answerAs(ben, id, "accept");
+
+    const conversation_id = accepted.body.conversation_id ?? "";
+    expect(accepted).toMatchObject({
+      status: 200,
+      body: { conversation_id: expect.stringMatching(/^conv_/) as string },
+    });
+    expect((await listAs(ada)).own).toMatchObject([{ state: "accepted", conversation_id }]);
+    expect(await noticesOf(ada)).toMatchObject([
+      { about: { news: "accepted", with: { user_id: ben.id }, conversationId: conversation_id } },
+    ]);
+    const introduction = { by: { user_id: cleo.id, full_name: "Cleo Marsh" }, words };
+    for (const who of [ada, ben])
+      expect((await callAs(who)(contract.listDirectMessages, { id: conversation_id })).body.items).toMatchObject([
+        { user_id: ada.id, content: reason, introduction },
+      ]);
+    expect(await getConversationAs(ada, conversation_id)).toMatchObject({
+      with: { full_name: "Ben Lindqvist" },
+      unread: 0,
+    });
+    await sendToConversation(ada, conversation_id, "Hello, Ben.");
+    await sendToConversation(ben, conversation_id, "Hello, Ada.");
+  });
+
+  testInProcess(
+    "opens a conversation also with a member who takes messages from nobody, and one that they had ended",
+    async () => {
+      const { ada, ben, cleo } = await createThree("everyone");
+      const before = (await by(ada)(contract.startConversation, { to: ben.id })).body.id;
+      await sendToConversation(ada, before, "Hello.");
+      await take(ben, "none");
+      await expect(sendToConversation(ada, before)).rejects.toMatchObject({ code: "forbidden" });
+
+      const { body } = await askTo(ada, ben, cleo);
+      await answerAs(cleo, body.id, "introduce");
+      expect((await answerAs(ben, body.id, "accept")).body.conversation_id).toBe(before);
+
+      await sendToConversation(ada, before, "Here we are.");
+      await sendToConversation(ben, before, "Here we are.");
+    },
+  );
+
+  testInProcess(
+    "is not passed on where the go-between would rather not, and the asker is told no more than that",
+    async () => {
+      const { ada, ben, cleo, id } = await createAsked();
+
+      expect(await answerAs(cleo, id, "not-now")).toMatchObject({ status: 200 });
+
+      expect(await stateFor(ada)).toBe("not-passed");
+      const [notice] = await noticesOf(ada);
+      expect(notice).toMatchObject({ about: { news: "not-passed", with: { user_id: ben.id } } });
+      expect(JSON.stringify(notice)).not.toContain("Cleo");
+      expect(await noticesOf(ben)).toEqual([]);
+      // Somebody else may still be asked, at once; not the same again.
+      expect(await optionsOf(ada, ben)).toMatchObject({ chance: "possible", club: true, go_betweens: [] });
+      expect(await askTo(ada, ben, cleo)).toMatchObject({ status: 409, body: { errors: [{ path: "via" }] } });
+      expect((await askTo(ada, ben, null)).status).toBe(201);
+    },
+  );
+
+  testInProcess("can be asked for only of somebody whom both met, and may see", async () => {
+    const { ada, ben, cleo } = await createThree();
+    const [stranger, hidden, blocker] = await Promise.all([
+      createMember("Dan Moss"),
+      createMember("Eve Hart"),
+      createMember("Finn Cole"),
+    ]);
+    for (const each of [hidden, blocker]) {
+      await meet(ada, each);
+      await meet(ben, each);
+    }
+    await meet(ada, stranger);
+    await hide(hidden);
+    await by(blocker)(contract.blockMember, { memberId: ben.id });
+
+    expect((await optionsOf(ada, ben)).go_betweens.map(({ user_id }) => user_id)).toEqual([cleo.id]);
+    for (const each of [stranger, hidden, blocker, ben, ada])
+      expect(await askTo(ada, ben, each)).toMatchObject({ status: 409, body: { errors: [{ path: "via" }] } });
+  });
+});
+
+describe("who may be asked for", () => {
+  testInProcess("is not who takes messages from the caller", async () => {
+    const { ada, ben, cleo } = await createThree("everyone");
+
+    expect(await optionsOf(ada, ben)).toMatchObject({ chance: "none", go_betweens: [] });
+    expect(await askTo(ada, ben, cleo)).toMatchObject({
+      status: 409,
+      body: { detail: "You can message this member directly." },
+    });
+  });
+
+  testInProcess(
+    "is alike nobody for one who is unknown, hides, has left, is blocked by the caller, or is the caller",
+    async () => {
+      const [one, two, three, four] = await Promise.all([createThree(), createThree(), createThree(), createThree()]);
+      await hide(one.ben);
+      await leave(two.ben);
+      await by(three.ada)(contract.blockMember, { memberId: three.ben.id });
+      const cases = [
+        [one.ada, one.ben],
+        [two.ada, two.ben],
+        [three.ada, three.ben],
+        [four.ada, { id: newClientId(), full_name: "" }],
+        [four.ada, four.ada],
+      ] as const;
+
+      const options = await Promise.all(cases.map(([who, to]) => optionsOf(who, to)));
+      const answers = await Promise.all(cases.map(([who, to]) => askTo(who, to, null)));
+
+      expect(new Set(options.map((each) => JSON.stringify(each))).size).toBe(1);
+      expect(options[0]).toEqual({ chance: "none", again_at: null, club: false, go_betweens: [] });
+      expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
+        cases.map(() => [404, "This member is no longer in the directory."]),
+      );
+    },
+  );
+
+  testInProcess.each(["block", "mute", "hide", "leave"] as const)(
+    "is asked in vain where they %s, and neither who asks nor who passes it on can tell",
+    async (how) => {
+      const usual = await createThree();
+      const { ada, ben, cleo } = await createThree();
+      if (how === "block") await by(ben)(contract.blockMember, { memberId: ada.id });
+      if (how === "mute") await by(ben)(contract.muteMember, { memberId: ada.id });
+      expect((await optionsOf(ada, ben)).chance).toBe((await optionsOf(usual.ada, usual.ben)).chance);
+      const [asked, usually] = [await askTo(ada, ben, cleo), await askTo(usual.ada, usual.ben, usual.cleo)];
+      expect(asked.status).toBe(usually.status);
+      expect((await listAs(cleo)).to_pass).toHaveLength(1);
+      if (how === "hide") await hide(ben);
+      if (how === "leave") await leave(ben);
+
+      const [passed, usuallyPassed] = [
+        await answerAs(cleo, asked.body.id, "introduce"),
+        await answerAs(usual.cleo, usually.body.id, "introduce"),
+      ];
+
+      expect([passed.status, passed.body]).toEqual([usuallyPassed.status, usuallyPassed.body]);
+      expect([await stateFor(ada), await stateFor(usual.ada)]).toEqual(["passed", "passed"]);
+      expect((await listAs(ben)).offered).toEqual([]);
+      expect(await noticesOf(ben)).toEqual([]);
+      expect(await answerAs(ben, asked.body.id, "accept")).toMatchObject(unknown);
+      for (const { id } of [asked.body, usually.body]) {
+        await passDays(id, introductionDays);
+        await keep(id);
+      }
+      expect([await stateFor(ada), await stateFor(usual.ada)]).toEqual(["no-answer", "no-answer"]);
+      const told = async (who: typeof ada) => (await noticesOf(who)).map(({ about }) => "news" in about && about.news);
+      expect(await told(ada)).toEqual(await told(usual.ada));
+    },
+  );
+});
+
+describe("the other side", () => {
+  testInProcess("declines without the asker ever knowing: it is as if no answer came", async () => {
+    const [declined, ignored] = [await createPassed(), await createPassed()];
+    const see = async ({ ada, ben }: typeof declined) => {
+      const [own] = (await listAs(ada)).own;
+      const { state, conversation_id } = own!;
+      const { chance, club } = await optionsOf(ada, ben);
+      return { state, conversation_id, chance, club, told: (await noticesOf(ada)).map(({ kind }) => kind) };
+    };
+    const again = ({ ada, ben }: typeof declined) => askTo(ada, ben, null);
+
+    expect(await answerAs(declined.ben, declined.id, "decline")).toMatchObject({
+      status: 200,
+      body: { conversation_id: null },
+    });
+
+    expect((await listAs(declined.ben)).offered).toEqual([]);
+    expect(await see(declined)).toEqual(await see(ignored));
+    expect((await again(declined)).body.detail).toBe((await again(ignored)).body.detail);
+    for (const { id } of [declined, ignored]) {
+      await passDays(id, introductionDays);
+      await keep(id);
+    }
+    expect(await see(declined)).toEqual(await see(ignored));
+    expect(await see(declined)).toMatchObject({ state: "no-answer", chance: "wait", told: ["introduction"] });
+    expect((await again(declined)).body.detail).toBe((await again(ignored)).body.detail);
+    expect((await again(declined)).status).toBe(409);
+    expect(await conversationsOf(declined.ada)).toEqual([]);
+    expect(await noticesOf(ignored.ben)).toEqual([]);
+  });
+
+  testInProcess("may be asked for again after sixty days, and not before", async () => {
+    const { ada, ben, cleo, id } = await createPassed();
+    await passDays(id, introductionDays + introductionWaitDays - 1);
+    expect((await askTo(ada, ben, cleo)).status).toBe(409);
+
+    await passDays(id, 1);
+
+    expect((await askTo(ada, ben, cleo)).status).toBe(201);
+  });
+
+  testInProcess("declines and blocks in one go", async () => {
+    const { ada, ben, id } = await createPassed();
+
+    expect((await answerAs(ben, id, "decline", { block: true })).status).toBe(200);
+    expect((await answerAs(ben, id, "decline", { block: true })).status).toBe(200);
+
+    expect((await by(ben)(contract.listBlocks, {})).body.items).toEqual([ada.id]);
+    expect(await stateFor(ada)).toBe("passed");
+  });
+
+  testInProcess("answers once, whatever else they press later", async () => {
+    const [one, two] = [await createPassed(), await createPassed()];
+    const first = await answerAs(one.ben, one.id, "accept");
+
+    expect((await answerAs(one.ben, one.id, "accept")).body).toEqual(first.body);
+    expect(await answerAs(one.ben, one.id, "decline")).toMatchObject({ status: 409 });
+    await answerAs(two.ben, two.id, "decline");
+    expect(await answerAs(two.ben, two.id, "accept")).toMatchObject({ status: 409 });
+
+    const { conversation_id } = first.body;
+    const { items } = (await callAs(one.ada)(contract.listDirectMessages, { id: conversation_id ?? "" })).body;
+    expect(items).toHaveLength(1);
+  });
+
+  testInProcess("sees nothing of who has left, and of whom a block or a mute keeps apart", async () => {
+    for (const act of [
+      ({ ada }: Awaited<ReturnType<typeof createPassed>>) => leave(ada),
+      ({ ada, ben }: Awaited<ReturnType<typeof createPassed>>) => by(ada)(contract.blockMember, { memberId: ben.id }),
+      ({ ada, ben }: Awaited<ReturnType<typeof createPassed>>) => by(ben)(contract.blockMember, { memberId: ada.id }),
+      ({ ada, ben }: Awaited<ReturnType<typeof createPassed>>) => by(ben)(contract.muteMember, { memberId: ada.id }),
+    ]) {
+      const passed = await createPassed();
+      expect((await by(passed.ben)(contract.getDashboard, {})).body.introductions).toBe(1);
+
+      await act(passed);
+
+      expect((await listAs(passed.ben)).offered).toEqual([]);
+      expect((await by(passed.ben)(contract.getDashboard, {})).body.introductions).toBe(0);
+    }
+  });
+
+  testInProcess("cannot accept who has left or whom a block keeps apart", async () => {
+    const [left, blocked] = [await createPassed(), await createPassed()];
+    await leave(left.ada);
+    await by(blocked.ada)(contract.blockMember, { memberId: blocked.ben.id });
+
+    expect(await answerAs(left.ben, left.id, "accept")).toMatchObject(ended);
+    expect(await answerAs(blocked.ben, blocked.id, "accept")).toMatchObject(ended);
+    expect(await conversationsOf(blocked.ben)).toEqual([]);
+  });
+
+  testInProcess("cannot accept what is over", async () => {
+    const { ben, id } = await createPassed();
+    await passDays(id, introductionDays);
+
+    expect((await listAs(ben)).offered).toEqual([]);
+    expect(await answerAs(ben, id, "accept")).toMatchObject(ended);
+  });
+});
+
+describe("who asks", () => {
+  testInProcess("takes a request back, and nobody is asked any longer", async () => {
+    const [asked, passed] = [await createAsked(), await createPassed()];
+
+    for (const { ada, id } of [asked, passed, asked, passed]) expect((await withdrawAs(ada, id)).status).toBe(200);
+
+    expect((await listAs(asked.ada)).own).toEqual([]);
+    expect((await listAs(asked.cleo)).to_pass).toEqual([]);
+    expect((await listAs(passed.ben)).offered).toEqual([]);
+    for (const who of [asked.cleo, passed.cleo, passed.ben]) expect(await noticesOf(who)).toEqual([]);
+    expect(await answerAs(asked.cleo, asked.id, "introduce")).toMatchObject(ended);
+    expect(await answerAs(passed.ben, passed.id, "accept")).toMatchObject(ended);
+    // What nobody had passed on may be written anew; what was, not for sixty days.
+    expect((await askTo(asked.ada, asked.ben, asked.cleo)).status).toBe(201);
+    expect((await optionsOf(passed.ada, passed.ben)).chance).toBe("wait");
+  });
+
+  testInProcess("takes back what was declined as if it was not", async () => {
+    const { ada, ben, id } = await createPassed();
+    await answerAs(ben, id, "decline");
+
+    expect((await withdrawAs(ada, id)).status).toBe(200);
+    expect(await listAs(ada)).toMatchObject({ own: [] });
+  });
+
+  testInProcess("cannot take back what was accepted or is over", async () => {
+    const [accepted, over] = [await createPassed(), await createPassed()];
+    await answerAs(accepted.ben, accepted.id, "accept");
+    await passDays(over.id, introductionDays);
+
+    for (const { ada, id } of [accepted, over]) expect(await withdrawAs(ada, id)).toMatchObject({ status: 409 });
+  });
+
+  testInProcess("asks once however often it is sent, and not for the same member in another way", async () => {
+    const { ada, ben, cleo, id } = await createAsked();
+
+    expect(await askTo(ada, ben, cleo)).toMatchObject({ status: 201, body: { id } });
+    for (const answer of [await askTo(ada, ben, null), await askTo(ada, ben, cleo, { reason: `${reason} Really.` })])
+      expect(answer).toMatchObject({ status: 409, body: { detail: "You've already asked to meet this member." } });
+    expect((await listAs(ada)).own).toHaveLength(1);
+    expect(await optionsOf(ada, ben)).toMatchObject({ chance: "open" });
+  });
+
+  testInProcess("has five open requests at most, those that were declined in silence among them", async () => {
+    const ada = await createMember("Ada Okafor");
+    const asks = [];
+    for (let count = 0; count <= mostOpenIntroductions; count++) {
+      const to = await createMember("Ben Lindqvist");
+      await take(to, "met");
+      asks.push({ to, answer: await askTo(ada, to, null) });
+    }
+    const [first, last] = [asks[0]!, asks.at(-1)!];
+    expect(asks.map(({ answer }) => answer.status)).toEqual([201, 201, 201, 201, 201, 409]);
+    expect((await optionsOf(ada, last.to)).chance).toBe("full");
+
+    await asAdmin(contract.decideIntroduction, { id: first.answer.body.id, decision: "introduce" });
+    await answerAs(first.to, first.answer.body.id, "decline");
+    expect((await askTo(ada, last.to, null)).status).toBe(409);
+
+    await withdrawAs(ada, first.answer.body.id);
+    expect((await askTo(ada, last.to, null)).status).toBe(201);
+  });
+
+  testInProcess("asks for twenty introductions in thirty days", async () => {
+    const ada = await createMember("Ada Okafor");
+    const statuses = [];
+    for (let count = 0; count <= 20; count++) {
+      const to = await createMember("Ben Lindqvist");
+      await take(to, "met");
+      const { status, body } = await askTo(ada, to, null);
+      statuses.push(status);
+      if (status === 201) await withdrawAs(ada, body.id);
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201));
+    expect(statuses[20]).toBe(429);
+  });
+
+  testInProcess.each([
+    [{ reason: "Hello." }, "reason"],
+    [{ reason: "a".repeat(501) }, "reason"],
+    [{ reason: "​​​​​​​​​​​​" }, "reason"],
+    [{ via: "no such member!" }, "via"],
+    [{ via: undefined }, "via"],
+    [{ to: "" }, "to"],
+  ])("sends %j in vain", async (wrong, path) => {
+    const { ada, ben } = await createThree();
+    const form = { to: ben.id, via: null, reason, ...wrong } as never;
+
+    expect(await by(ada)(contract.askForIntroduction, form)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    });
+  });
+
+  testInProcess("cannot ask without a name of their own", async () => {
+    const { ben } = await createThree();
+    expect(await askTo({ id: newClientId(), full_name: "" }, ben, null)).toMatchObject({
+      status: 409,
+      body: { detail: "Please add your name to your profile first." },
+    });
+  });
+});
+
+describe("somebody else's introduction", () => {
+  testInProcess("is nobody's to see or to answer, as if it did not exist", async () => {
+    const { ada, ben, cleo, id } = await createAsked();
+    const zoe = await createMember("Zoe Park");
+    const missing = `intro_${"0".repeat(26)}`;
+
+    for (const [who, answer] of [
+      [zoe, "introduce"],
+      [zoe, "accept"],
+      [ada, "introduce"],
+      [ada, "accept"],
+      [ben, "introduce"],
+      [ben, "accept"],
+      [ben, "decline"],
+      [cleo, "accept"],
+      [cleo, "decline"],
+    ] as const) {
+      const [one, other] = [await answerAs(who, id, answer), await answerAs(who, missing, answer)];
+      expect([one.status, one.body.detail]).toEqual([other.status, other.body.detail]);
+      expect(one.status).toBe(404);
+    }
+    for (const who of [zoe, ben, cleo]) expect(await withdrawAs(who, id)).toMatchObject(unknown);
+    expect(await by(zoe)(contract.answerIntroduction, { id: "intro_1", answer: "accept" })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe("the club", () => {
+  const queue = async () => (await asAdmin(contract.listIntroductionRequests, {})).body.items;
+
+  testInProcess("is asked in a queue, counted with what waits, and its decisions are in the log", async () => {
+    const { ada, ben } = await createThree();
+    const before = (await asAdmin(contract.countWaiting, {})).body.introductions;
+    const { id } = (await askTo(ada, ben, null)).body;
+
+    expect((await asAdmin(contract.countWaiting, {})).body.introductions).toBe(before + 1);
+    expect((await queue()).find((each) => each.id === id)).toMatchObject({
+      by: { full_name: "Ada Okafor" },
+      to: { full_name: "Ben Lindqvist" },
+      reason,
+    });
+    expect(await asMember(contract.listIntroductionRequests, {})).toMatchObject({ status: 403 });
+
+    for (let times = 0; times < 2; times++)
+      expect((await asAdmin(contract.decideIntroduction, { id, decision: "introduce", words })).status).toBe(200);
+    expect((await asAdmin(contract.decideIntroduction, { id, decision: "not-now" })).status).toBe(409);
+
+    expect((await queue()).some((each) => each.id === id)).toBe(false);
+    expect((await listAs(ben)).offered).toMatchObject([{ id, via: null, words }]);
+    const entries = (await asAdmin(contract.listAudit, { about: `member:${ada.id}` })).body.items;
+    expect(entries).toMatchObject([
+      { kind: "introduction-passed", object: { kind: "introduction", id, title: "Ben Lindqvist" } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(reason);
+    const { conversation_id } = (await answerAs(ben, id, "accept")).body;
+    const { items } = (await callAs(ada)(contract.listDirectMessages, { id: conversation_id ?? "" })).body;
+    expect(items).toMatchObject([{ content: reason, introduction: { by: null, words } }]);
+  });
+
+  testInProcess("may decline, which the asker is told without by whom or why", async () => {
+    const { ada, ben } = await createThree("none");
+    const { id } = (await askTo(ada, ben, null)).body;
+
+    expect((await asAdmin(contract.decideIntroduction, { id, decision: "not-now" })).status).toBe(200);
+
+    expect(await stateFor(ada)).toBe("not-passed");
+    expect((await by(ada)(contract.listOwnAudit, {})).body.items).toEqual([]);
+    expect((await asAdmin(contract.listAudit, { about: `member:${ada.id}` })).body.items).toMatchObject([
+      { kind: "introduction-declined" },
+    ]);
+    expect(await askTo(ada, ben, null)).toMatchObject({ status: 409, body: { errors: [{ path: "via" }] } });
+  });
+
+  testInProcess("has no admin decide on a request of their own", async () => {
+    const { ada, ben } = await createThree();
+    const { id } = (await askTo(ada, ben, null)).body;
+    const asAda = by({ ...ada, isAdmin: true });
+
+    expect((await asAda(contract.listIntroductionRequests, {})).body.items.some((each) => each.id === id)).toBe(false);
+    expect(await asAda(contract.decideIntroduction, { id, decision: "introduce" })).toMatchObject(unknown);
+  });
+
+  testInProcess("has nothing to decide on what a member is asked", async () => {
+    const { id } = await createAsked();
+    expect(await asAdmin(contract.decideIntroduction, { id, decision: "introduce" })).toMatchObject(unknown);
+    expect((await queue()).some((each) => each.id === id)).toBe(false);
+  });
+});
+
+describe("as time goes by", () => {
+  testInProcess("what nobody passed on is over after fourteen days, and the asker is told once", async () => {
+    const { ada, ben, cleo, id } = await createAsked();
+    await passDays(id, introductionDays);
+    expect(await stateFor(ada)).toBe("not-passed");
+    expect(await answerAs(cleo, id, "introduce")).toMatchObject(ended);
+
+    for (let times = 0; times < 2; times++) await keep(id);
+
+    expect(await noticesOf(ada)).toMatchObject([{ unread: 1, about: { news: "not-passed" } }]);
+    expect(await noticesOf(cleo)).toEqual([]);
+    expect((await readIntroduction(id))?.gsi2pk).toBeUndefined();
+    expect(await optionsOf(ada, ben)).toMatchObject({ chance: "possible", go_betweens: [] });
+  });
+
+  testInProcess("what waits for a member who left goes to the club", async () => {
+    const { ada, ben, cleo, id } = await createAsked();
+    await leave(cleo);
+    await passDays(id, 1);
+
+    await keep(id);
+
+    expect((await listAs(ada)).own).toMatchObject([{ id, state: "asked", via: null }]);
+    expect(await answerAs(cleo, id, "introduce")).toMatchObject(unknown);
+    await asAdmin(contract.decideIntroduction, { id, decision: "introduce" });
+    expect((await listAs(ben)).offered).toMatchObject([{ id, via: null }]);
+  });
+
+  testInProcess("what waits for a member who is there goes on waiting", async () => {
+    const { cleo, id } = await createAsked();
+    await passDays(id, 1);
+
+    await keep(id);
+
+    expect((await listAs(cleo)).to_pass).toHaveLength(1);
+    expect(String((await readIntroduction(id))?.gsi2sk) > new Date().toISOString()).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import "#test/support/stack-environment.ts";
+import { expect, type Page } from "@playwright/test";
+import { countShown } from "#functions/directory/shown.ts";
+import { cardItemOf, directoryChangedKey } from "#functions/members/card.ts";
+import { markChange } from "#functions/platform/change-marks.ts";
+import { transact } from "#functions/platform/table.ts";
+import { directoryLimits } from "#shared/directory.ts";
+import { newMember } from "./member-page.ts";
+import { observe } from "./observed-page.ts";
+import { expectQuality, height } from "./page-quality.ts";
+import { admin, test } from "./test.ts";
+
+/** Thirty members whose names have a word that is nowhere else. */
+const createMany = async () => {
+  const word = `q${crypto.randomUUID().replaceAll(/[^a-z]/g, "")}x`;
+  const cards = Array.from({ length: 30 }, (_, index) => {
+    const place = String(index + 1).padStart(2, "0");
+    return {
+      id: `${word}-${place}`,
+      full_name: `Ada ${word} ${place}`,
+      location: index < 4 ? `${word} City` : "Plano",
+    };
+  });
+  await transact(Object.fromEntries(cards.map((card) => [card.id, { Put: { Item: cardItemOf(card) } }])));
+  await markChange(directoryChangedKey);
+  return { word, nameOf: (place: number) => cards[place - 1]!.full_name };
+};
+
+const status = (page: Page) => page.getByRole("main").getByRole("status");
+const linkTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+test("a member searches, filters, reads on by the keyboard, and comes back to the same place", async ({ enter }) => {
+  const { word, nameOf } = await createMany();
+  const { email } = await newMember("Zora");
+  const page = await enter(email);
+  await page.setViewportSize({ width: 360, height });
+  await page.goto("/portal/directory");
+
+  await page.getByRole("searchbox").pressSequentially(word.toUpperCase(), { delay: 30 });
+  await expect(status(page)).toContainText(/^30 of [\d,]+ members/);
+  await expect(page).toHaveURL(new RegExp(`\\?search=${word.toUpperCase()}$`));
+  await expectQuality(observe(page), status(page));
+
+  const more = page.getByRole("button", { name: "Show more" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(linkTo(page, nameOf(25))).toBeFocused();
+  await expect(status(page)).toContainText("30 of 30 shown");
+  await expect(more).toHaveCount(0);
+
+  await linkTo(page, nameOf(26)).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile not available" })).toBeVisible();
+  await page.goBack();
+  await expect(linkTo(page, nameOf(26))).toBeInViewport();
+  await expect(page.getByRole("searchbox")).toHaveValue(word.toUpperCase());
+
+  await page.getByRole("combobox", { name: "Location" }).selectOption({ label: `${word} City (4)` });
+  await expect(status(page)).toContainText(/^4 of/);
+  await expect(page).toHaveURL(/location=/);
+  await page.reload();
+  await expect(status(page)).toContainText(/^4 of/);
+  await expect(page.getByRole("combobox", { name: "Location" })).toHaveValue(`${word} city`);
+  await page.getByRole("button", { name: "Members I've met" }).click();
+  await expect(page.getByText("No members found matching your search criteria.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page).toHaveURL(/\/portal\/directory$/);
+});
+
+test("who has looked through too many reads when it goes on, and admins see that", async ({ enter }) => {
+  const { word } = await createMany();
+  const reader = await newMember("Paul");
+  const seen = Array.from({ length: directoryLimits.hour - 24 }, (_, place) => `other ${place}`);
+  await countShown({ id: reader.id, network: "" }, "profiles", seen);
+  const page = await enter(reader.email);
+  await page.setViewportSize({ width: 360, height });
+  await page.goto(`/portal/directory?search=${word}`);
+
+  await page.getByRole("button", { name: "Show more" }).click();
+  const paused = page.getByText(/^You've looked through a lot of profiles\. The directory goes on at /);
+  await expect(paused).toBeVisible();
+  await page.goto("/portal/directory?search=Naomi%20Whitfield");
+  await expect(paused).toBeVisible();
+  await expectQuality(observe(page), paused);
+  await page.goto("/portal/messages");
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await page.goto("/portal/settings/data");
+  const own = page.getByRole("region", { name: "Who looked, who decided" });
+  await expect(own.getByText(/^You reached the limit of the Member Directory, with 500 members shown, /)).toBeVisible();
+
+  const desk = await enter(admin);
+  await desk.goto(`/portal/members/${reader.id}`);
+  const sheet = desk.getByRole("region", { name: "Membership" });
+  await expect(sheet.getByText(/^Reached .+: 500 profiles in an hour$/)).toBeVisible();
+  await desk.goto(`/portal/admin/audit?about=member:${reader.id}`);
+  const row = desk.getByRole("article", {
+    name: `${reader.name} reached the limit of the Member Directory: 500 profiles in an hour`,
+  });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("button", { name: /^By / })).toHaveCount(0);
+});

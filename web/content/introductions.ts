@@ -1,0 +1,172 @@
+import { introductionDays, type OwnIntroduction } from "#shared/introductions.ts";
+import { formatClubDate } from "#web/lib/dates.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+
+const unknown = "There was a problem reaching the club. Please try again.";
+const failure = { unknown, withoutMessage: unknown };
+
+/** A member whose name is not shown, in a sentence. */
+export const personOf = (name: string) => name.trim() || "A member";
+
+/** Where members ask to be introduced, pass requests on, and accept. */
+export const introductionWords = {
+  title: "Introductions",
+  welcome:
+    "A conversation begins only when both sides want it. Someone who knows you both passes your request on, or we do.",
+  /** From Messages. */
+  link: "Introductions",
+  loading: "Loading your introductions",
+  failed: "We couldn't load your introductions. Please check your internet connection.",
+  none: "No introductions yet. On the page of a member who isn't taking messages from you, ask for one.",
+  toDirectory: "Open the directory",
+  until: (time: string) => `Please answer by ${formatClubDate(time)}.`,
+  why: "Why",
+  /** On the dashboard. */
+  waiting: (count: number) => ({
+    title: count === 1 ? "An introduction is waiting for you" : `${count} introductions are waiting for you`,
+    text: "Bring two members together, or meet someone new.",
+    to: portalPaths.introductions,
+  }),
+  failure,
+  failedTitle: "Error",
+} as const;
+
+/** Of who wants to meet the member. */
+export const offeredWords = {
+  title: "They'd like to meet you",
+  /** After the name. */
+  asks: "would like to meet you",
+  /** Before a name. */
+  by: "Introduced by",
+  byNamed: (name: string) => `Introduced by ${name}`,
+  byClub: "Introduced by the club",
+  accept: "Accept",
+  acceptNamed: (name: string) => `Accept and meet ${name}`,
+  accepting: "One moment...",
+  accepted: (name: string) => ({ title: "You've met", description: `Say hello to ${name}.` }),
+  decline: "No, thank you",
+  declineNamed: (name: string) => `No, thank you: ${name}`,
+  dialog: {
+    title: "Decline quietly?",
+    text: (name: string) => `${name} won't know. To them, it looks as though no answer came.`,
+    block: "Also block them",
+    blockHelp: "You won't be able to message each other, and they can't ask to meet you again.",
+    cancel: "Not yet",
+    busy: "One moment...",
+  },
+  declined: { title: "Declined", description: "No one will know." },
+  declinedAndBlocked: (name: string) => ({
+    title: "Declined",
+    description: `You've blocked ${name}. No one will know.`,
+  }),
+} as const;
+
+/** Of a request that waits for a go-between, who is a member or the club. */
+export const passWords = {
+  title: "You could introduce them",
+  /** Between the two names. */
+  asks: "would like to meet",
+  form: (by: string, to: string) => `Introduce ${by} to ${to}`,
+  words: { label: "Your words (optional)", help: "Both will read them: why they should meet." },
+  introduce: "Introduce",
+  introducing: "Sending...",
+  introduced: (to: string) => ({ title: "Passed on", description: `It's up to ${to} now.` }),
+  notNow: "Not now",
+  notNowNamed: (by: string, to: string) => `Not now: ${by} and ${to}`,
+  dialog: {
+    title: "Not now?",
+    text: (by: string) => `We'll tell ${by} that the request wasn't passed on, not why. They can ask someone else.`,
+    cancel: "Go back",
+    busy: "One moment...",
+  },
+  notPassed: (by: string) => ({ title: "Not passed on", description: `We've let ${by} know, without a reason.` }),
+  failureTitle: "It wasn't passed on",
+} as const;
+
+/** Of the member's own requests. */
+export const ownIntroductionWords = {
+  title: "Your requests",
+  /** Before a name, as the next. */
+  meet: "To meet",
+  through: "Through",
+  throughClub: "Through the club",
+  asked: (time: string) => `Asked ${formatClubDate(time)}`,
+  states: {
+    asked: { label: "Waiting", tone: "waiting", icon: "clock" },
+    passed: { label: "Passed on", tone: "waiting", icon: "clock" },
+    accepted: { label: "Accepted", tone: "good", icon: "check" },
+    "not-passed": { label: "Not passed on", tone: "quiet", icon: "close" },
+    "no-answer": { label: "No answer", tone: "quiet", icon: "close" },
+  },
+  explain: {
+    asked: (via: string | null, until: string) =>
+      `We've asked ${via ?? "our team"} to pass it on. If nothing happens, your request ends ${formatClubDate(until)}.`,
+    passed: (until: string) =>
+      `It's up to them now. We'll tell you when they accept. Without an answer, your request ends ${formatClubDate(until)}.`,
+    accepted: "You can message each other.",
+    "not-passed": "It happens, and for many reasons. You can ask someone else, or the club.",
+    "no-answer": "No answer came this time. You may well meet at an event.",
+  },
+  open: "Open conversation",
+  again: "Ask again",
+  withdraw: "Withdraw",
+  withdrawNamed: (name: string) => `Withdraw the request to meet ${name}`,
+  dialog: {
+    title: "Withdraw your request?",
+    asked: "No one will pass it on.",
+    passed: `It has been passed on. If you withdraw now, you can't ask to meet them again for 60 days.`,
+    cancel: "Keep it",
+    busy: "One moment...",
+  },
+  withdrawn: { title: "Withdrawn", description: "Your request is gone." },
+} as const satisfies { states: Record<OwnIntroduction["state"], unknown>; [name: string]: unknown };
+
+/** Of the dialog in which a member asks. */
+export const askWords = {
+  action: "Ask for an introduction",
+  named: (name: string) => `Ask for an introduction to ${name}`,
+  title: (name: string) => `Meet ${name}`,
+  text: (name: string) =>
+    `Someone who knows you both, or the club, passes your request on. You can write to each other once ${name} accepts.`,
+  loading: "Looking for members you both know",
+  failed: "We couldn't load this. Please check your internet connection.",
+  via: { label: "Who should introduce you?" },
+  club: { label: "The club", help: "Our team looks at every request." },
+  member: "You've both met them.",
+  reason: { label: "Why would you like to meet?", help: "Everyone who passes it on reads this, and so do they." },
+  buttons: { cancel: "Cancel", confirm: "Ask", busy: "Sending..." },
+  done: (via: string) => ({
+    title: "Request sent",
+    description: `We've asked ${via}. They have ${introductionDays} days to pass it on.`,
+  }),
+  doneClub: { title: "Request sent", description: "Our team will look at it. We'll let you know." },
+  instead: {
+    open: "You've already asked to meet them. See how it's going under Introductions.",
+    wait: (time: string) => `You asked to meet them before. You can ask again after ${formatClubDate(time)}.`,
+    full: "You have five open requests. Withdraw one, or wait for an answer, and then ask again.",
+    none: "An introduction isn't possible right now.",
+    nobody: "Everyone who could introduce you has been asked. Please try again in a few weeks.",
+  },
+  see: "See your introductions",
+} as const;
+
+/** Where admins pass requests to the club on. */
+export const introductionQueueWords = {
+  title: "Introductions",
+  welcome:
+    "Members ask us to introduce them. Pass a request on, and it's up to the other side. If you'd rather not, the one who asked learns neither from whom nor why.",
+  list: "Requests to the club",
+  loading: "Loading the requests",
+  failed: "We couldn't load the requests. Please check your internet connection.",
+  none: "No one is waiting for an introduction.",
+  older: "Show more requests",
+  loadingOlder: "Loading...",
+  olderFailed: "We couldn't load more requests.",
+  tryAgain: "Try again",
+} as const;
+
+/** In a conversation, with its first message. */
+export const introducedWords = {
+  by: (name: string) => `Introduced by ${name}`,
+  byClub: "Introduced by the club",
+} as const;

@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type * as z from "zod/v4/core";
+import { submissionTimeout } from "#shared/forms.ts";
+import {
+  introductionsContract as contract,
+  type IntroductionAnswer,
+  type IntroductionForm,
+  type IntroductionToPass,
+} from "#shared/introductions.ts";
+import { introductionWords as words } from "#web/content/introductions.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { refreshWaiting } from "#web/lib/api/waiting.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { useFrames } from "#web/lib/realtime/live.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const keys = {
+  all: (me: string) => [me, "introductions"],
+  list: (me: string) => [me, "introductions", "list"],
+  options: (me: string, to: string) => [me, "introductions", "options", to],
+  queue: (me: string) => [me, "introductions", "queue"],
+};
+
+const refresh = (me: string) => {
+  void queryClient.invalidateQueries({ queryKey: keys.all(me) });
+  void queryClient.invalidateQueries({ queryKey: [me, "dashboard"] });
+};
+
+/** The member's requests, and what waits for them; anew whenever they are told of one. */
+export const useIntroductions = () => {
+  const me = useMember().id;
+  useFrames((frame) => {
+    if (frame.type === "notices" && frame.items.some(({ kind }) => kind === "introduction"))
+      void queryClient.invalidateQueries({ queryKey: keys.list(me) });
+  });
+  return useQuery(
+    {
+      queryKey: keys.list(me),
+      queryFn: ({ signal }) => callEndpoint(contract.listIntroductions, {}, { signal }),
+      refetchOnWindowFocus: "always",
+    },
+    queryClient,
+  );
+};
+
+/** Whether, and by whom, the member may be introduced to another; as it is now. */
+export const useOptions = (to: string) => {
+  const me = useMember().id;
+  return useQuery(
+    {
+      queryKey: keys.options(me, to),
+      queryFn: ({ signal }) => callEndpoint(contract.getIntroductionOptions, { memberId: to }, { signal }),
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    },
+    queryClient,
+  );
+};
+
+/** Asks for an introduction; the form says why that failed. */
+export const useAsk = () => {
+  const me = useMember().id;
+  return useMutation(
+    {
+      mutationFn: (form: IntroductionForm) =>
+        callEndpoint(contract.askForIntroduction, form, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: () => refresh(me),
+    },
+    queryClient,
+  );
+};
+
+const tellFailure = (error: Error) =>
+  void showToast({ type: "error", title: words.failedTitle, description: getMessage(error, words.failure) });
+
+/** Takes a request back, and tells how it went. */
+export const useWithdraw = () => {
+  const me = useMember().id;
+  return useMutation(
+    {
+      mutationFn: (id: string) =>
+        callEndpoint(contract.withdrawIntroduction, { id }, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onError: tellFailure,
+      onSettled: () => refresh(me),
+    },
+    queryClient,
+  );
+};
+
+type Answer = { answer: IntroductionAnswer; words?: string; block?: boolean };
+
+/** Answers as a go-between, or as who is to be met. */
+export const useAnswer = (id: string) => {
+  const me = useMember().id;
+  return useMutation(
+    {
+      mutationFn: (answer: Answer) =>
+        callEndpoint(
+          contract.answerIntroduction,
+          { id, ...answer },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSettled: (_, __, { block }) => {
+        refresh(me);
+        if (block) void queryClient.invalidateQueries({ queryKey: [me, "conversations", "blocks"] });
+      },
+      onError: tellFailure,
+    },
+    queryClient,
+  );
+};
+
+type Page = { items: IntroductionToPass[]; cursor?: string | undefined };
+
+/** What the club is asked for, longest waiting first, a page at a time. */
+export const useQueue = () => {
+  const me = useMember().id;
+  return useInfiniteQuery(
+    {
+      queryKey: keys.queue(me),
+      queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
+        callEndpoint(contract.listIntroductionRequests, { cursor }, { signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+      refetchOnWindowFocus: "always",
+    },
+    queryClient,
+  );
+};
+
+type Decision = Omit<z.input<typeof contract.decideIntroduction.input>, "id">;
+
+/** Decides for the club. */
+export const useDecision = (id: string) => {
+  const me = useMember().id;
+  return useMutation(
+    {
+      mutationFn: (decision: Decision) =>
+        callEndpoint(
+          contract.decideIntroduction,
+          { id, ...decision },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSettled: () => {
+        refresh(me);
+        refreshWaiting(me);
+      },
+      onError: tellFailure,
+    },
+    queryClient,
+  );
+};
