@@ -60,10 +60,10 @@ const splitInput = ({ path, input, takesLink }: Endpoint) => {
     return path.includes(`{${name}}`) ? "path" : "rest";
   };
   const part = (place: string) => Object.fromEntries(fields.filter(([name]) => placeOf(name) === place));
-  const { token } = part("link");
+  const link: z.ZodType | undefined = part("link").token;
   return {
     inPath: z.strictObject(part("path")),
-    inHeader: token === undefined ? {} : { [privateLinkHeader]: token },
+    inHeader: link === undefined ? {} : { [privateLinkHeader]: link },
     others: z.strictObject(part("rest")),
   };
 };
