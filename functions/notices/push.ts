@@ -110,7 +110,9 @@ const getTtl = (notice: Notice | undefined, now: Date) => {
 const getUrgency = (notice: Notice | undefined): Urgency => {
   const isOffer = notice?.kind === "waitlist" && notice.about.news === "offer";
   if (isOffer || (notice?.kind === "reminder" && notice.about.when === "in-three-hours")) return "high";
-  return notice === undefined || ["vouch", "invitation", "introduction", "report"].includes(notice.kind) ? "low" : "normal";
+  return notice === undefined || ["vouch", "invitation", "introduction", "report"].includes(notice.kind)
+    ? "low"
+    : "normal";
 };
 
 /** After so many failures, which take half an hour, an email is soon enough. */

@@ -18,8 +18,8 @@ import {
   nextEventNight,
 } from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
-import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
 import { buildDemoIntroduction, demoIntroductions } from "#infra/local/demo-introductions.ts";
+import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
 import { buildDemoReport, demoReports } from "#infra/local/demo-reports.ts";
 import { buildDemoWaitlist } from "#infra/local/demo-waitlist.ts";
 import { demoAccounts } from "#infra/local/settings.ts";

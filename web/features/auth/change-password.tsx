@@ -1,7 +1,7 @@
 import { authWords, changePasswordWords as words, registerWords } from "#web/content/auth.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
-import { changePassword, endEverySession } from "#web/lib/session/reauthenticate.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
+import { changePassword, endEverySession } from "#web/lib/session/reauthenticate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
