@@ -232,4 +232,11 @@ export const mutations: Mutation[] = [
   ["A digest goes out twice", "functions/notices/mail-plan.ts", "if (!isWritten && new Date(notice.at) < last) {", "if (new Date(notice.at) < last) {", "integration/notices"],
   ["Who wants no text in emails reads it there", "functions/notices/mail-worker.ts", "!(isQuote && hidesText) && ", "", "integration/notices"],
   ["An admin without a second factor is let in where it is asked for", "functions/http/doors.ts", "  if (lacksSecondFactor) throw withSecondFactor();\n", "", "functions/http"],
+  ["Somebody answers an introduction that is for another", "functions/introductions/answer.ts", "found?.to === me && found.passedAt", "found?.passedAt", "integration/introductions"],
+  ["Who blocks somebody is asked to meet them", "functions/introductions/pass.ts", " && !hidden.includes(by.id) && !mutes.includes(by.id)", "", "integration/introductions"],
+  ["More requests are open at once than may be", "functions/introductions/book.ts", ">= mostOpenIntroductions", "> mostOpenIntroductions", "integration/introductions"],
+  ["Who asked to meet somebody sees that they declined", "functions/introductions/introduction.ts", 'return isOver(introduction, now) ? "no-answer" : "passed";', 'return isOver(introduction, now) || introduction.state === "declined" ? "no-answer" : "passed";', "integration/introductions"],
+  ["A copied token is good after its session has ended", "functions/http/doors.ts", "requireSession(id, sessionId)", "requireSession", "integration/account/sessions"],
+  ["A session that nobody uses goes on", "functions/platform/sessions.ts", "endedAt !== undefined || lastUsedAt <= getIdleLimit(now);", "endedAt !== undefined;", "integration/account/sessions"],
+  ["A renewed token may change the account's address", "functions/membership/token-trigger.ts", "...(isRenewal && { scopesToSuppress: [selfServiceScope] }),", "", "functions/membership/token-trigger"],
 ];
