@@ -7,6 +7,7 @@ import { listConnections } from "../messaging/connection.ts";
 import { endSockets } from "../messaging/presence.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { canSignIn, listAccountIds } from "../platform/accounts.ts";
+import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { endAllSessions } from "../platform/sessions.ts";
 
@@ -58,13 +59,18 @@ const followSuspensions = async (attempt: (memberId: string, work: () => Promise
 
 const sweep = async () => {
   const outcomes = { followed: 0, failed: 0 };
+  const causes = new Set<string>();
   const attempt = async (memberId: string, work: () => Promise<unknown>) => {
     try {
       await work();
       outcomes.followed++;
     } catch (error) {
+      // Deleted since it was listed.
+      if (error instanceof AppError && error.code === "not-found") return;
       outcomes.failed++;
-      logger.warn("account not followed", { memberId, cause: (error as Error).name });
+      const cause = error instanceof AppError ? error.code : (error as Error).name;
+      causes.add(cause);
+      logger.warn("account not followed", { memberId, cause });
     }
   };
   for (const memberId of await findChangedMembers()) await attempt(memberId, () => followAccount(memberId));
@@ -72,7 +78,8 @@ const sweep = async () => {
   for (const id of await listToKeep()) await attempt(id, () => keepIntroduction(id));
   logger.info("departures", outcomes);
   // Raises the alarm for failing functions.
-  if (outcomes.failed > 0) throw new Error(`${outcomes.failed} accounts could not be followed.`);
+  if (outcomes.failed > 0)
+    throw new Error(`${outcomes.failed} accounts could not be followed: ${[...causes].join(", ")}.`);
 };
 
 /**

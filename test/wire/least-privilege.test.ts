@@ -172,10 +172,10 @@ test.each([
   ["FunctionDoor", ["put", "get", "batch get", "update", "query", "query gsi1"]],
   ["FunctionAttendance", ["put", "get", "update", "query", "query gsi1", "query gsi2"]],
   ["FunctionAudit", ["put", "get", "batch get", "update", "query", "query gsi1", "query gsi2", "ask for an account"]],
-  ["FunctionDirectory", ["get", "query gsi1"]],
-  // On AWS it may put nothing but entries of the audit log: the embedded AWS knows no condition on the keys of items.
-  ["FunctionDashboard", ["put", "batch get", "query", "query gsi1", "query gsi2"]],
-  ["FunctionUploads", ["update", "write incoming", "write visitors' incoming"]],
+  // On AWS these may put nothing but entries of the audit log: the embedded AWS knows no condition on the keys of items.
+  ["FunctionDirectory", ["put", "get", "batch get", "update", "query", "query gsi1"]],
+  ["FunctionDashboard", ["put", "get", "batch get", "query", "query gsi1", "query gsi2"]],
+  ["FunctionUploads", ["get", "update", "write incoming", "write visitors' incoming"]],
   [
     "FunctionRealtime",
     [
@@ -183,7 +183,7 @@ test.each([
       ...[...readIncoming, "write attachments", "delete attachments"],
     ],
   ],
-  ["FunctionCommunity", ["get", "batch get", "query", "query gsi1", "read attachments"]],
+  ["FunctionCommunity", ["put", "get", "batch get", "update", "query", "query gsi1", "read attachments"]],
   [
     "FunctionConversations",
     ["get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2", "speak to sockets", "end sockets"],
@@ -201,6 +201,10 @@ test.each([
       ],
     ],
   ],
+  [
+    "FunctionIntroductions",
+    ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "speak to sockets", "end sockets"],
+  ],
   ["FunctionInvitations", ["put", "get", "update", "delete", "query gsi1", "ask for an account"]],
   [
     "FunctionReports",
@@ -217,11 +221,11 @@ test.each([
     ],
   ],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
-  ["FunctionRenewals", ["put", "get", "update", "delete", "query gsi1", "payments' secret"]],
+  ["FunctionRenewals", ["put", "get", "update", "delete", "query gsi1", "payments' secret", "ask for an account"]],
   [
     "FunctionDepartures",
     [
-      ...["put", "get", "update", "delete", "query gsi1"],
+      ...["put", "get", "update", "delete", "query", "query gsi1", "query gsi2"],
       ...["ask for an account", "list accounts", "speak to sockets", "end sockets"],
     ],
   ],
