@@ -35,19 +35,25 @@ const alreadyAnswered = () => new AppError("conflict", "You've already answered.
 /** What becomes of a request that its go-between passed on. */
 const passedStates: StoredIntroduction["state"][] = ["passed", "accepted", "declined", "undelivered", "unanswered"];
 
+/** Who has answered has nothing left to be told of it. */
+const answered = (step: Awaited<ReturnType<typeof passOn>>, me: string) => ({
+  ...step,
+  writes: { ...step.writes, answered: noticeDeleteWrite(me, getNoticeId("introduction", step.after.id)) },
+});
+
 const introduce = (id: string, me: string, words: string) =>
   changeIntroduction(id, async (before) => {
     if (before.via !== me) throw introductionNotFound();
     if (passedStates.includes(before.state)) return undefined;
     if (before.state === "not-passed" && !isOver(before, new Date())) throw alreadyAnswered();
-    return passOn(before, words);
+    return answered(await passOn(before, words), me);
   });
 
 const passOver = (id: string, me: string) =>
   changeIntroduction(id, async (before) => {
     if (before.via !== me) throw introductionNotFound();
     if (passedStates.includes(before.state)) throw alreadyAnswered();
-    return before.state === "asked" ? leaveUnpassed(before) : undefined;
+    return before.state === "asked" ? answered(await leaveUnpassed(before), me) : undefined;
   });
 
 /** A request as it was put to whom it is for. Throws `not-found` for another's, and for what was never passed on to them. */

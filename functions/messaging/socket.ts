@@ -6,8 +6,10 @@ import { readMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
+import { requireSession } from "../platform/sessions.ts";
 import {
   findConnection,
+  forgetConnection,
   isOnline,
   listConnectionsOf,
   saveConnection,
@@ -66,23 +68,43 @@ const isForeign = ({ headers }: ConnectEvent) => {
   return origin !== undefined && !siteOrigins.includes(origin);
 };
 
+const createUnauthenticated = () => new AppError("unauthenticated", "Please sign in.");
+
+/** Lets who has a ticket go on only in the session that took it: it may have ended since. */
+const requireSameSession = async ({ id, sessionId }: Member, now: Date) => {
+  if (sessionId === undefined) return;
+  try {
+    await requireSession(id, sessionId, { isLatest: true, now });
+  } catch (error) {
+    throw error instanceof AppError ? createUnauthenticated() : error;
+  }
+};
+
 /** Opens a socket for a ticket, which is used up. Throws `forbidden`, `unauthenticated` and `too-many`. */
 export const handleOpen = async (event: ConnectEvent) => {
   if (isForeign(event)) throw new AppError("forbidden", "Sockets open from the club's own pages.");
   const now = new Date();
   const member = await redeemTicket(event.queryStringParameters?.ticket ?? "", now);
-  if (!member) throw new AppError("unauthenticated", "Please sign in.");
+  if (!member) throw createUnauthenticated();
   const [session, others] = await Promise.all([readSession(member, now), listConnectionsOf(member.id)]);
   if (others.filter((each) => isOnline(each)).length >= maxConnections)
     throw new AppError("too-many", "Too many connections. Please close some.");
   const openedAt = now.toISOString();
+  const id = event.requestContext.connectionId;
   await saveConnection({
-    id: event.requestContext.connectionId,
+    id,
     since: openedAt,
     seenAt: openedAt,
     isAnnounced: false,
     ...session,
   });
+  // Saved first, looked for then: whoever ends the session at this moment notes that first, and then looks for its sockets.
+  try {
+    await requireSameSession(member, now);
+  } catch (error) {
+    await forgetConnection(id);
+    throw error;
+  }
 };
 
 /** Age of the list of who is online, for the first ping and for later ones. */
@@ -117,14 +139,13 @@ export const handlePing = async ({ known }: Ping, { connectionId }: Sender): Pro
 
 type Renew = Extract<ClientFrame, { action: "renew" }>;
 
-const createUnauthenticated = () => new AppError("unauthenticated", "Please sign in.");
-
 /** Extends a connection for a new ticket of its member. Throws `invalid` and `unauthenticated`. */
 export const handleRenew = async ({ ticket }: Renew, { connectionId }: Sender): Promise<FrameOutcome> => {
   const now = new Date();
   const [before, member] = await Promise.all([findConnection(connectionId), redeemTicket(ticket, now)]);
   if (!member) throw new AppError("invalid", "This ticket has expired.");
   if (member.id !== before?.memberId) throw createUnauthenticated();
+  await requireSameSession(member, now);
   const after = await renewConnection(before, { ...before, ...(await readSession(member, now)) }, now);
   if (!after) throw createUnauthenticated();
   rememberSender(after);

@@ -46,11 +46,11 @@ const isEndedSince = async (memberId: string, signedInAt: number) => {
 
 /**
  * Lets a session that goes on pass. Throws `session-unknown` for one that was never noted, and `session-ended`. Half a
- * read unit; one that was noted a moment ago is looked for again.
+ * read unit; one that was noted a moment ago is looked for again. `isLatest` knows of an end of a moment ago, too.
  */
-export const requireSession = async (memberId: string, id: string, now = new Date()) => {
+export const requireSession = async (memberId: string, id: string, { isLatest = false, now = new Date() } = {}) => {
   const key = keyOf(memberId, id);
-  const session = parse((await getItem(key, { isLatest: false })) ?? (await getItem(key)));
+  const session = parse((await getItem(key, { isLatest })) ?? (isLatest ? undefined : await getItem(key)));
   if (!session) throw createUnknown();
   if (isOver(session, now)) throw createEnded();
 };

@@ -17,7 +17,7 @@ import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, noteSession, signIn, signInUnnoted, type Account } from "../support/account.ts";
 import { withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
-import { openSocket } from "../support/socket.ts";
+import { attempt, openSocket } from "../support/socket.ts";
 import { partsOf } from "../support/tokens.ts";
 
 const { UserPoolId, UserPoolClientId: ClientId } = clubUnderTest().outputs;
@@ -87,6 +87,20 @@ test("who signs out is out at once, with a token that was copied, and with one t
       body: { code: "session-ended" },
     });
   expect(await withToken(other.access)(contract.getProfile, {})).toMatchObject({ status: 200 });
+});
+
+test("a ticket that was taken before its session has ended opens no socket afterwards, and lets none go on", async () => {
+  const ada = await newAccount();
+  const [mine, lost] = [await signIn(ada.email), await signIn(ada.email)];
+  const take = async (token: string) => (await withToken(token)(contract.requestTicket, {})).body.ticket;
+  const [opening, renewing] = [await take(lost.access), await take(lost.access)];
+  const socket = await openSocket({ ticket: await take(mine.access) });
+  await withToken(lost.access)(contract.endOwnSession, {});
+
+  expect(await attempt({ query: `?ticket=${opening}` })).not.toBe("open");
+  socket.send({ action: "renew", ticket: renewing });
+  await socket.ended();
+  expect(await attempt({ query: `?ticket=${await take(mine.access)}` })).toBe("open");
 });
 
 test("a session that is ended elsewhere, by the password, is over everywhere: the API, renewal, and its socket", async () => {

@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Portal } from "@chakra-ui/react";
-import { type FocusEvent, type ReactNode, useRef } from "react";
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { dialog } from "#web/theme/overlay-recipes.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
@@ -41,6 +41,12 @@ export const Dialog = ({
   children,
 }: Props) => {
   useBackToClose(isOpen, onClose);
+  const opener = useRef<Element | null>(null);
+  // Before a form in it takes the focus, which the focus trap would take for what had it.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+  const giveBack = () => (opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null);
   const hasFocused = useRef(false);
   const onFocus = ({ target }: FocusEvent) => {
     if (hasFocused.current || !(target instanceof HTMLInputElement)) return;
@@ -54,7 +60,7 @@ export const Dialog = ({
       onExitComplete={() => void (hasFocused.current = false)}
       onOpenChange={({ open }) => !open && onClose()}
       closeOnInteractOutside={!isWide}
-      finalFocusEl={focusAfter}
+      finalFocusEl={focusAfter ?? giveBack}
       lazyMount
       unmountOnExit
     >

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { sessionsContract, type OwnSession } from "#shared/sessions.ts";
 import { sessionWords as words } from "#web/content/sessions.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
@@ -48,6 +48,7 @@ const loadDialog = async () => (await import("./end-sessions.tsx")).EndSessionsD
 const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   const { id, email, isAdmin } = useMember();
   const dialog = useLazyDialog(loadDialog);
+  const list = useRef<HTMLUListElement>(null);
   const current = sessions.find(({ is_current }) => is_current);
   const others = sessions.filter(({ is_current }) => !is_current);
   const asked = others.find((each) => each.id === dialog.about);
@@ -62,7 +63,7 @@ const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   });
   return (
     <>
-      <Grid as="ul" gridTemplateColumns="minmax(0, 1fr)" aria-label={words.list}>
+      <Grid as="ul" ref={list} tabIndex={-1} gridTemplateColumns="minmax(0, 1fr)" aria-label={words.list}>
         {sessions.map((session) => (
           <Line key={session.id} session={session}>
             {!session.is_current && (
@@ -84,7 +85,11 @@ const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           props={{
             ...{ email, ending },
             asksCode: isAdmin,
-            onEnded: () => queryClient.invalidateQueries({ queryKey: [id, "sessions"] }),
+            onEnded: async () => {
+              await queryClient.invalidateQueries({ queryKey: [id, "sessions"] });
+              // The button that asked is gone.
+              list.current?.focus();
+            },
           }}
         />
       )}
