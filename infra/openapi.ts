@@ -54,7 +54,8 @@ const writeHeaders = z.object({
 /** Splits the input into path parameters and the rest, for query or body. */
 const splitInput = ({ path, input, takesLink }: Endpoint) => {
   // A union has no fields of its own, and is the whole body.
-  const fields = input instanceof z.core.$ZodObject ? Object.entries((input as z.ZodObject<Record<string, z.ZodType>>).shape) : [];
+  const fields =
+    input instanceof z.core.$ZodObject ? Object.entries((input as z.ZodObject<Record<string, z.ZodType>>).shape) : [];
   const placeOf = (name: string) => {
     if (takesLink && name === "token") return "link";
     return path.includes(`{${name}}`) ? "path" : "rest";

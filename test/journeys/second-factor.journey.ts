@@ -1,5 +1,6 @@
 import { AdminAddUserToGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { expect, type Page } from "@playwright/test";
+import { demoPassword } from "#infra/local/settings.ts";
 import { totpOf } from "#infra/totp.ts";
 import { membersContract } from "#shared/members.ts";
 import { cognito, newAccount } from "#test/support/account.ts";
@@ -35,7 +36,9 @@ test("an admin sets up a second factor, signs in with it, and another admin take
   await page.goto("/portal/settings/security");
   const factor = page.getByRole("region", { name: "Second factor" });
 
-  await factor.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const begin = page.getByRole("form", { name: "Set up an authenticator app" });
+  await fillForm(begin, { current: demoPassword });
+  await submitOf(begin).click();
   await expect(factor.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const key = ((await factor.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? "").replaceAll(" ", "");
   const confirm = page.getByRole("form", { name: "Confirm the code" });

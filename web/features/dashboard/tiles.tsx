@@ -76,8 +76,8 @@ const Tiles = ({
     </Heading>
     <Grid
       as="ul"
-      // Two or four stand as far apart as the cards above, so that their edges line up.
-      gap={{ base: "4", md: columns > 4 ? "4" : "6" }}
+      // As far apart as the cards above, so that their edges line up.
+      gap={{ base: "4", md: "6" }}
       gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {children}
@@ -110,7 +110,7 @@ export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined })
 export const AdminTiles = () => {
   const { data: waiting, isPending } = useWaiting();
   return (
-    <Tiles id="admin-tiles" title={adminBadge} columns={dashboardWords.adminTiles.length}>
+    <Tiles id="admin-tiles" title={adminBadge} columns={3}>
       {dashboardWords.adminTiles.map(({ waits, icon, ...words }) => {
         const count = waiting?.[waits];
         const note =
