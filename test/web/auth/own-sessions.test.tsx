@@ -68,6 +68,24 @@ test("one is ended by the password, with the token of that moment, and leaves th
     { body: { session_id: "phone", others: false }, headers: { authorization: "Bearer fresh" } },
   ]);
   expect(await screen.findByText("That browser is signed out.")).toBeVisible();
+  await waitFor(() => expect(list).toHaveFocus());
+});
+
+test("whoever thinks better of it is back at the button", async () => {
+  const { member, ends } = await open();
+  const button = screen.getByRole("button", { name: "Sign out Safari on iPhone" });
+
+  await member.click(button);
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(within(dialog).getByLabelText("Password")).toHaveFocus());
+  // The dialog listens a moment after its first field has the focus.
+  await waitFor(async () => {
+    await member.keyboard("{Escape}");
+    expect(dialog).not.toBeInTheDocument();
+  });
+
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(ends()).toEqual([]);
 });
 
 test("all others are ended at once", async () => {
