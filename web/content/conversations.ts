@@ -58,7 +58,7 @@ export const contactWords = {
   met: "People you know",
   metHelp: "Members you met at an event, and those you've exchanged messages with.",
   none: "No one",
-  noneHelp: "No new messages, not even in conversations you already have.",
+  noneHelp: "No new messages, not even in conversations you already have. Only an introduction you accept begins one.",
   reading: "Read receipts",
   readingHelp: "Others see what you've read, and you see what they've read. Off, neither of you does.",
   typing: "Typing indicator",

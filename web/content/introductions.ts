@@ -43,7 +43,7 @@ export const offeredWords = {
   accept: "Accept",
   acceptNamed: (name: string) => `Accept and meet ${name}`,
   accepting: "One moment...",
-  accepted: (name: string) => ({ title: "You've met", description: `Say hello to ${name}.` }),
+  accepted: (name: string) => ({ title: "You're introduced", description: `Say hello to ${name}.` }),
   decline: "No, thank you",
   declineNamed: (name: string) => `No, thank you: ${name}`,
   dialog: {
@@ -154,7 +154,7 @@ export const askWords = {
 export const introductionQueueWords = {
   title: "Introductions",
   welcome:
-    "Members ask us to introduce them. Pass a request on, and it's up to the other side. If you'd rather not, the one who asked learns neither from whom nor why.",
+    "Members ask us to introduce them. Pass a request on, and it's up to the other side. If you'd rather not, we only tell the member who asked that it wasn't passed on, not who decided or why.",
   list: "Requests to the club",
   loading: "Loading the requests",
   failed: "We couldn't load the requests. Please check your internet connection.",

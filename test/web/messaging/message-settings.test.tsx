@@ -17,7 +17,7 @@ describe("who may write", () => {
     const { member } = await enter("/portal/settings/privacy", "Settings");
     expect(await choice("Everyone")).toBeChecked();
     expect(await choice("No one")).toHaveAccessibleDescription(
-      "No new messages, not even in conversations you already have.",
+      "No new messages, not even in conversations you already have. Only an introduction you accept begins one.",
     );
 
     await member.click(await choice("People you know"));
