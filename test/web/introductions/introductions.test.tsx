@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { IntroductionPerson, OfferedIntroduction, OwnIntroduction } from "#shared/introductions.ts";
 import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
 import { conversationId, messagesAnswers, withBen } from "../messaging/messages.tsx";
@@ -194,6 +194,7 @@ describe("one's own request", () => {
     await member.click(dialog.getByRole("button", { name: "Withdraw" }));
 
     expect(await screen.findByText("Your request is gone.")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Introductions", level: 2 })).toHaveFocus());
     expect(bodiesOf(`DELETE /api/introductions/${idOf("C")}`)).toHaveLength(1);
   });
 

@@ -41,7 +41,10 @@ const Anchor = ({ ref }: { ref: Ref<HTMLHeadingElement> }) => (
 export const IntroductionList = () => {
   const { data, isFetching, refetch } = useIntroductions();
   const anchor = useRef<HTMLHeadingElement>(null);
-  const onAnswered = () => anchor.current?.focus();
+  const onAnswered = () => {
+    anchor.current?.focus();
+    return anchor.current;
+  };
   if (!data)
     return (
       <Pending {...{ words, isFetching, refetch }}>

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { OwnIntroduction } from "#shared/introductions.ts";
 import { ownIntroductionWords as words, personOf } from "#web/content/introductions.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -17,24 +17,34 @@ const explain = ({ state, via, expires_at }: OwnIntroduction) => {
   return state === "passed" ? words.explain.passed(expires_at) : words.explain[state];
 };
 
-type Props = { introduction: OwnIntroduction; onAnswered: () => void };
+type Props = {
+  introduction: OwnIntroduction;
+  /** Moves the focus to what stays when the card goes, and answers it. */
+  onAnswered: () => HTMLElement | null;
+};
 
 /** A request of the member's: how far it is, and what they may do with it. */
 export const OwnCard = ({ introduction, onAnswered }: Props) => {
   const { id, to, via, reason, state, asked_at, conversation_id } = introduction;
   const name = personOf(to.full_name);
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useWithdraw();
+  const { mutateAsync, isPending } = useWithdraw();
   const { label, ...badge } = words.states[state];
   const isOpen = state === "asked" || state === "passed";
-  const withdraw = () =>
-    mutate(id, {
-      onSuccess: () => {
-        void showToast({ type: "success", ...words.withdrawn });
-        onAnswered();
-      },
-      onSettled: () => setIsAsking(false),
-    });
+  const isWithdrawn = useRef(false);
+  const withdraw = async () => {
+    try {
+      await mutateAsync(id);
+    } catch {
+      // A toast says why.
+      return;
+    } finally {
+      setIsAsking(false);
+    }
+    isWithdrawn.current = true;
+    void showToast({ type: "success", ...words.withdrawn });
+    onAnswered();
+  };
   return (
     <Sheet as="li" aria-labelledby={`${id}-who`}>
       <PersonRow person={to}>
@@ -87,7 +97,8 @@ export const OwnCard = ({ introduction, onAnswered }: Props) => {
         cancel={words.dialog.cancel}
         confirm={isPending ? words.dialog.busy : words.withdraw}
         isBusy={isPending}
-        onConfirm={withdraw}
+        focusAfter={() => (isWithdrawn.current ? onAnswered() : null)}
+        onConfirm={() => void withdraw()}
       />
     </Sheet>
   );
