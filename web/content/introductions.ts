@@ -50,14 +50,15 @@ export const offeredWords = {
     title: "Decline quietly?",
     text: (name: string) => `${name} won't know. To them, it looks as though no answer came.`,
     block: "Also block them",
-    blockHelp: "You won't be able to message each other, and they can't ask to meet you again.",
+    blockHelp:
+      "You won't be able to message each other, and they can't ask to meet you again. We don't tell them, but they may notice that you're no longer among the names they can mention.",
     cancel: "Not yet",
     busy: "One moment...",
   },
   declined: { title: "Declined", description: "No one will know." },
   declinedAndBlocked: (name: string) => ({
     title: "Declined",
-    description: `You've blocked ${name}. No one will know.`,
+    description: `You've blocked ${name}. We tell no one.`,
   }),
 } as const;
 
