@@ -152,7 +152,9 @@ describe("who is to be met", () => {
     if (blocks) await member.click(dialog.getByRole("checkbox", { name: /^Also block them/ }));
     await member.click(dialog.getByRole("button", { name: "No, thank you" }));
 
-    expect(await screen.findByText(blocks ? "You've blocked Ben Cole. We tell no one." : "No one will know.")).toBeVisible();
+    expect(
+      await screen.findByText(blocks ? "You've blocked Ben Cole. We tell no one." : "No one will know."),
+    ).toBeVisible();
     expect(bodiesOf(`POST /api/introductions/${idOf("B")}/answer`)).toEqual([{ answer: "decline", block: blocks }]);
   });
 });
