@@ -1,10 +1,10 @@
-import { useFormik } from "formik";
 import { useState } from "react";
 import { passingForm, type IntroductionToPass, type PassingForm } from "#shared/introductions.ts";
 import { introductionWords, passWords as words, personOf } from "#web/content/introductions.ts";
-import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { useDraftForm } from "#web/lib/forms/use-draft-form.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -33,23 +33,16 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
   const draft = `${useMember().id}:introduction:${id}`;
   const [isAsking, setIsAsking] = useState(false);
   const [isRefusing, setIsRefusing] = useState(false);
-  const formik = useFormik<PassingForm>({
-    initialValues: createDraft(draft, empty, "tab"),
+  const formik = useDraftForm({
+    draft,
+    initialValues: empty,
     validate,
-    validateOnBlur: false,
-    onSubmit: async (values) => {
-      try {
-        await introduce(passingForm.parse(values).words);
-      } catch {
-        // Told by a toast.
-        return;
-      }
-      forgetDraft(draft, "tab");
+    send: (values) => introduce(passingForm.parse(values).words),
+    onSent: () => {
       void showToast({ type: "success", ...words.introduced(other) });
       onAnswered();
     },
   });
-  useKeptDraft(draft, formik.values, empty, "tab");
   const turnDown = async () => {
     setIsRefusing(true);
     try {

@@ -1,13 +1,13 @@
 import { Box } from "@chakra-ui/react";
-import { useFormik } from "formik";
 import { useRef, useState } from "react";
 import { vouchForm, type VouchForm, type VouchRequest } from "#shared/vouches.ts";
 import { vouchWords as words } from "#web/content/vouches.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
-import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { useDraftForm } from "#web/lib/forms/use-draft-form.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
@@ -34,23 +34,16 @@ const Request = ({ request: { id, applicant, closesAt }, onAnswered }: RequestPr
   const vouching = useVouch(id);
   const declining = useDecline(id);
   const [isAsking, setIsAsking] = useState(false);
-  const formik = useFormik<VouchForm>({
-    initialValues: createDraft(draft, empty, "tab"),
+  const formik = useDraftForm({
+    draft,
+    initialValues: empty,
     validate,
-    validateOnBlur: false,
-    onSubmit: async (values) => {
-      try {
-        await vouching.mutateAsync(values);
-      } catch {
-        // Told above the buttons.
-        return;
-      }
-      forgetDraft(draft, "tab");
+    send: (values) => vouching.mutateAsync(values),
+    onSent: () => {
       void showToast({ type: "success", ...words.done(name) });
       onAnswered();
     },
   });
-  useKeptDraft(draft, formik.values, empty, "tab");
   const decline = () =>
     declining.mutate(undefined, {
       onSuccess: () => {

@@ -1,10 +1,10 @@
-import { useFormik, type FormikConfig } from "formik";
+import type { FormikConfig } from "formik";
 import type { ReactNode } from "react";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Stack } from "#web/ui/layout.ts";
 import { Banner } from "./banner.tsx";
-import { createDraft, forgetDraft, useKeptDraft } from "./draft.ts";
 import { Fields, Form } from "./form.tsx";
+import { useDraftForm } from "./use-draft-form.ts";
 
 type ButtonWords = { cancel: string; confirm: string; busy: string };
 
@@ -50,22 +50,7 @@ type Props<Values> = {
 /** A form in a dialog, which closes once it is sent: what was typed stays with the tab until then. */
 export const DialogForm = <Values extends object>(props: Props<Values>) => {
   const { label, words, draft, initialValues, validate, send, isSending, failure, onClose, lead, children } = props;
-  const formik = useFormik<Values>({
-    initialValues: createDraft(draft, initialValues, "tab"),
-    validate,
-    validateOnBlur: false,
-    onSubmit: async (values) => {
-      try {
-        await send(values);
-      } catch {
-        // The banner above the fields says why.
-        return;
-      }
-      forgetDraft(draft, "tab");
-      onClose();
-    },
-  });
-  useKeptDraft(draft, formik.values, initialValues, "tab");
+  const formik = useDraftForm({ draft, initialValues, validate, send, onSent: onClose });
   return (
     <Form formik={formik} label={label} isBusy={isSending}>
       <Grid gap="5">

@@ -102,10 +102,8 @@ const useReading = ({ id, unread, last_read_id }: Conversation) => {
   return { readId, onSeen };
 };
 
-type BlockedProps = { name: string; isBusy: boolean; onUnblock: () => void };
-
-/** Stands in place of the composer where one has blocked the other member. */
-const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
+/** Stands in place of the composer where one cannot write: why not, and the way out. */
+const InsteadOfComposer = ({ text, children }: { text: string; children: ReactNode }) => (
   <Row
     flexWrap="wrap"
     justifyContent="space-between"
@@ -117,11 +115,9 @@ const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
     borderTopWidth="1px"
   >
     <Text flex="1" minWidth="12rem" color="fg.muted">
-      {blockWords.isBlocked(name)}
+      {text}
     </Text>
-    <BusyButton size="compact" isBusy={isBusy} onClick={onUnblock}>
-      {isBusy ? blockWords.unblocking : blockWords.unblock}
-    </BusyButton>
+    {children}
   </Row>
 );
 
@@ -234,23 +230,17 @@ export const Thread = ({ conversation, onReport, introduce }: ThreadProps) => {
         beginning={words.beginning(name)}
         onSkip={isClosed ? undefined : focusComposer}
       />
-      {is_blocked && <Blocked name={name} isBusy={isPending} onUnblock={() => blocking(false)} />}
+      {is_blocked && (
+        <InsteadOfComposer text={blockWords.isBlocked(name)}>
+          <BusyButton size="compact" isBusy={isPending} onClick={() => blocking(false)}>
+            {isPending ? blockWords.unblocking : blockWords.unblock}
+          </BusyButton>
+        </InsteadOfComposer>
+      )}
       {is_refused && !is_blocked && (
-        <Row
-          flexWrap="wrap"
-          justifyContent="space-between"
-          columnGap="4"
-          rowGap="2"
-          flexShrink="0"
-          px="gutter"
-          py="3"
-          borderTopWidth="1px"
-        >
-          <Text flex="1" minWidth="12rem" color="fg.muted">
-            {contactWords.isRefused(name)}
-          </Text>
+        <InsteadOfComposer text={contactWords.isRefused(name)}>
           {introduce({ id: other.user_id, full_name: other.full_name })}
-        </Row>
+        </InsteadOfComposer>
       )}
       {!isClosed && (
         <Composer
