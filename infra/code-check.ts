@@ -27,22 +27,26 @@ export type CodeTrial = {
 
 /** What RFC 4226 asks of a key, in bits (4, R6), and ASVS of what nobody may guess. */
 const minKeyBits = 128;
-/** Keys that are drawn: of as many random ones, no two are equal, and no bit is the same in all. */
+/** Keys that are drawn: of as many random ones, no two are equal, and hardly a bit is the same in all. */
 const keysDrawn = 16;
+/**
+ * Bits that may be the same in all keys. By chance one is in 2 of 2^16 draws, so of 160 bits at least one in 1 of 200
+ * deployments, but more than eight in none (1 of 10^26).
+ */
+const maxFixedBits = 8;
 /** How old a code is that must be refused, in steps: RFC 6238 (5.2) lets one pass for delay, another for clocks. */
 const staleSteps = 3;
 
-/** Whether the same bit is the same in all keys. */
-const hasFixedBit = (keys: Buffer[]) =>
-  [...keys[0]!].some((first, index) => {
-    const differing = keys.reduce((bits, key) => bits | (key[index]! ^ first), 0);
-    return differing !== 0xff;
-  });
+/** How many bits are the same in all keys. */
+const countFixedBits = (keys: Buffer[]) =>
+  [...keys[0]!]
+    .map((first, index) => keys.reduce((differing, key) => differing | (first ^ key[index]!), 0))
+    .reduce((count, differing) => count + 8 - differing.toString(2).replaceAll("0", "").length, 0);
 
 const findKeyProblem = (keys: Buffer[]) => {
   if (keys.some((key) => key.length * 8 < minKeyBits)) return `makes keys of fewer than ${minKeyBits} bits`;
   if (new Set(keys.map((key) => key.toString("hex"))).size < keys.length) return "makes the same key twice";
-  return hasFixedBit(keys) ? "makes keys that are not random" : undefined;
+  return countFixedBits(keys) > maxFixedBits ? "makes keys that are not random" : undefined;
 };
 
 type Clock = { now: () => number; wait: (ms: number) => Promise<unknown> };
