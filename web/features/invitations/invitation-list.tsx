@@ -124,9 +124,7 @@ export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof
         >
           {taking.error && (
             <Box mb="5">
-              <Banner
-                message={getMessage(taking.error, { unknown: takeBack.failed, withoutMessage: takeBack.failed })}
-              />
+              <Banner message={getMessage(taking.error, { unknown: takeBack.failed })} />
             </Box>
           )}
         </ConfirmDialog>

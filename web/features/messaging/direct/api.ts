@@ -136,7 +136,7 @@ export const useChangeMessageSettings = (
       },
       onError: (failure) => {
         const unknown = contactWords.notSaved;
-        const description = getMessage(failure, { unknown, withoutMessage: unknown });
+        const description = getMessage(failure, { unknown });
         void showToast({ type: "error", title: blockWords.failed, description });
         // It may have been done all the same.
         void queryClient.invalidateQueries({ queryKey: keys.settings(me) });
@@ -199,7 +199,7 @@ export const useBlocking = () => {
         void showToast({
           type: "error",
           title: blockWords.failed,
-          description: getMessage(failure, { unknown, withoutMessage: unknown }),
+          description: getMessage(failure, { unknown }),
         });
       },
     },
