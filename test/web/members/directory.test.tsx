@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { BrowserRouter } from "react-router-dom";
-import { directoryPageSize } from "#shared/directory.ts";
-import type { MemberCard } from "#shared/members.ts";
+import { directoryPageSize, type DirectoryCard } from "#shared/directory.ts";
 import { lateAnswer, ok, problem, type Answer } from "../api.ts";
 import { card, enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { visit } from "../site.tsx";
@@ -10,7 +9,7 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 
 beforeEach(startAfresh);
 
-const members: MemberCard[] = [
+const members: DirectoryCard[] = [
   card("ada", "Ada Obi", { company: "Obi & Daughters", location: "Oak Cliff, Dallas" }),
   card("ben", "Ben Cole", { company: "Cole Roofing", location: "Plano", registered: true, bio: "Roofs." }),
   card("zoe", "Zoë Núñez", { company: "Núñez Law", location: "Frisco" }),
@@ -27,11 +26,11 @@ const choices = {
 type Counts = { found?: number; all?: number; cursor?: string };
 
 /** A first page: of `found` members of `all`. */
-const page = (items: MemberCard[], { found = items.length, all = found, cursor }: Counts = {}) =>
+const page = (items: DirectoryCard[], { found = items.length, all = found, cursor }: Counts = {}) =>
   ok({ items, cursor, summary: { found, all, choices } });
 
 /** The server, which finds by the beginning of a name. */
-const answering = (items: MemberCard[]) =>
+const answering = (items: DirectoryCard[]) =>
   portalAnswers({
     "GET /api/directory": ({ query }) => {
       const wanted = query.get("search")?.toLowerCase() ?? "";
@@ -97,9 +96,13 @@ test("who leaves the club leaves an open directory within a minute", async () =>
   }
 });
 
-test("a message begins on a card, except on one's own", async () => {
-  answering(members);
+test("a message begins on a card where it would arrive, and one's own has the button alone", async () => {
+  const zoe = { ...members[2]!, can_message: false };
+  answering([...members.slice(0, 2), zoe]);
   await visitDirectory();
+
+  expect(cardOf("Zoë Núñez").getAllByRole("link")).toHaveLength(1);
+  expect(cardOf("Zoë Núñez").queryByText("Message")).not.toBeInTheDocument();
 
   expect(screen.getByRole("link", { name: "Message Ben Cole" })).toHaveAttribute("href", "/portal/messages?to=ben");
   expect(screen.getByRole("button", { name: "Message Ada Obi" })).toBeDisabled();

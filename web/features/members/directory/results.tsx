@@ -1,8 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { DirectorySummary } from "#shared/directory.ts";
-import type { MemberCard as Member } from "#shared/members.ts";
+import type { DirectoryCard as Member, DirectorySummary } from "#shared/directory.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";

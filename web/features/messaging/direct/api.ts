@@ -184,6 +184,8 @@ export const useBlocking = () => {
         // A block alone begins no conversation.
         if (findConversation(member.user_id)) addToCache(me, conversation);
         setBlocked(me, member.user_id, conversation.is_blocked);
+        // Its cards say who may be written to.
+        void queryClient.invalidateQueries({ queryKey: [me, "directory"] });
         const name = nameOf(member.full_name);
         void showToast({
           type: "success",
