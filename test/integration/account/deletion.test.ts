@@ -162,10 +162,10 @@ describe("an account whose week is over", () => {
     const left = await findLeftBehind(word, account.email, full_name, secret);
     expect(left.names.filter(staysForLong)).toEqual([]);
     for (const item of left.items) expect(item).toMatchObject({ ttl: expect.any(Number) as number });
-    // The id of an account that is gone stays where others' conversations need it, and in guards of a day.
+    // The id of an account that is gone stays where others' conversations need it, in the log, and in guards of a day.
     const byId = (await findLeftBehind(account.id)).names.filter((name) => !/^(OUTBOX|SENT)#/.test(name));
     expect(byId.map((name) => name.split("#")[0]).toSorted()).toEqual([
-      ...["APPLICATION", "CONVERSATION", "MEMBER", "REPORT", "REPORT", "TOPIC"],
+      ...["APPLICATION", "AUDIT", "CONVERSATION", "MEMBER", "REPORT", "REPORT", "TOPIC"],
     ]);
     expect(await hasAccount(account)).toBe(false);
     expect(await mailingListContact(account.email)).toBeUndefined();

@@ -49,7 +49,7 @@ type AttendeeCardProps = { attendee: Attendee; note?: ((met: boolean) => void) |
 
 /** A fellow guest: who they are, what one has in common with them, and the way to say hello. */
 const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
-  const { id, full_name, avatar_url, company, location, common, encounter } = attendee;
+  const { id, full_name, avatar_url, company, location, common, encounter, can_message, has_page } = attendee;
   return (
     <Sheet as="li" display="grid" alignContent="space-between" gap="4">
       <Stack gap="3">
@@ -76,9 +76,16 @@ const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
         <Row flexWrap="wrap" columnGap="3" rowGap="2">
           {note && <Encounter attendee={attendee} onNote={note} />}
           {!note && encounter === "both" && <Met>{words.metEarlier}</Met>}
-          <LinkButton size="compact" to={portalPaths.messageTo(id)} aria-label={words.messageTo(full_name)}>
-            {words.message}
-          </LinkButton>
+          {can_message && (
+            <LinkButton size="compact" to={portalPaths.messageTo(id)} aria-label={words.messageTo(full_name)}>
+              {words.message}
+            </LinkButton>
+          )}
+          {!can_message && has_page && (
+            <LinkButton size="compact" to={portalPaths.member(id)} aria-label={words.profileOf(full_name)}>
+              {words.profile}
+            </LinkButton>
+          )}
         </Row>
         {note && encounter === "mine" && (
           <Text mt="2" textStyle="small" color="fg.muted">

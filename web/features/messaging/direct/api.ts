@@ -95,17 +95,17 @@ export const useStarted = (to: string) => {
   );
 };
 
-/** Whether a member takes messages from this one; undefined until it is known. */
+/** Whether a member takes messages from this one; undefined where that is not known, or not yet. */
 export const useContact = (memberId: string) => {
   const me = useMember().id;
-  const { data } = useQuery(
+  const { data, isPending, isFetching } = useQuery(
     {
       queryKey: keys.contact(me, memberId),
       queryFn: ({ signal }) => callEndpoint(conversationsContract.getContact, { memberId }, { signal }),
     },
     queryClient,
   );
-  return data?.can_message;
+  return { canMessage: data?.can_message, isOnItsWay: isPending && isFetching };
 };
 
 export const useMessageSettings = () => {
@@ -184,6 +184,8 @@ export const useBlocking = () => {
         // A block alone begins no conversation.
         if (findConversation(member.user_id)) addToCache(me, conversation);
         setBlocked(me, member.user_id, conversation.is_blocked);
+        // Its cards say who may be written to.
+        void queryClient.invalidateQueries({ queryKey: [me, "directory"] });
         const name = nameOf(member.full_name);
         void showToast({
           type: "success",

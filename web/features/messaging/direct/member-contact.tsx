@@ -7,6 +7,7 @@ import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useBlocking, useBlocks, useContact } from "./api.ts";
 
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
@@ -22,7 +23,7 @@ type MemberContactProps = {
 export const MemberContact = ({ id, full_name, introduction }: MemberContactProps) => {
   const name = nameOf(full_name);
   const isBlocked = useBlocks()?.includes(id) ?? false;
-  const canMessage = useContact(id);
+  const { canMessage, isOnItsWay } = useContact(id);
   const { mutate, isPending } = useBlocking();
   const blocking = (isToBlock: boolean) => mutate({ member: { user_id: id, full_name }, isToBlock });
   const dialog = useLazyDialog(loadBlockDialog);
@@ -46,6 +47,8 @@ export const MemberContact = ({ id, full_name, introduction }: MemberContactProp
               </Text>
               {introduction}
             </>
+          ) : isOnItsWay ? (
+            <Skeleton height="12" width="9rem" />
           ) : (
             <LinkButton look="gold" to={portalPaths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
               <Icon name="mail" />
