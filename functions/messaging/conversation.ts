@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { messagesRefused, unknownConversation, type Conversation } from "#shared/conversations.ts";
-import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf } from "../notices/notice.ts";
+import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf, type StoredNotice } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, queryBefore, queryPage } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, updateItem, writeOne, type Item } from "../platform/table.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
+import { readTopicMarks } from "./topic-read.ts";
 
 /** For a conversation that does not exist, and for one that is not the caller's. */
 export const conversationNotFound = () => new AppError("not-found", unknownConversation);
@@ -98,13 +99,28 @@ export const queryConversations = async (memberId: string, before: string | unde
   return items.map((item) => ({ place: String(item.gsi1sk), conversation: parse(item) }));
 };
 
-/** All that a member has not read: conversations, and notices of everything else. One query. */
+/**
+ * All that a member has not read: conversations, and notices of everything else. One query, and half a unit more where
+ * some is told of topics: what was read there by now is not in it.
+ */
 export const readAllUnread = async (memberId: string) => {
   const items = await queryUnread(memberId);
   return {
     conversations: items.filter((item) => !isNoticeItem(item)).map(parse),
-    notices: parseUnreadNotices(items),
+    notices: await dropReadInTopics(memberId, parseUnreadNotices(items)),
   };
+};
+
+/** Without the notices of messages up to which their topic is read: the write that marks them may come a moment later. */
+export const dropReadInTopics = async <Each extends Pick<StoredNotice, "about" | "readUpTo">>(
+  memberId: string,
+  notices: Each[],
+) => {
+  if (notices.every(({ readUpTo }) => readUpTo === undefined)) return notices;
+  const marks = await readTopicMarks(memberId);
+  return notices.filter(
+    ({ about, readUpTo }) => readUpTo === undefined || readUpTo > (marks[String(about.topic)] ?? ""),
+  );
 };
 
 /** All of a member's conversations with unread messages. */

@@ -1,5 +1,6 @@
 import type { Topic } from "#shared/community.ts";
 import { findMentions, maxMentions, unknownMention, type Mention } from "#shared/messages.ts";
+import { getTopicSubject } from "#shared/notices.ts";
 import { isListed, readMembers } from "../members/member.ts";
 import { noticeWrite } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
@@ -47,15 +48,23 @@ export const findTold = async ({ mentions = [], repliedTo }: News, { memberId }:
   };
 };
 
-/** Tells them: parts of the message's transaction. */
+/**
+ * Tells them: parts of the message's transaction. What one member writes to another in one topic is one line, and read
+ * where the topic is read up to its newest message. An edit adds a line of its own, which is read at its message: that may
+ * be far above what is read.
+ */
 export const mentionWrites = (
   { topic, id }: About,
   sender: Sender,
   { mentioned, repliedTo }: Told,
+  { isEdit = false } = {},
 ): Record<string, Write> => {
   const about = { by: toAuthor(sender), topic, messageId: id };
+  const telling = isEdit
+    ? { subject: id, about }
+    : { subject: getTopicSubject(topic, sender.memberId), about, messageId: id };
   return Object.fromEntries([
-    ...mentioned.map((each) => [`mention ${each}`, noticeWrite(each, { kind: "mention", subject: id, about })]),
-    ...(repliedTo !== undefined ? [["reply", noticeWrite(repliedTo, { kind: "reply", subject: id, about })]] : []),
+    ...mentioned.map((each) => [`mention ${each}`, noticeWrite(each, { kind: "mention", ...telling })]),
+    ...(repliedTo !== undefined ? [["reply", noticeWrite(repliedTo, { kind: "reply", ...telling })]] : []),
   ]) as Record<string, Write>;
 };

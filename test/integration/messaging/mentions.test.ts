@@ -6,13 +6,16 @@ import { findNotice } from "#functions/notices/notice.ts";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { maxMentions, unknownMention, writeMention } from "#shared/messages.ts";
+import { getTopicSubject } from "#shared/notices.ts";
 import { asMember } from "../../support/as.ts";
 import { deleteMessage, messageFrame, messagesOf, newSender, readAck, sendToTopic } from "../../support/community.ts";
 import { callAs, createMember, newClientId, senderOf, type Person } from "../../support/conversation.ts";
 
 const mention = ({ id }: Person) => writeMention(id);
-const noticeTo = ({ id }: Person, kind: "mention" | "reply", message: CommunityMessage) =>
-  findNotice(id, `${kind}:${message.id}`);
+/** What somebody was told of what a message's author writes there. */
+const noticeTo = ({ id }: Person, kind: "mention" | "reply", { topic, user_id }: CommunityMessage) =>
+  findNotice(id, `${kind}:${getTopicSubject(topic, user_id)}`);
+const noticeOfEdit = ({ id }: Person, message: CommunityMessage) => findNotice(id, `mention:${message.id}`);
 
 const edit = (by: Sender, { topic, id }: CommunityMessage, content: string) =>
   readAck(editCommunityMessage({ action: "community.edit", clientId: newClientId(), topic, id, content }, by));
@@ -87,7 +90,7 @@ describe("mentioning", () => {
 
     expect(changed.mentions?.map(({ full_name }) => full_name)).toEqual(["Ben Lindqvist", "Zoe Watanabe"]);
     expect(await noticeTo(ben, "mention", sent)).toMatchObject({ unread: 1 });
-    expect(await noticeTo(zoe, "mention", sent)).toMatchObject({ unread: 1 });
+    expect(await noticeOfEdit(zoe, sent)).toMatchObject({ unread: 1, about: { messageId: sent.id } });
     expect((await edit(senderOf(ada), sent, "Nobody")).mentions).toBeUndefined();
     expect(await deleteMessage(senderOf(ada), sent)).toMatchObject({ deleted: true });
   });
@@ -111,9 +114,11 @@ describe("a reply", () => {
     const both = await sendToTopic(senderOf(ben), { replyTo: sent.id, content: mention(ada) });
     const own = await sendToTopic(senderOf(ada), { replyTo: sent.id });
 
-    expect(await noticeTo(ada, "reply", reply)).toMatchObject({ unread: 1, about: { by: { user_id: ben.id } } });
-    expect(await noticeTo(ada, "reply", both)).toBeUndefined();
-    expect(await noticeTo(ada, "mention", both)).toMatchObject({ unread: 1 });
+    expect(await noticeTo(ada, "reply", reply)).toMatchObject({
+      unread: 1,
+      about: { by: { user_id: ben.id }, messageId: reply.id },
+    });
+    expect(await noticeTo(ada, "mention", both)).toMatchObject({ unread: 1, about: { messageId: both.id } });
     expect(await noticeTo(ada, "reply", own)).toBeUndefined();
   });
 
