@@ -35,6 +35,8 @@ export const storedParticipant = z.object({
   last_message_text: z.optional(z.string()),
   last_message_by: z.optional(z.string()),
   unread: z._default(z.int(), 0),
+  /** When the first unread message came; absent where none is unread, and before this was noted. */
+  unread_since: z.optional(z.iso.datetime()),
   last_read_at: z.optional(z.iso.datetime()),
   last_read_id: z.optional(z.string()),
   /** Whether this member blocks the other, and the other way round. */
@@ -149,7 +151,7 @@ export const beginConversation = async (memberId: string, id: string, other: Oth
  * messages. Answers the conversation, and whether it was marked. Throws `not-found`.
  */
 export const markRead = async (memberId: string, id: string, upTo: string | undefined) => {
-  const reading = "last_read_id = last_message_id, unread = :none REMOVE gsi2pk, gsi2sk";
+  const reading = "last_read_id = last_message_id, unread = :none REMOVE gsi2pk, gsi2sk, unread_since";
   const isLast = upTo === undefined ? "attribute_not_exists(last_message_id)" : "last_message_id <= :upTo";
   const { isDone, item } = await updateItem({
     Key: participantKeyOf(memberId, id),
