@@ -6,11 +6,12 @@ import { noticeWrite } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
 import { listHearing, readHiddenFrom } from "./hidden.ts";
+import { listReachableOf } from "./may-message.ts";
 import { toAuthor, type Sender } from "./message.ts";
 
 /**
- * Whom a text mentions, by name: members whom the directory shows, and nobody on either side of a block. `known` were
- * mentioned before and stay. Throws `invalid`.
+ * Whom a text mentions, by name: members whom the directory shows and to whom a direct message would arrive, or oneself, and
+ * nobody on either side of a block. `known` were mentioned before and stay. Throws `invalid`.
  */
 export const readMentions = async (
   content: string,
@@ -22,9 +23,14 @@ export const readMentions = async (
   if (ids.length > maxMentions) throw new AppError("invalid", `Please mention at most ${maxMentions} members.`);
   const isKnown = (id: string) => known.some(({ user_id }) => user_id === id);
   const [members, hidden] = await Promise.all([readMembers(ids.filter((id) => !isKnown(id))), readHiddenFrom(by)]);
+  const reachable = await listReachableOf(
+    by,
+    members.map((member) => ({ id: member.id, isListed: isListed(member) })),
+  );
   const added = members.map((member) => {
     const { id, full_name } = member;
-    if (!isListed(member) || hidden.includes(id)) throw new AppError("invalid", unknownMention);
+    const isReached = id === by || reachable.has(id);
+    if (!isListed(member) || !isReached || hidden.includes(id)) throw new AppError("invalid", unknownMention);
     return { user_id: id, full_name };
   });
   return [...known.filter(({ user_id }) => ids.includes(user_id)), ...added];

@@ -1,15 +1,25 @@
 import { randomUUID } from "node:crypto";
+import { acquaintanceKeyOf } from "#functions/members/acquaintance.ts";
 import { changeMember } from "#functions/members/member.ts";
 import { editCommunityMessage, sendCommunityMessage } from "#functions/messaging/community.ts";
 import type { Sender } from "#functions/messaging/message.ts";
 import { findNotice } from "#functions/notices/notice.ts";
+import { writeOne } from "#functions/platform/table.ts";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { maxMentions, unknownMention, writeMention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";
-import { asMember } from "../../support/as.ts";
+import { as, asMember } from "../../support/as.ts";
 import { deleteMessage, messageFrame, messagesOf, newSender, readAck, sendToTopic } from "../../support/community.ts";
-import { callAs, createMember, newClientId, senderOf, type Person } from "../../support/conversation.ts";
+import {
+  callAs,
+  createConversation,
+  createMember,
+  sendToConversation,
+  newClientId,
+  senderOf,
+  type Person,
+} from "../../support/conversation.ts";
 
 const mention = ({ id }: Person) => writeMention(id);
 /** What somebody was told of what a message's author writes there. */
@@ -66,6 +76,29 @@ describe("mentioning", () => {
       ).rejects.toMatchObject({ code: "invalid", message: unknownMention });
 
     expect(await messagesOf(senderOf(ada))).toEqual([]);
+  });
+
+  test("nobody mentions to whom a message would not arrive, unless they wrote to each other, or have met", async () => {
+    const [ada, none, choosy, met, wrote] = (await Promise.all(Array.from({ length: 5 }, () => createMember()))) as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    await sendToConversation(wrote, await createConversation(wrote, ada));
+    await writeOne({ Put: { Item: acquaintanceKeyOf(ada.id, met.id) } });
+    await callAs(none)(contract.changeMessageSettings, { messages_from: "none" });
+    for (const each of [choosy, met, wrote])
+      await callAs(each)(contract.changeMessageSettings, { messages_from: "met" });
+
+    for (const each of [none, choosy])
+      await expect(
+        sendCommunityMessage(messageFrame({ content: `Hello ${mention(each)}` }), senderOf(ada)),
+      ).rejects.toMatchObject({ code: "invalid", message: unknownMention });
+    const sent = await sendToTopic(senderOf(ada), { content: `${mention(met)} ${mention(wrote)} ${mention(ada)}` });
+
+    expect(sent.mentions).toHaveLength(3);
   });
 
   test("a message mentions so many members and no more", async () => {
@@ -162,5 +195,21 @@ describe("whom one may mention", () => {
     expect((await asMember(contract.listMentionable, { name: `${word} b` })).body.items).toMatchObject([
       { user_id: two.id, full_name: `${word} Bello` },
     ]);
+  });
+
+  test("leaves out who takes no message of one's, and shows eight others", async () => {
+    const word = `Zq${randomUUID().slice(0, 6)}`;
+    const people = await Promise.all(
+      Array.from({ length: 11 }, (_, at) => createMember(`${word} ${"abcdefghijk"[at]}`)),
+    );
+    const [none, choosy, wrote] = people as [Person, Person, Person];
+    const ada = await createMember();
+    await sendToConversation(ada, await createConversation(ada, wrote));
+    await callAs(none)(contract.changeMessageSettings, { messages_from: "none" });
+    for (const each of [choosy, wrote]) await callAs(each)(contract.changeMessageSettings, { messages_from: "met" });
+
+    const { body } = await as({ email: "", id: ada.id })(contract.listMentionable, { name: word });
+
+    expect(body.items.map(({ user_id }) => user_id)).toEqual(people.slice(2, 10).map(({ id }) => id));
   });
 });
