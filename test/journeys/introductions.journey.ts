@@ -30,7 +30,7 @@ test("a member asks to meet another, whom someone both met introduces, and write
   const asker = await enter(ada.email);
   await asker.goto(`/portal/members/${ben.id}`);
   await asker.getByRole("button", { name: `Ask for an introduction to ${ben.name}` }).click();
-  const dialog = asker.getByRole("dialog", { name: `Meet ${ben.name}` });
+  const dialog = asker.getByRole("dialog", { name: `Ask for an introduction to ${ben.name}` });
   await dialog.getByText(cleo.name, { exact: true }).click();
   await dialog.getByRole("textbox").fill(reason);
   await dialog.getByRole("button", { name: "Ask", exact: true }).click();
@@ -73,8 +73,8 @@ test("the club passes a request on, and a decline tells the asker nothing", asyn
   await as(ben)(contract.changeMessageSettings, { messages_from: "none" });
   const asker = await enter(ada.email);
   await asker.goto(`/portal/messages?to=${ben.id}`);
-  await asker.getByRole("button", { name: "Ask for an introduction to this member" }).click();
-  const dialog = asker.getByRole("dialog");
+  await asker.getByRole("button", { name: `Ask for an introduction to ${ben.name}` }).click();
+  const dialog = asker.getByRole("dialog", { name: `Ask for an introduction to ${ben.name}` });
   await expect(dialog.getByRole("radio", { name: "The club" })).toBeChecked();
   await dialog.getByRole("textbox").fill(reason);
   await dialog.getByRole("button", { name: "Ask", exact: true }).click();

@@ -95,7 +95,7 @@ export const useStarted = (to: string) => {
   );
 };
 
-/** Whether a member takes messages from this one; undefined until it is known. */
+/** Whether a member takes messages from this one, and if not, whether one may ask for an introduction; undefined until it is known. */
 export const useContact = (memberId: string) => {
   const me = useMember().id;
   const { data } = useQuery(
@@ -105,7 +105,7 @@ export const useContact = (memberId: string) => {
     },
     queryClient,
   );
-  return data?.can_message;
+  return data;
 };
 
 export const useMessageSettings = () => {
