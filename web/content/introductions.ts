@@ -81,7 +81,6 @@ export const passWords = {
     busy: "One moment...",
   },
   notPassed: (by: string) => ({ title: "Not passed on", description: `We've let ${by} know, without a reason.` }),
-  failureTitle: "It wasn't passed on",
 } as const;
 
 /** Of the member's own requests. */
@@ -105,7 +104,8 @@ export const ownIntroductionWords = {
     passed: (until: string) =>
       `It's up to them now. We'll tell you when they accept. Without an answer, your request ends ${formatClubDate(until)}.`,
     accepted: "You can message each other.",
-    "not-passed": "It happens, and for many reasons. You can ask someone else, or the club.",
+    "not-passed": (byMember: boolean) =>
+      `It happens, and for many reasons. You can ask ${byMember ? "someone else, or the club" : "a member you've both met"}.`,
     "no-answer": "No answer came this time. You may well meet at an event.",
   },
   open: "Open conversation",

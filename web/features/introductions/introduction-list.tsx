@@ -83,7 +83,12 @@ export const IntroductionList = () => {
       </Part>
       <Part id="own" title={ownIntroductionWords.title}>
         {own.map((each) => (
-          <OwnCard key={each.id} introduction={each} onAnswered={onAnswered} />
+          <OwnCard
+            key={each.id}
+            introduction={each}
+            onAnswered={onAnswered}
+            isLatest={own.find(({ to }) => to.user_id === each.to.user_id) === each}
+          />
         ))}
       </Part>
     </Grid>
