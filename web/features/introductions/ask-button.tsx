@@ -43,10 +43,11 @@ export const AskForIntroduction = ({ id, full_name, chance: { chance, id: reques
       {chance === "open" && (
         <LinkButton
           ref={way as Ref<HTMLAnchorElement>}
+          px={{ base: "4", sm: "6" }}
           to={portalPaths.introduction(requestId ?? "")}
           aria-label={words.askedNamed(name)}
         >
-          <Icon name="check" />
+          <Icon name="check" display={{ base: "none", sm: "block" }} />
           {words.asked}
         </LinkButton>
       )}

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import type { IntroductionChance } from "#shared/conversations.ts";
 import { conversationsWords } from "#web/content/conversations.ts";
 import { introductionWords } from "#web/content/introductions.ts";
 import { AskForIntroduction } from "#web/features/introductions/ask-button.tsx";
@@ -11,17 +12,25 @@ import { ChatFrame } from "#web/features/messaging/thread/chat-frame.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const possible: IntroductionChance = { chance: "possible", id: null, again_at: null };
+
+const Waiting = () => <Skeleton width="16rem" height="12" />;
 
 /** The way to a member who takes no messages from this one: as their page has it. */
 const Introduce = ({ id, full_name }: { id: string; full_name: string }) => {
-  const chance = useContact(id)?.introduction;
+  const { data, isPending } = useContact(id);
+  if (isPending) return <Waiting />;
+  // Where it could not be read, the dialog says what is so.
+  const chance = data ? data.introduction : possible;
   return chance && <AskForIntroduction id={id} full_name={full_name} chance={chance} />;
 };
 
 /** The same where only the address tells of them. */
 const IntroduceById = ({ id }: { id: string }) => {
   const { data: member, isPending } = useMemberPage(id);
-  return isPending ? null : <Introduce id={id} full_name={member?.full_name ?? ""} />;
+  return isPending ? <Waiting /> : <Introduce id={id} full_name={member?.full_name ?? ""} />;
 };
 
 /** Where two members write to each other. */

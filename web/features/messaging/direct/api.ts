@@ -95,17 +95,16 @@ export const useStarted = (to: string) => {
   );
 };
 
-/** Whether a member takes messages from this one, and if not, whether one may ask for an introduction; undefined until it is known. */
+/** Whether a member takes messages from this one, and if not, whether one may ask for an introduction. */
 export const useContact = (memberId: string) => {
   const me = useMember().id;
-  const { data } = useQuery(
+  return useQuery(
     {
       queryKey: keys.contact(me, memberId),
       queryFn: ({ signal }) => callEndpoint(conversationsContract.getContact, { memberId }, { signal }),
     },
     queryClient,
   );
-  return data;
 };
 
 export const useMessageSettings = () => {

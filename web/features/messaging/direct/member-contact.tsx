@@ -23,7 +23,7 @@ type MemberContactProps = {
 export const MemberContact = ({ id, full_name, introduce }: MemberContactProps) => {
   const name = nameOf(full_name);
   const isBlocked = useBlocks()?.includes(id) ?? false;
-  const introduction = useContact(id)?.introduction;
+  const introduction = useContact(id).data?.introduction;
   const { mutate, isPending } = useBlocking();
   const blocking = (isToBlock: boolean) => mutate({ member: { user_id: id, full_name }, isToBlock });
   const dialog = useLazyDialog(loadBlockDialog);
