@@ -30,7 +30,7 @@ const serverFeatures = {
   email: ["platform", "contacts"],
   members: base,
   audit: [...base, "members"],
-  directory: [...base, "audit", "members"],
+  directory: [...base, "audit", "members", "messaging"],
   membership: [...base, "audit", "directory", "email", "members", "messaging"],
   invitations: [...base, "audit", "email", "members", "membership"],
   inbox: [...base, "audit", "contacts", "email", "members", "membership"],
@@ -41,7 +41,7 @@ const serverFeatures = {
   registrations: [...base, "audit", "email", "members", "membership", "events", "listings", "notices"],
   door: [...base, "audit", "contacts", "email", "members", "events", "registrations"],
   attendees: [...base, "members", "messaging", "events", "registrations"],
-  messaging: [...base, "audit", "directory", "members", "introductions/book.ts"],
+  messaging: [...base, "audit", "directory/shown.ts", "members", "introductions/book.ts"],
   reports: [...base, "audit", "email", "members", "membership", "messaging"],
   introductions: [...base, "audit", "members", "messaging"],
   dashboard: [

@@ -107,8 +107,9 @@ export const featureAccess = ({
     directory: [
       // Whom the caller met is a query of the table itself; a counter limits how many profiles one is shown.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
-      // The log notes who reaches that.
+      // The log notes who reaches that, and the admins are told.
       storage.auditAccess(),
+      adminAccounts,
     ],
     // Registrations are found by their links, in the table itself.
     dashboard: [
@@ -132,9 +133,10 @@ export const featureAccess = ({
     ],
     // A signed address permits only what its signer may do.
     community: [
-      // Names to mention are counted, and the log notes who is shown too many.
+      // Names to mention are counted; the log notes who is shown too many, and the admins are told.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
       storage.auditAccess(),
+      adminAccounts,
       storage.filesAccess({ "attachments/*": ["GetObject"] }),
     ],
     conversations: [

@@ -29,6 +29,10 @@ export const attendee = z.object({
   /** Empty for who is not in the directory. */
   common: z.array(commonGround),
   encounter: z.enum(encounters),
+  /** Whether a message of the reader's would arrive, as `getContact` says. */
+  can_message: z.boolean(),
+  /** Whether the directory shows them, and so they have a page. */
+  has_page: z.boolean(),
 });
 export type Attendee = z.infer<typeof attendee>;
 

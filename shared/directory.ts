@@ -36,6 +36,13 @@ export const directorySummary = z.object({
 });
 export type DirectorySummary = z.infer<typeof directorySummary>;
 
+/** A member in the directory. */
+export const directoryCard = z.extend(memberCard, {
+  /** Whether a message of the reader's would arrive, as `getContact` says; false for whom the reader blocks, and for themselves. */
+  can_message: z.boolean(),
+});
+export type DirectoryCard = z.infer<typeof directoryCard>;
+
 /** In a query, for what is chosen. */
 const chosen = z.optional(z.literal("true", { error: "Invalid input" }));
 
@@ -60,7 +67,7 @@ export const directoryContract = {
       cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/, "Invalid input"))),
     }),
     output: z.object({
-      items: z.array(memberCard),
+      items: z.array(directoryCard),
       cursor: z.optional(z.string()),
       summary: z.optional(directorySummary),
     }),

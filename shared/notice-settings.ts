@@ -24,6 +24,8 @@ const channels = z.strictObject({
   invitations: z.enum(noticeChannels),
   /** Requests to be introduced, and their answers; absent from what was chosen before there were any. */
   introductions: z._default(z.enum(noticeChannels), "now"),
+  /** For admins: what may need a look; absent from what was chosen before there was any. */
+  admin: z._default(z.enum(noticeChannels), "portal"),
 });
 export type NoticeTopic = keyof z.infer<typeof channels>;
 
@@ -32,7 +34,13 @@ export const noticeTopics = Object.keys(channels.shape) as NoticeTopic[];
 
 /** Among what a member chooses. */
 export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] =>
-  topic === "mentions" || topic === "introductions" ? noticeChannels : channels.shape[topic].options;
+  topic === "mentions" || topic === "introductions" || topic === "admin"
+    ? noticeChannels
+    : channels.shape[topic].options;
+
+/** Whether a topic is for a member to choose on: what is for admins is for them alone. */
+export const isTopicFor = (topic: NoticeTopic | PushTopic, { isAdmin }: { isAdmin: boolean }) =>
+  topic !== "admin" || isAdmin;
 
 /** What holds until a member chooses. */
 const defaultChannels: z.infer<typeof channels> = {
@@ -41,6 +49,7 @@ const defaultChannels: z.infer<typeof channels> = {
   reminders: "now",
   invitations: "now",
   introductions: "now",
+  admin: "portal",
 };
 
 /** What is told on a member's devices at once, by topic; `decisions` is all that is emailed whatever a member sets. */
@@ -51,6 +60,7 @@ const pushes = z.strictObject({
   reminders: z.boolean(),
   invitations: z.boolean(),
   introductions: z._default(z.boolean(), true),
+  admin: z._default(z.boolean(), false),
 });
 export type PushTopic = keyof z.infer<typeof pushes>;
 
@@ -65,6 +75,7 @@ const defaultPushes: z.infer<typeof pushes> = {
   reminders: true,
   invitations: true,
   introductions: true,
+  admin: false,
 };
 
 type KindRule = {
@@ -87,6 +98,7 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   vouch: { topic: "invitations", hasOwnEmail: true },
   invitation: { topic: "invitations", hasOwnEmail: false },
   introduction: { topic: "introductions", hasOwnEmail: false },
+  "directory-limit": { topic: "admin", hasOwnEmail: false },
 };
 
 /** How a member is told of a kind. */

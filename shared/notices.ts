@@ -102,6 +102,17 @@ export const notice = z.discriminatedUnion("kind", [
     kind: z.literal("report"),
     about: z.object({ hasActed: z.boolean(), isOfCommunity: z.boolean() }),
   }),
+  /** For admins: a member was shown as much of the directory as one is in an hour or a day. */
+  z.object({
+    ...told,
+    kind: z.literal("directory-limit"),
+    about: z.object({
+      member: z.pick(z.object(author), { user_id: true, full_name: true }),
+      shown: z.enum(["profiles", "names"]),
+      count: z.int(),
+      per: z.enum(["hour", "day"]),
+    }),
+  }),
   /** Somebody mentioned the member in a topic, or replied to what they wrote there. */
   z.object({ ...told, kind: z.literal("mention"), about: z.object({ by: z.object(author), topic, messageId }) }),
   z.object({ ...told, kind: z.literal("reply"), about: z.object({ by: z.object(author), topic, messageId }) }),
@@ -265,6 +276,12 @@ export const describeNotice = (
           ? "We've acted on it. Thank you."
           : "There was nothing for us to act on. Thank you for telling us.",
         path: about.isOfCommunity ? "/portal/community" : "/portal/messages",
+      };
+    case "directory-limit":
+      return {
+        title: `${about.member.full_name || "A member"} reached the directory limit`,
+        text: `${about.count.toLocaleString("en-US")} ${about.shown} in ${about.per === "hour" ? "an hour" : "a day"}. It may be nothing; their membership has more.`,
+        path: `/portal/members/${encodeURIComponent(about.member.user_id)}`,
       };
     case "mention":
     case "reply": {

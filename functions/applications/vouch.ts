@@ -132,10 +132,14 @@ export const listVouchRequestsOf = async (memberId: string, now = new Date()): P
   });
 };
 
-/** All that a member was asked in the last two months, answered or not. */
+/**
+ * All that a member was asked in the last two months, answered or not. One after the other: what is answered meanwhile goes
+ * from the first list to the second, and may be in both.
+ */
 export const listVouchesOf = async (memberId: string) => {
-  const lists = [listOf(memberId), endedListOf(memberId)].map((list) => queryAll(rangeOfList("gsi1", list)));
-  return (await Promise.all(lists)).flat().map(parse);
+  const asked = await queryAll(rangeOfList("gsi1", listOf(memberId)));
+  const ended = await queryAll(rangeOfList("gsi1", endedListOf(memberId)));
+  return [...new Map([...asked, ...ended].map(parse).map((each) => [each.id, each])).values()];
 };
 
 /** Forgets one. */

@@ -13,6 +13,8 @@ import { avatarUrl } from "../members/card.ts";
 import { isListed, readMembers, type StoredMember } from "../members/member.ts";
 import { visibleTo } from "../members/visible.ts";
 import { readHiddenFrom } from "../messaging/hidden.ts";
+import { listReachable } from "../messaging/may-message.ts";
+import { listChoosy } from "../messaging/preferences.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import { closed } from "../registrations/refusals.ts";
@@ -52,19 +54,20 @@ const isShownIn = ({ attendance }: StoredRegistration, phase: AttendeePhase) =>
  * A member as their fellow guests see them: what the directory shows the reader of them, or their name and picture. What
  * both have in common is looked for in what each sees of the other.
  */
-const present = (member: StoredMember, me: StoredMember, { encounter, haveMet }: Between): Attendee => {
+const present = (member: StoredMember, me: StoredMember, { encounter, haveMet, can_message }: Between): Attendee => {
   const relation = haveMet ? "met" : "member";
   const { id, full_name, avatar, ...theirs } = visibleTo(relation, member);
   const { company, location } = theirs;
   return {
-    ...{ id, full_name, avatar_url: avatarUrl(avatar), encounter },
+    ...{ id, full_name, avatar_url: avatarUrl(avatar), encounter, can_message },
     ...(isListed(member) && { company, location }),
+    has_page: isListed(member),
     common: isListed(member) && isListed(me) ? findCommonGround(visibleTo(relation, me), theirs) : [],
   };
 };
 
 /** What is between the reader and another guest. */
-type Between = { encounter: Attendee["encounter"]; haveMet: boolean };
+type Between = Pick<Attendee, "encounter" | "can_message"> & { haveMet: boolean };
 
 /** Whether there is somebody to show: not who has left the club since, or has no name yet. */
 const isThere = ({ full_name, left_at }: StoredMember) => full_name !== "" && left_at === undefined;
@@ -84,20 +87,27 @@ const listAttendees = memberEndpoint(
       .filter((each) => isShownIn(each, phase))
       .flatMap(({ memberId }) => memberId ?? [])
       .filter((memberId) => memberId !== id && !hidden.includes(memberId));
-    const [[me, ...members], acquaintances, encounters] = await Promise.all([
+    const [[me, ...members], acquainted, encounters, choosy] = await Promise.all([
       readMembers([id, ...ids]),
       listAcquaintedIds(id),
       phase === "came" ? readEncounters(event.id, id) : undefined,
+      listChoosy(),
     ]);
+    const there = members.filter(isThere);
+    const reachable = await listReachable(
+      id,
+      there.map((member) => ({ id: member.id, isListed: isListed(member) })),
+      { choosy, acquainted },
+    );
     return {
       ...answer,
-      items: members
-        .filter(isThere)
+      items: there
         .map((member) => {
-          const haveMet = acquaintances.has(member.id);
+          const haveMet = acquainted.has(member.id);
           return present(member, me!, {
             encounter: encounters?.get(member.id) ?? (haveMet ? "both" : "none"),
             haveMet,
+            can_message: reachable.has(member.id),
           });
         })
         .toSorted((one, other) => one.full_name.localeCompare(other.full_name)),

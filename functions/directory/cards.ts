@@ -2,6 +2,7 @@ import { folded } from "#shared/text.ts";
 import { listAcquaintedIds } from "../members/acquaintance.ts";
 import { readAllCards, readDirectoryChange, sortKeyOf, type StoredCard } from "../members/card.ts";
 import { readMembers, toCard } from "../members/member.ts";
+import { listChoosy } from "../messaging/preferences.ts";
 import { isSettled } from "../platform/change-marks.ts";
 
 /** A card with what is looked for in it, folded once. */
@@ -29,6 +30,8 @@ type Kept = {
   readAtMs: number;
   tookMs: number;
   cards: readonly SearchableCard[];
+  /** From whom members take messages, of those who do not from everyone. */
+  choosy: Awaited<ReturnType<typeof listChoosy>>;
   /** The cards of members as those whom they met see them, by id. */
   met: Map<string, SearchableCard | undefined>;
 };
@@ -57,7 +60,8 @@ const isCurrent = ({ changedAt, isSettled, readAtMs, tookMs, cards }: Kept, now:
 
 const readCards = async (changedAt: string | undefined): Promise<Kept> => {
   const startedMs = Date.now();
-  const cards = (await readAllCards())
+  const [stored, choosy] = await Promise.all([readAllCards(), listChoosy()]);
+  const cards = stored
     .map(toSearchable)
     // The table sorts by bytes, which is not always how texts compare here.
     .sort((one, other) => (one.key < other.key ? -1 : 1));
@@ -67,6 +71,7 @@ const readCards = async (changedAt: string | undefined): Promise<Kept> => {
     readAtMs: startedMs,
     tookMs: Date.now() - startedMs,
     cards,
+    choosy,
     met: new Map(),
   };
 };
@@ -93,15 +98,17 @@ const addMetCards = async ({ met }: Kept, ids: ReadonlySet<string>) => {
 
 /**
  * The directory as a member sees it, by name, and the ids of whom they met: of those, with what is for them. A field that
- * is not for the member is in no card, and so in nothing that is searched, filtered or counted.
+ * is not for the member is in no card, and so in nothing that is searched, filtered or counted. `choosy` says who takes
+ * messages from whom, where that is not from everyone.
  */
 export const readCardsFor = async (memberId: string) => {
   const [changedAt, acquainted] = await Promise.all([readDirectoryChange(), listAcquaintedIds(memberId)]);
   const directory = await getCards(changedAt);
   await addMetCards(directory, acquainted);
-  const { cards, met } = directory;
+  const { cards, choosy, met } = directory;
   return {
     acquainted,
+    choosy,
     cards:
       acquainted.size === 0
         ? cards

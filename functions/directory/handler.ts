@@ -7,22 +7,39 @@ import { areAcquainted } from "../members/acquaintance.ts";
 import { presentCard } from "../members/card.ts";
 import { isListed, readMember } from "../members/member.ts";
 import { presentMember, presentPublicMember } from "../members/present.ts";
+import { readBlocked } from "../messaging/hidden.ts";
+import { listReachable } from "../messaging/may-message.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import { readCardsFor } from "./cards.ts";
+import { readCardsFor, type SearchableCard } from "./cards.ts";
 import { findCards, getCursorAfter, listChoices, takePage } from "./search.ts";
 import { countShown } from "./shown.ts";
 
 const memberNotFound = () => new AppError("not-found", "Member not found.");
 
+type Known = Awaited<ReturnType<typeof readCardsFor>> & { blocked: readonly string[] };
+
+/** The members of a page, with whether a message to each would arrive. */
+const presentPage = async (me: string, page: readonly SearchableCard[], { blocked, ...known }: Known) => {
+  const others = page.filter(({ card }) => !blocked.includes(card.id));
+  const reachable = await listReachable(
+    me,
+    others.map(({ card }) => ({ id: card.id, isListed: true })),
+    known,
+  );
+  return page.map(({ card }) => ({ ...presentCard(card), can_message: reachable.has(card.id) }));
+};
+
 /**
- * One read of half a unit, a query of whom the caller met, and a write where the page has somebody they were not shown yet;
- * the cards are in memory.
+ * Two reads of half a unit, a query of whom the caller met, and a write where the page has somebody they were not shown yet;
+ * the cards are in memory. Half a unit more for each of the page who takes messages from those they met alone, and has not
+ * met the caller.
  */
 export const listDirectory = memberEndpoint(
   directoryContract.listDirectory,
   async ({ cursor, met, new: joined, ...query }, { id: me }, { knows, network }) => {
-    const { cards, acquainted } = await readCardsFor(me);
+    const [known, blocked] = await Promise.all([readCardsFor(me), readBlocked(me, { isLatest: false })]);
+    const { cards, acquainted } = known;
     const found = findCards(cards, { ...query, isMet: met !== undefined, isNew: joined !== undefined }, { acquainted });
     const page = takePage(found, cursor, directoryPageSize);
     const others = page.filter(({ card }) => card.id !== me);
@@ -34,7 +51,7 @@ export const listDirectory = memberEndpoint(
     // Of a page at the limit there is what fits.
     const items = shown < others.length ? page.slice(0, page.indexOf(others[shown]!)) : page;
     const answer = {
-      items: items.map(({ card }) => presentCard(card)),
+      items: await presentPage(me, items, { ...known, blocked }),
       cursor: getCursorAfter(found, items.at(-1)),
       ...(cursor === undefined && {
         summary: { found: found.length, all: cards.length, choices: listChoices(cards) },

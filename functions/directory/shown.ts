@@ -3,18 +3,12 @@ import { directoryLimits, directoryPaused } from "#shared/directory.ts";
 import { toInstant } from "#shared/wall-clock.ts";
 import { auditWrite } from "../audit/entry.ts";
 import { readMember } from "../members/member.ts";
+import { noticeWrite } from "../notices/notice.ts";
 import { formatDayKey } from "../platform/club-time.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import {
-  ConditionRefused,
-  getItem,
-  transact,
-  updateItem,
-  writeOne,
-  type Item,
-  type Update,
-} from "../platform/table.ts";
+import { ConditionRefused, transact, updateItem, writeOne, type Item, type Update } from "../platform/table.ts";
+import { reachWrite, type Reach } from "./reach.ts";
 
 /** What a member is shown of others: cards and pages of profiles together, or only names, as when they mention somebody. */
 export type Shown = "profiles" | "names";
@@ -98,58 +92,32 @@ export const listShown = (items: readonly Item[]) =>
     return prefix === "SHOWN" ? [{ day, shown, count: marks.parse(all).size }] : [];
   });
 
-/** That a member reached the limit, the last time. */
-const storedReach = z.object({
-  day: z.string(),
-  at: z.iso.datetime(),
-  shown: z.enum(["profiles", "names"]),
-  count: z.int(),
-  per: z.enum(["hour", "day"]),
-});
-type Reach = z.infer<typeof storedReach>;
-
-const reachKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "DIRECTORY-LIMIT" });
-const reachDays = 90;
-
-/** When a member last reached the limit, and with how many; undefined where they have not in the last ninety days. */
-export const findReach = async (memberId: string): Promise<Reach | undefined> => {
-  const item = await getItem(reachKeyOf(memberId), { isLatest: false });
-  return item && storedReach.parse(item);
-};
-
-const reachWrite = (
-  memberId: string,
-  { day, at, shown, count, per }: Reach,
-  condition: string,
-): { Update: Update } => ({
-  Update: {
-    Key: reachKeyOf(memberId),
-    UpdateExpression: "SET #day = :day, #at = :at, #shown = :shown, #count = :count, #per = :per, #ttl = :ttl",
-    ConditionExpression: condition,
-    ExpressionAttributeNames: Object.fromEntries(
-      ["day", "at", "shown", "count", "per", "ttl"].map((name) => [`#${name}`, name]),
-    ),
-    ExpressionAttributeValues: {
-      ...{ ":day": day, ":at": at, ":shown": shown, ":count": count, ":per": per },
-      ":ttl": Math.ceil((Date.parse(at) + reachDays * dayMs) / 1000),
-    },
-  },
-});
-
 /** What this Lambda knows to be noted. */
 const noted = new Set<string>();
 
+/** Tells the other admins that a member reached the limit, each by a line that leads to the membership. */
+const noticeWrites = (admins: readonly string[], user_id: string, full_name: string, reach: Reach) => {
+  const { shown, count, per } = reach;
+  const about = { member: { user_id, full_name }, shown, count, per };
+  const telling = { kind: "directory-limit", subject: user_id, about } as const;
+  return Object.fromEntries(admins.map((adminId) => [`notice of ${adminId}`, noticeWrite(adminId, telling)]));
+};
+
 /**
- * Notes in the audit log that a member reached the limit, once a day; the day's own limit, reached after that of an hour, in
- * their membership alone.
+ * Notes in the audit log that a member reached the limit, and tells the admins, once a day; the day's own limit, reached
+ * after that of an hour, in their membership alone.
  */
 const noteReach = async ({ id, network }: Viewer, reach: Reach) => {
   const name = [id, reach.day, reach.per].join("\n");
   if (noted.has(name)) return;
-  const { full_name } = await readMember(id);
+  // Loaded on use: hardly anybody comes here.
+  const { listAdminIds } = await import("../platform/accounts.ts");
+  const [{ full_name }, admins] = await Promise.all([readMember(id), listAdminIds()]);
+  const told = admins.filter((adminId) => adminId !== id);
   try {
     await transact({
-      reach: reachWrite(id, reach, "attribute_not_exists(#day) OR #day <> :day"),
+      reach: reachWrite(id, reach, { condition: "attribute_not_exists(#day) OR #day <> :day", told }),
+      ...noticeWrites(told, id, full_name, reach),
       ...auditWrite({
         kind: "directory-limited",
         by: { id, name: full_name, role: "member", network },
@@ -163,7 +131,7 @@ const noteReach = async ({ id, network }: Viewer, reach: Reach) => {
     });
   } catch (error) {
     if (!(error instanceof ConditionRefused) || !error.refused.has("reach")) throw error;
-    if (reach.per === "day") await writeOne(reachWrite(id, reach, "#day = :day AND #count < :count"));
+    if (reach.per === "day") await writeOne(reachWrite(id, reach, { condition: "#day = :day AND #count < :count" }));
   }
   if (noted.size >= mostCounted) noted.clear();
   noted.add(name);
@@ -189,8 +157,9 @@ const count = async (memberId: string, shown: Shown, windows: Windows, wanted: r
 };
 
 /**
- * Counts what a member is about to be shown of others, each once a day: names of cards or pages, by their order. Answers how many, from the first on, they may be shown. Throws `too-many`, with when it goes on, where that is none
- * of them; that the limit was reached is noted in the audit log.
+ * Counts what a member is about to be shown of others, each once a day: names of cards or pages, by their order.
+ * Answers how many, from the first on, they may be shown. Throws `too-many`, with when it goes on, where that is none of
+ * them; that the limit was reached is noted in the audit log, and told to the admins.
  */
 export const countShown = async (viewer: Viewer, shown: Shown, wanted: readonly string[], now = new Date()) => {
   if (wanted.length === 0) return 0;

@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { auditYears } from "#shared/audit.ts";
 import { conductKinds, type ConductEntry } from "#shared/conduct.ts";
+import { forgetReach } from "../directory/reach.ts";
 import { queryAll } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
 
@@ -76,7 +77,8 @@ export const listConduct = async (memberId: string) =>
     })
   ).map(parse);
 
-/** Deletes a member's history. */
+/** Deletes a member's history, and what admins were told of them. */
 export const deleteConduct = async (memberId: string) => {
+  await forgetReach(memberId);
   for (const entry of await listConduct(memberId)) await writeOne({ Delete: { Key: keyOf(entry) } });
 };

@@ -3,6 +3,7 @@ import { memberEndpoint } from "../http/doors.ts";
 import { findChance, readBook } from "../introductions/book.ts";
 import { isListed, readMember } from "../members/member.ts";
 import { findParticipant, getConversationId, hasBegun, listParticipants, refuseMessages } from "./conversation.ts";
+import { decideByConversation } from "./may-message.ts";
 import { readPreferences, savePreferences, takesFirstMessage } from "./preferences.ts";
 
 /**
@@ -11,9 +12,8 @@ import { readPreferences, savePreferences, takesFirstMessage } from "./preferenc
  */
 export const mayMessage = async (me: string, memberId: string) => {
   if (memberId === me) return false;
-  const participant = await findParticipant(me, getConversationId(me, memberId));
-  if (participant?.refused) return false;
-  if (hasBegun(participant) && participant.last_message_id !== undefined) return true;
+  const decided = decideByConversation(await findParticipant(me, getConversationId(me, memberId)));
+  if (decided !== undefined) return decided;
   const [takesIt, member] = await Promise.all([takesFirstMessage(memberId, me), readMember(memberId)]);
   return takesIt && isListed(member);
 };

@@ -4,7 +4,7 @@ import { messagesRefused, unknownConversation, type Conversation } from "#shared
 import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, queryBefore, queryPage } from "../platform/pages.ts";
-import { getItem, updateItem, writeOne, type Item } from "../platform/table.ts";
+import { getItem, getItemsInOrder, updateItem, writeOne, type Item } from "../platform/table.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
 
 /** For a conversation that does not exist, and for one that is not the caller's. */
@@ -76,6 +76,12 @@ const parseBegun = (item: Item | undefined): StoredParticipant => {
 export const findParticipant = async (memberId: string, id: string) => {
   const item = await getItem(participantKeyOf(memberId, id));
   return item && parse(item);
+};
+
+/** A member's sides of their conversations with others, in this order: one batch, which may miss the last second. */
+export const findParticipants = async (memberId: string, others: readonly string[]) => {
+  const keys = others.map((other) => participantKeyOf(memberId, getConversationId(memberId, other)));
+  return (await getItemsInOrder(keys, { isLatest: false })).map((item) => item && parse(item));
 };
 
 /** A member's side of a conversation. Throws `not-found`. */

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
-import { messagesFrom, type MessageSettings } from "#shared/conversations.ts";
+import { messagesFrom, type MessagesFrom, type MessageSettings } from "#shared/conversations.ts";
 import { areAcquainted } from "../members/acquaintance.ts";
+import { directoryChangedKey } from "../members/card.ts";
+import { markChange } from "../platform/change-marks.ts";
+import { queryAll, rangeOfList } from "../platform/pages.ts";
 import { getItem, updateItem } from "../platform/table.ts";
 
 /** What a member decides about direct messages; as for everybody else before they decide. */
@@ -12,6 +15,11 @@ const storedPreferences = z.object({
 
 const getKey = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "MESSAGING" });
 
+/** Those who do not take messages from everyone. */
+const choosyList = "MESSAGES-FROM";
+
+const storedChoosy = z.pick(z.extend(storedPreferences, { gsi1sk: z.string() }), { messages_from: true, gsi1sk: true });
+
 /** `isLatest` (the default) includes a change of a moment ago, at twice the cost. */
 export const readPreferences = async (memberId: string, { isLatest = true } = {}): Promise<MessageSettings> =>
   storedPreferences.parse((await getItem(getKey(memberId), { isLatest })) ?? {});
@@ -20,25 +28,46 @@ export const readPreferences = async (memberId: string, { isLatest = true } = {}
 export const bothShow = async (what: "shows_reading" | "shows_typing", members: [string, string]) =>
   (await Promise.all(members.map((each) => readPreferences(each, { isLatest: false })))).every((each) => each[what]);
 
-/** Changes some of a member's decisions, and answers all of them. */
+/** From whom members take messages, by their ids: of those who do not from everyone. One query; may miss the last second. */
+export const listChoosy = async (): Promise<ReadonlyMap<string, MessagesFrom>> => {
+  const items = await queryAll({
+    ...rangeOfList("gsi1", choosyList),
+    ProjectionExpression: "gsi1sk, messages_from",
+  });
+  return new Map(items.map((item) => storedChoosy.parse(item)).map((each) => [each.gsi1sk, each.messages_from]));
+};
+
+/** Changes some of a member's decisions, and answers all of them. The directory says who takes messages. */
 export const savePreferences = async (
   memberId: string,
   changes: Partial<MessageSettings>,
 ): Promise<MessageSettings> => {
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
   if (changed.length === 0) return readPreferences(memberId);
+  const { messages_from } = changes;
+  if (messages_from !== undefined) await markChange(directoryChangedKey);
+  const isChoosy = messages_from !== undefined && messages_from !== "everyone";
+  const set = changed.map(([name]) => `#${name} = :${name}`);
   const { item } = await updateItem({
     Key: getKey(memberId),
-    UpdateExpression: `SET ${changed.map(([name]) => `#${name} = :${name}`).join(", ")}`,
+    UpdateExpression: [
+      `SET ${[...set, ...(isChoosy ? ["gsi1pk = :list", "gsi1sk = :id"] : [])].join(", ")}`,
+      ...(messages_from === "everyone" ? ["REMOVE gsi1pk, gsi1sk"] : []),
+    ].join(" "),
     ExpressionAttributeNames: Object.fromEntries(changed.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(changed.map(([name, value]) => [`:${name}`, value])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(changed.map(([name, value]) => [`:${name}`, value])),
+      ...(isChoosy && { ":list": choosyList, ":id": memberId }),
+    },
   });
   return storedPreferences.parse(item);
 };
 
+/** Whether who takes messages from these takes a first one. */
+export const takesFirst = (from: MessagesFrom, haveMet: boolean) => from === "everyone" || (from === "met" && haveMet);
+
 /** Whether a member takes a first message from another: two gets at most. */
 export const takesFirstMessage = async (memberId: string, from: string) => {
   const { messages_from } = await readPreferences(memberId);
-  if (messages_from === "met") return areAcquainted(memberId, from);
-  return messages_from === "everyone";
+  return takesFirst(messages_from, messages_from === "met" && (await areAcquainted(memberId, from)));
 };

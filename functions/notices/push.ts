@@ -110,7 +110,8 @@ const getTtl = (notice: Notice | undefined, now: Date) => {
 const getUrgency = (notice: Notice | undefined): Urgency => {
   const isOffer = notice?.kind === "waitlist" && notice.about.news === "offer";
   if (isOffer || (notice?.kind === "reminder" && notice.about.when === "in-three-hours")) return "high";
-  return notice === undefined || ["vouch", "invitation", "introduction", "report"].includes(notice.kind)
+  return notice === undefined ||
+    ["vouch", "invitation", "introduction", "report", "directory-limit"].includes(notice.kind)
     ? "low"
     : "normal";
 };

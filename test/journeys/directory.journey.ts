@@ -4,7 +4,9 @@ import { countShown } from "#functions/directory/shown.ts";
 import { cardItemOf, directoryChangedKey } from "#functions/members/card.ts";
 import { markChange } from "#functions/platform/change-marks.ts";
 import { transact } from "#functions/platform/table.ts";
+import { conversationsContract } from "#shared/conversations.ts";
 import { directoryLimits } from "#shared/directory.ts";
+import { as } from "#test/support/as.ts";
 import { newMember } from "./member-page.ts";
 import { observe } from "./observed-page.ts";
 import { expectQuality, height } from "./page-quality.ts";
@@ -74,6 +76,9 @@ test("who has looked through too many reads when it goes on, and admins see that
   const page = await enter(reader.email);
   await page.setViewportSize({ width: 360, height });
   await page.goto(`/portal/directory?search=${word}`);
+  const desk = await enter(admin);
+  await desk.goto("/portal/notifications");
+  await expect(desk.getByRole("button", { name: "Unread" }).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Show more" }).click();
   const paused = page.getByText(/^You've looked through a lot of profiles\. The directory goes on at /);
@@ -87,8 +92,9 @@ test("who has looked through too many reads when it goes on, and admins see that
   const own = page.getByRole("region", { name: "Who looked, who decided" });
   await expect(own.getByText(/^You reached the limit of the Member Directory, with 500 members shown, /)).toBeVisible();
 
-  const desk = await enter(admin);
-  await desk.goto(`/portal/members/${reader.id}`);
+  // Without loading it again.
+  await desk.getByRole("link", { name: `Unread: ${reader.name} reached the directory limit` }).click();
+  await expect(desk).toHaveURL(new RegExp(`/portal/members/${reader.id}$`));
   const sheet = desk.getByRole("region", { name: "Membership" });
   await expect(sheet.getByText(/^Reached .+: 500 profiles in an hour$/)).toBeVisible();
   await desk.goto(`/portal/admin/audit?about=member:${reader.id}`);
@@ -97,4 +103,20 @@ test("who has looked through too many reads when it goes on, and admins see that
   });
   await expect(row).toBeVisible();
   await expect(row.getByRole("button", { name: /^By / })).toHaveCount(0);
+});
+
+test("a card offers a message where it would arrive, and else leads to an introduction", async ({ enter }) => {
+  const [reader, open, shy] = [await newMember("Ora"), await newMember("Pam"), await newMember("Quin")];
+  await as(shy)(conversationsContract.changeMessageSettings, { messages_from: "met" });
+  const page = await enter(reader.email);
+  await page.goto(`/portal/directory?search=${encodeURIComponent(open.name)}`);
+  await expect(linkTo(page, `Message ${open.name}`)).toBeVisible();
+
+  await page.getByRole("searchbox").fill(shy.name);
+  await expect(linkTo(page, shy.name)).toBeVisible();
+  await expect(linkTo(page, `Message ${shy.name}`)).toHaveCount(0);
+  await linkTo(page, shy.name).click();
+
+  await expect(page.getByRole("button", { name: /introduction/ })).toBeVisible();
+  await expect(linkTo(page, `Message ${shy.name}`)).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { getVouchId } from "#functions/applications/vouch.ts";
 import { noteEncounter } from "#functions/attendees/encounter.ts";
+import { countShown } from "#functions/directory/shown.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { reactInCommunity } from "#functions/messaging/community.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
@@ -7,6 +8,7 @@ import { digest } from "#functions/platform/ids.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
 import { noteSession } from "#functions/platform/sessions.ts";
 import { contract } from "#shared/contract.ts";
+import { directoryLimits } from "#shared/directory.ts";
 import { newAccount, type Account } from "./account.ts";
 import { putRegistration } from "./announcements.ts";
 import { apply } from "./applications.ts";
@@ -85,7 +87,7 @@ export const createWholeMember = async () => {
   await me(contract.sendInvitation, { email: invited, name: "Cleo", note: word });
   const applicant = await apply();
   await asVisitor(contract.nameMember, { token: applicant.token, email: account.email });
-  await me(contract.vouch, { vouchId: getVouchId(applicant.id, account.id), text: `Keep her. ${said}` });
+  await me(contract.vouch, { vouchId: getVouchId(applicant.id, account.id), text: `You should keep her. ${said}` });
   const joinedBy = await findAdmissionOf(invited);
 
   // Messages: in the community with a file, and with another member, both ways.
@@ -130,6 +132,10 @@ export const createWholeMember = async () => {
     if (status !== 201) throw new Error(body.detail);
     return body.id;
   }) as [string, string, string];
+
+  // The directory: as much of it as one is shown, of which admins are told.
+  const looked = Array.from({ length: directoryLimits.hour + 1 }, (_, place) => `other ${place}`);
+  await countShown({ id: account.id, network: "" }, "profiles", looked);
 
   // Forms, with what the club made of one.
   const contactForm = given.contactMessage({ email: account.email, message: `Hello. ${word}` });

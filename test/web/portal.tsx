@@ -1,7 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { usualAudiences } from "#shared/audiences.ts";
 import type { Dashboard } from "#shared/dashboard.ts";
-import type { MemberCard, Profile } from "#shared/members.ts";
+import type { DirectoryCard } from "#shared/directory.ts";
+import type { Profile } from "#shared/members.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import type { Member } from "#web/lib/session/auth.ts";
@@ -28,8 +29,9 @@ export const adasProfile: Profile = {
 
 export const settings = { directory_visible: true, registered: false };
 
-export const card = (id: string, full_name: string, more: Partial<MemberCard> = {}): MemberCard => ({
+export const card = (id: string, full_name: string, more: Partial<DirectoryCard> = {}): DirectoryCard => ({
   ...{ id, full_name, company: "", location: "", bio: "", avatar_url: null, registered: false, is_new: false },
+  can_message: id !== "ada",
   ...more,
 });
 

@@ -40,6 +40,9 @@ export const attendeeWords = {
   common: formatCommonGround,
   message: "Message",
   messageTo: (name: string) => `Message ${name}`,
+  /** Where they take no message from the reader; their page says how to be introduced. */
+  profile: "View profile",
+  profileOf: (name: string) => `View profile of ${name}`,
   met: { none: "We met", mine: "We met", both: "You're connected" },
   /** Before an evening, beside somebody whom one met at an earlier one. */
   metEarlier: "You've met",
@@ -50,6 +53,5 @@ export const attendeeWords = {
   failure: {
     title: "Not Saved",
     unknown: "There was a problem. Please try again.",
-    withoutMessage: "There was a problem. Please try again.",
   },
 } as const;

@@ -11,6 +11,7 @@ export const noticeSettingsWords = {
     reminders: "Reminders of your events",
     invitations: "Your invitations, and vouching",
     introductions: "Introductions",
+    admin: "For admins: members at the directory limit",
   } satisfies Record<NoticeTopic, string>,
   channels: {
     now: "Email soon after",
@@ -71,6 +72,7 @@ export const deviceWords = {
     reminders: { label: "Reminders", help: "Of your events." },
     invitations: { label: "Invitations", help: "Who joined by yours, and applicants you know." },
     introductions: { label: "Introductions", help: "Who would like to meet, and who accepted." },
+    admin: { label: "For admins", help: "Members who reach the directory limit." },
   } satisfies Record<PushTopic, { label: string; help: string }>,
   offer: {
     title: "Hear it first",

@@ -31,6 +31,7 @@ export const directoryWords = {
   /** Beyond what a member is shown of others in an hour and a day; the rest of the portal goes on. */
   paused: (until: string) =>
     `You've looked through a lot of profiles. The directory goes on at ${formatPauseEnd(until)}; everything else works as usual.`,
+  offline: "You're offline. We'll go on as soon as you're back.",
   count: (found: number, all: number) => (found === all ? members(all) : `${format.format(found)} of ${members(all)}`),
   /** portal-and-admin.md, section 8. */
   failed: "Could not load member directory.",
@@ -118,10 +119,7 @@ export const memberWords = {
         description: name === "" ? "They can post in chat again." : `${name} can post in chat again.`,
       }),
     },
-    failure: {
-      unknown: "There was a problem changing the membership. Please try again.",
-      withoutMessage: "There was a problem changing the membership. Please try again.",
-    },
+    failure: { unknown: "There was a problem changing the membership. Please try again." },
     end: {
       action: "End membership",
       title: (name: string) => (name === "" ? "End this membership?" : `End the membership of ${name}?`),

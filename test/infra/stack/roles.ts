@@ -84,7 +84,12 @@ const grants: Record<string, string[]> = {
     files("media/avatars", "GetObject", "PutObject", "DeleteObject"),
   ],
   attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
-  directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1"), audit],
+  directory: [
+    table("GetItem", "BatchGetItem", "Query", "UpdateItem"),
+    query("gsi1"),
+    audit,
+    "cognito-idp:ListUsersInGroup → IdentityUserPool",
+  ],
   dashboard: [table("GetItem", "BatchGetItem", "Query"), query("gsi1", "gsi2"), audit],
   audit: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"),
@@ -110,6 +115,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "BatchGetItem", "Query", "UpdateItem"),
     query("gsi1"),
     audit,
+    "cognito-idp:ListUsersInGroup → IdentityUserPool",
     files("attachments", "GetObject"),
   ],
   conversations: [

@@ -1,9 +1,11 @@
+import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { eventKeyOf } from "#functions/events/event.ts";
 import { registrationKeyOf } from "#functions/events/seats.ts";
 import { contract } from "#shared/contract.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
+import { createConversation, sendToConversation } from "../../support/conversation.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
@@ -89,6 +91,36 @@ describe("who is coming", () => {
     await decide(pending);
     expect(await namesIn(zora)).toEqual(["Nella Larsen"]);
     expect(await namesIn(pending)).toEqual(["Zora Hurston"]);
+  });
+
+  test("a message is offered where it would arrive, and a page where there is one", async () => {
+    const { id } = await createOpenEvent();
+    const zora = await createGuest(id, "Zora Hurston");
+    const take = async (name: string, messages_from: "met" | "none") => {
+      const guest = await createGuest(id, name);
+      await as(guest)(contract.changeMessageSettings, { messages_from });
+      return guest;
+    };
+    const [met, , friend] = [await take("Ada", "met"), await take("Ben", "none"), await take("Cleo", "met")];
+    await createGuest(id, "Dora");
+    const hidden = await createGuest(id, "Eve");
+    await as(hidden)(contract.changeSettings, { directory_visible: false });
+    const writer = { id: met.id, full_name: "" };
+    await sendToConversation(writer, await createConversation(writer, { id: zora.id, full_name: "" }));
+    await noteEncounter({ id: "evt_before", title: "Before" }, zora.id, friend.id);
+    await noteEncounter({ id: "evt_before", title: "Before" }, friend.id, zora.id);
+
+    const { items } = (await list(zora)).body;
+
+    expect(items.map((each) => [each.full_name, each.can_message, each.has_page])).toEqual([
+      ["Ada", true, true],
+      ["Ben", false, true],
+      ["Cleo", true, true],
+      ["Dora", true, true],
+      ["Eve", false, false],
+    ]);
+    for (const { id: memberId, can_message } of items)
+      expect((await as(zora)(contract.getContact, { memberId })).body).toEqual({ can_message });
   });
 
   test("who cancels or is rejected is in the list no longer", async () => {

@@ -5,10 +5,12 @@ import { transact, type Write } from "#functions/platform/table.ts";
 import { putDemoProfiles } from "#infra/local/demo-data.ts";
 import type { FieldAudiences } from "#shared/audiences.ts";
 import { contract } from "#shared/contract.ts";
+import type { MessagesFrom } from "#shared/conversations.ts";
 import { directoryPageSize } from "#shared/directory.ts";
 import { newAccount, signIn, type Account } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { clubUnderTest, isWire } from "../../support/club-under-test.ts";
+import { createConversation, sendToConversation } from "../../support/conversation.ts";
 import { given } from "../../support/given.ts";
 import { readPages } from "../../support/pages.ts";
 import { createOpenEvent } from "../../support/registrations.ts";
@@ -203,7 +205,90 @@ describe("what is not for everyone", () => {
       ["member", viewer],
       ["met", friend],
     ] as const)
-      expect((await as(ada)(contract.getProfilePreview, { as: relation })).body.card).toEqual(await cardOf(name, by));
+      expect({
+        ...(await as(ada)(contract.getProfilePreview, { as: relation })).body.card,
+        can_message: true,
+      }).toEqual(await cardOf(name, by));
+  });
+});
+
+describe("whether a message would arrive", () => {
+  const take = (by: Account, messages_from: MessagesFrom) => as(by)(contract.changeMessageSettings, { messages_from });
+  const write = async (from: Account, to: Account) => {
+    const [sender, recipient] = [from, to].map(({ id }) => ({ id, full_name: "" })) as [Named, Named];
+    await sendToConversation(sender, await createConversation(sender, recipient));
+  };
+  type Named = { id: string; full_name: string };
+
+  /** What a card says, after making sure that the member's page says the same. */
+  const canMessage = async (by: Account, word: string, to: Account) => {
+    const said = (await cardOf(word, by))?.can_message;
+    expect(said).toBe((await as(by)(contract.getContact, { memberId: to.id })).body.can_message);
+    return said;
+  };
+
+  test("is said of everyone at first, but of oneself", async () => {
+    const word = newWord();
+    const ada = await createMember({ full_name: `Ada ${word}` });
+
+    expect(await canMessage(viewer, word, ada)).toBe(true);
+    expect(await canMessage(ada, word, ada)).toBe(false);
+  });
+
+  test("of who takes messages from those they know, to these alone: whom they met, and who wrote before", async () => {
+    const word = newWord();
+    const ada = await createMember({ full_name: `Ada ${word}` });
+    const [friend, correspondent, begun] = [await createMember(), await createMember(), await createMember()];
+    await acquaint(ada, friend);
+    await write(correspondent, ada);
+    await createConversation({ id: begun.id, full_name: "" }, { id: ada.id, full_name: "" });
+    await take(ada, "met");
+
+    expect(await canMessage(friend, word, ada)).toBe(true);
+    expect(await canMessage(correspondent, word, ada)).toBe(true);
+    for (const stranger of [viewer, begun]) expect(await canMessage(stranger, word, ada)).toBe(false);
+  });
+
+  test("of who takes none, to nobody", async () => {
+    const word = newWord();
+    const ada = await createMember({ full_name: `Ada ${word}` });
+    const [friend, correspondent] = [await createMember(), await createMember()];
+    await acquaint(ada, friend);
+    await write(correspondent, ada);
+    await take(ada, "none");
+
+    for (const by of [viewer, friend, correspondent]) expect(await canMessage(by, word, ada)).toBe(false);
+  });
+
+  test("changes as soon as a member takes messages from others than before", async () => {
+    const word = newWord();
+    const ada = await createMember({ full_name: `Ada ${word}` });
+    await ageDirectoryChange();
+    expect(await canMessage(viewer, word, ada)).toBe(true);
+
+    await take(ada, "none");
+    expect(await canMessage(viewer, word, ada)).toBe(false);
+
+    await as(ada)(contract.changeMessageSettings, { shows_typing: false });
+    expect(await canMessage(viewer, word, ada)).toBe(false);
+
+    await ageDirectoryChange();
+    expect(await canMessage(viewer, word, ada)).toBe(false);
+    await take(ada, "everyone");
+    expect(await canMessage(viewer, word, ada)).toBe(true);
+  });
+
+  test("tells the caller's own block, and not one of the caller", async () => {
+    const word = newWord();
+    const [ada, ben] = [await createMember({ full_name: `Ada ${word}` }), await createMember()];
+    await as(ada)(contract.blockMember, { memberId: ben.id });
+    expect(await canMessage(ben, word, ada)).toBe(true);
+
+    await as(ben)(contract.blockMember, { memberId: ada.id });
+    expect((await cardOf(word, ben))?.can_message).toBe(false);
+
+    await as(ben)(contract.unblockMember, { memberId: ada.id });
+    expect(await canMessage(ben, word, ada)).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { collectData } from "#functions/account/collect.ts";
 import { countShown } from "#functions/directory/shown.ts";
 import { cardItemOf, cardKeyOf, directoryChangedKey } from "#functions/members/card.ts";
@@ -5,11 +6,15 @@ import { markChange } from "#functions/platform/change-marks.ts";
 import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { directoryLimits, directoryPageSize, directoryPaused } from "#shared/directory.ts";
+import { channelOf, defaultNoticeSettings, isPushed } from "#shared/notice-settings.ts";
+import { describeNotice } from "#shared/notices.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { as, asAdmin } from "../../support/as.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { groupsOf } from "../../support/membership.ts";
+import { noticesOf, unreadOf } from "../../support/notices.ts";
 import { newWord } from "../../support/whole-member.ts";
 
 const word = newWord();
@@ -211,6 +216,86 @@ describe("who reaches the limit", () => {
     const rowsOf = (wanted: string) => sections.find(({ name }) => name === wanted)?.rows;
     expect(rowsOf("directory")).toMatchObject([{ shown: "profiles", count: directoryLimits.hour }]);
     expect(rowsOf("audit")).toMatchObject([{ kind: "directory-limited", count: directoryLimits.hour }]);
+  });
+
+  describe("is told to the admins", () => {
+    const { accounts } = clubUnderTest();
+    const admin = { id: accounts["admin@club.test"] ?? "", email: "admin@club.test" };
+    const noticesAbout = async ({ id }: Account) =>
+      (await asAdmin(contract.listNotices, {})).body.items.filter((each) => each.id === `directory-limit:${id}`);
+
+    testInProcess("by one line that leads to the membership, however many requests follow", async () => {
+      const reader = await createReader(directoryLimits.hour);
+      expect(await noticesAbout(reader)).toEqual([]);
+
+      await Promise.all(Array.from({ length: 5 }, () => search(reader)));
+      await open(reader, (await createMember()).id);
+
+      const { full_name } = given.profile();
+      const told = await noticesAbout(reader);
+      expect(told).toMatchObject([
+        {
+          kind: "directory-limit",
+          unread: 1,
+          about: {
+            member: { user_id: reader.id, full_name },
+            shown: "profiles",
+            count: directoryLimits.hour,
+            per: "hour",
+          },
+        },
+      ]);
+      expect(describeNotice(told[0]!, String)).toMatchObject({
+        title: `${full_name} reached the directory limit`,
+        path: `/portal/members/${reader.id}`,
+      });
+      expect(await noticesOf(reader)).toEqual([]);
+      expect(await unreadOf(admin)).toContain(`directory-limit:${reader.id}`);
+    });
+
+    testInProcess("once more on another day, and not for the day's own limit", async () => {
+      const reader = await createMember();
+      for (const [time, part] of [
+        ["2031-07-06T17:20:00Z", "one"],
+        ["2031-07-06T18:20:00Z", "two"],
+        ["2031-07-07T17:20:00Z", "three"],
+      ] as const) {
+        const now = new Date(time);
+        await count(reader, others(directoryLimits.hour, part), now);
+        await count(reader, [`more ${part}`], now).catch(() => undefined);
+      }
+
+      expect(await noticesAbout(reader)).toMatchObject([{ unread: 2, about: { count: directoryLimits.hour } }]);
+    });
+
+    testInProcess("except of themselves", async () => {
+      // Some day of theirs that no other run has used.
+      const now = new Date(Date.UTC(2032, 0, 1, 18) + Math.floor(Math.random() * 20_000) * 86_400_000);
+      await count(admin, others(directoryLimits.hour + 1), now);
+
+      expect(await auditAbout(admin)).not.toEqual([]);
+      expect(await noticesAbout(admin)).toEqual([]);
+    });
+
+    testInProcess("with the entry of the log, or neither until the next request", async () => {
+      const reader = await createReader(directoryLimits.hour);
+      const cognito = jest
+        .spyOn(CognitoIdentityProviderClient.prototype, "send")
+        .mockRejectedValue(new Error("Cognito is away.") as never);
+      await expect(count(reader, ["another"])).rejects.toThrow("Cognito is away.");
+      cognito.mockRestore();
+      expect([await auditAbout(reader), await noticesAbout(reader)]).toEqual([[], []]);
+
+      await search(reader);
+
+      expect([await auditAbout(reader), await noticesAbout(reader)]).toMatchObject([[{}], [{ unread: 1 }]]);
+    });
+
+    testInProcess("in the portal alone, until an admin chooses otherwise", () => {
+      expect(channelOf("directory-limit", defaultNoticeSettings)).toBe("portal");
+      expect(isPushed("directory-limit", defaultNoticeSettings)).toBe(false);
+      return Promise.resolve();
+    });
   });
 
   testInProcess("is marked on their membership", async () => {

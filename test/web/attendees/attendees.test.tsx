@@ -23,6 +23,8 @@ const zora: Attendee = {
     { kind: "words", values: ["architecture", "robotics"] },
   ],
   encounter: "none",
+  can_message: true,
+  has_page: true,
 };
 const answer = (changes: object = {}) => ({
   ...{ eventTitle: "Elevated Wednesdays", phase: "coming", isShown: true, items: [zora] },
@@ -47,6 +49,19 @@ test("a fellow guest is shown with what one has in common, and how to write to t
   expect(guest.getByRole("link", { name: "Message Zora Hurston" })).toHaveAttribute("href", "/portal/messages?to=zora");
   expect(guest.queryByRole("button")).not.toBeInTheDocument();
   expect(screen.getByText("You're in this list.")).toBeVisible();
+});
+
+test("who takes no message from the member has a page to see instead, and none where there is no page", async () => {
+  const hidden = { ...zora, id: "langston", full_name: "Langston Hughes", can_message: false, has_page: false };
+  await open({ [list]: () => ok(answer({ items: [{ ...zora, can_message: false }, hidden] })) });
+
+  const guest = await cardOfZora();
+  expect(guest.getByRole("link", { name: "View profile of Zora Hurston" })).toHaveAttribute(
+    "href",
+    "/portal/members/zora",
+  );
+  expect(guest.getAllByRole("link")).toHaveLength(1);
+  expect(screen.queryByRole("link", { name: /Langston/ })).not.toBeInTheDocument();
 });
 
 test("who was met at an earlier evening is marked, before the next one", async () => {

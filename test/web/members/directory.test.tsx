@@ -1,7 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { BrowserRouter } from "react-router-dom";
-import { directoryPageSize } from "#shared/directory.ts";
-import type { MemberCard } from "#shared/members.ts";
+import { directoryPageSize, type DirectoryCard } from "#shared/directory.ts";
 import { lateAnswer, ok, problem, type Answer } from "../api.ts";
 import { card, enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { visit } from "../site.tsx";
@@ -10,7 +10,7 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 
 beforeEach(startAfresh);
 
-const members: MemberCard[] = [
+const members: DirectoryCard[] = [
   card("ada", "Ada Obi", { company: "Obi & Daughters", location: "Oak Cliff, Dallas" }),
   card("ben", "Ben Cole", { company: "Cole Roofing", location: "Plano", registered: true, bio: "Roofs." }),
   card("zoe", "Zoë Núñez", { company: "Núñez Law", location: "Frisco" }),
@@ -27,11 +27,11 @@ const choices = {
 type Counts = { found?: number; all?: number; cursor?: string };
 
 /** A first page: of `found` members of `all`. */
-const page = (items: MemberCard[], { found = items.length, all = found, cursor }: Counts = {}) =>
+const page = (items: DirectoryCard[], { found = items.length, all = found, cursor }: Counts = {}) =>
   ok({ items, cursor, summary: { found, all, choices } });
 
 /** The server, which finds by the beginning of a name. */
-const answering = (items: MemberCard[]) =>
+const answering = (items: DirectoryCard[]) =>
   portalAnswers({
     "GET /api/directory": ({ query }) => {
       const wanted = query.get("search")?.toLowerCase() ?? "";
@@ -104,6 +104,15 @@ test("a message begins on a card, except on one's own", async () => {
   expect(screen.getByRole("link", { name: "Message Ben Cole" })).toHaveAttribute("href", "/portal/messages?to=ben");
   expect(screen.getByRole("button", { name: "Message Ada Obi" })).toBeDisabled();
   expect(cardOf("Ada Obi").getByText("You")).toBeVisible();
+});
+
+test("a card offers no message where it would not arrive, and leads to the profile", async () => {
+  answering([...members.slice(0, 2), { ...members[2]!, can_message: false }]);
+  await visitDirectory();
+
+  const zoe = cardOf("Zoë Núñez");
+  expect(zoe.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/portal/members/zoe"]);
+  expect(zoe.queryByText("Message")).not.toBeInTheDocument();
 });
 
 describe("a search", () => {
@@ -243,6 +252,53 @@ const pausedUntil =
 const paused = (): Answer => ({
   status: 429,
   body: { type: "about:blank", status: 429, code: "too-many", detail: "Please take a break.", retryAt },
+});
+
+describe("without a network", () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  test("who others are found is said to wait, and nobody else is shown for them, until it is back", async () => {
+    answering(members);
+    const { member } = await visitDirectory();
+    act(() => onlineManager.setOnline(false));
+
+    await member.type(searchField(), "zo");
+
+    expect(await screen.findByText("You're offline. We'll go on as soon as you're back.")).toBeVisible();
+    expect(names()).toEqual([]);
+    expect(searchField()).toHaveFocus();
+
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(names()).toEqual(["Zoë Núñez"]));
+    expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
+  });
+
+  test("a directory that opens says so instead of nothing", async () => {
+    answering(members);
+    onlineManager.setOnline(false);
+    await enter("/portal/directory");
+
+    expect(await screen.findByText("You're offline. We'll go on as soon as you're back.")).toBeVisible();
+
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  test("more members are said to wait, and come", async () => {
+    portalAnswers({
+      "GET /api/directory": ({ query }) =>
+        query.has("cursor") ? page(members.slice(1)) : page(members.slice(0, 1), { found: 3, cursor: "next" }),
+    });
+    const { member } = await visitDirectory();
+    act(() => onlineManager.setOnline(false));
+
+    await member.click(screen.getByRole("button", { name: "Show more" }));
+
+    expect(await screen.findByText("You're offline. We'll go on as soon as you're back.")).toBeVisible();
+    expect(names()).toEqual(["Ada Obi"]);
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
 });
 
 describe("who was shown as many as the club shows", () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { defaultNoticeSettings, type NoticeSettings } from "#shared/notice-settings.ts";
 import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers, startAfresh, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -35,6 +35,24 @@ test("how messages are told is chosen from a list, and saved at once", async () 
   expect(await screen.findByText("We'll notify you as you chose.")).toBeVisible();
   expect(part.getByRole("combobox", { name: "Daily and weekly emails leave at" })).toHaveDisplayValue("8:00 AM");
   expect(part.getByRole("combobox", { name: "Weekly emails leave on" })).toHaveDisplayValue("Monday");
+});
+
+test("what is for admins is theirs to choose on, and is in the portal alone at first", async () => {
+  startAsAdmin();
+  const { member, part, saved } = await visit();
+  const choice = await part.findByRole("combobox", { name: "For admins: members at the directory limit" });
+  expect(choice).toHaveDisplayValue("In the portal only");
+
+  await member.selectOptions(choice, "Daily email");
+
+  await waitFor(() => expect(saved()).toMatchObject([{ channels: { admin: "daily" } }]));
+});
+
+test("what is for admins is for no other member to choose on", async () => {
+  const { part } = await visit();
+
+  expect(await part.findByRole("combobox", { name: "Introductions" })).toBeVisible();
+  expect(part.queryByRole("combobox", { name: /^For admins/ })).not.toBeInTheDocument();
 });
 
 test("quiet hours are turned on with the usual ones, and can be others", async () => {

@@ -101,6 +101,21 @@ test("what became of one's listing is a line that leads to it, and says until wh
   expect(main().getByText(/^It's paid until .*March 12/)).toBeVisible();
 });
 
+test("a member at the directory limit is a line for admins that leads to their membership", async () => {
+  const told = at(2);
+  const limited: Notice = {
+    ...{ id: "directory-limit:zoe", kind: "directory-limit", at: told, upTo: told, unread: 1 },
+    about: { member: { user_id: "zoe", full_name: "Zoë Núñez" }, shown: "profiles", count: 1000, per: "day" },
+  };
+  await visit([limited]);
+
+  await main().findAllByRole("article");
+  expect(lines().map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Unread: Zoë Núñez reached the directory limit", "/portal/members/zoe"],
+  ]);
+  expect(main().getByText(/^1,000 profiles in a day\./)).toBeVisible();
+});
+
 test("what one opens is read at once, and told to the club", async () => {
   const { member, readCalls } = await visit([decided("a", 2)]);
   await waitFor(() => bells(1));

@@ -7,9 +7,9 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -49,7 +49,7 @@ type AttendeeCardProps = { attendee: Attendee; note?: ((met: boolean) => void) |
 
 /** A fellow guest: who they are, what one has in common with them, and the way to say hello. */
 const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
-  const { id, full_name, avatar_url, company, location, common, encounter } = attendee;
+  const { id, full_name, avatar_url, company, location, common, encounter, can_message, has_page } = attendee;
   return (
     <Sheet as="li" display="grid" alignContent="space-between" gap="4">
       <Stack gap="3">
@@ -76,9 +76,16 @@ const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
         <Row flexWrap="wrap" columnGap="3" rowGap="2">
           {note && <Encounter attendee={attendee} onNote={note} />}
           {!note && encounter === "both" && <Met>{words.metEarlier}</Met>}
-          <LinkButton size="compact" to={portalPaths.messageTo(id)} aria-label={words.messageTo(full_name)}>
-            {words.message}
-          </LinkButton>
+          {can_message && (
+            <LinkButton size="compact" to={portalPaths.messageTo(id)} aria-label={words.messageTo(full_name)}>
+              {words.message}
+            </LinkButton>
+          )}
+          {!can_message && has_page && (
+            <LinkButton size="compact" to={portalPaths.member(id)} aria-label={words.profileOf(full_name)}>
+              {words.profile}
+            </LinkButton>
+          )}
         </Row>
         {note && encounter === "mine" && (
           <Text mt="2" textStyle="small" color="fg.muted">
@@ -108,27 +115,22 @@ const OwnVisibility = ({ registrationId, isShown }: { registrationId: string; is
   );
 };
 
-const ListSkeleton = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="4" gridTemplateColumns={columns} aria-hidden>
-      {[0, 1, 2].map((each) => (
-        <Skeleton key={each} height="40" borderRadius="md" />
-      ))}
-    </Grid>
-  </>
-);
-
 /** Who comes, or came, to the event of a registration. */
 export const AttendeeList = ({ registrationId }: { registrationId: string }) => {
   const { data, error, isFetching, refetch } = useAttendees(registrationId);
   const { mutate } = useNoteEncounter(registrationId);
-  if (!data && isFetching) return <ListSkeleton />;
   if (!data) {
     const isRefused = isForbidden(error);
-    if (!isRefused && !isUnknown(error)) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+    if (isFetching || (!isRefused && !isUnknown(error)))
+      return (
+        <Pending {...{ words, isFetching, refetch }}>
+          <Grid gap="4" gridTemplateColumns={columns} aria-hidden>
+            {[0, 1, 2].map((each) => (
+              <Skeleton key={each} height="40" borderRadius="md" />
+            ))}
+          </Grid>
+        </Pending>
+      );
     return (
       <Empty text={isRefused ? getMessage(error, words.failure) : words.missing}>
         <LinkButton to={portalPaths.memberEvents}>{words.events}</LinkButton>

@@ -1,8 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import type { Device } from "#shared/devices.ts";
-import { pushTopics } from "#shared/notice-settings.ts";
+import { isTopicFor, pushTopics } from "#shared/notice-settings.ts";
 import { deviceWords as words } from "#web/content/notice-settings.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
@@ -35,20 +36,23 @@ const Line = ({ device: { name, added_at }, isThis, isBusy, onRemove }: LineProp
 const Topics = () => {
   const { data: settings } = useNoticeSettings();
   const { save } = useSaveNoticeSettings();
+  const { isAdmin } = useMember();
   if (!settings) return <Skeleton height="18rem" />;
   return (
     <Grid as="fieldset" gap="3" gridTemplateColumns="minmax(0, 1fr)" borderTopWidth="1px" pt="4" mt="1">
       <Heading as="legend" textStyle="eyebrow" color="brand.fg" mb="1" css={{ float: "left", width: "full" }}>
         {words.topics}
       </Heading>
-      {pushTopics.map((topic) => (
-        <Switch
-          key={topic}
-          {...words.of[topic]}
-          isOn={settings.push[topic]}
-          onChange={(isOn) => save({ ...settings, push: { ...settings.push, [topic]: isOn } })}
-        />
-      ))}
+      {pushTopics
+        .filter((topic) => isTopicFor(topic, { isAdmin }))
+        .map((topic) => (
+          <Switch
+            key={topic}
+            {...words.of[topic]}
+            isOn={settings.push[topic]}
+            onChange={(isOn) => save({ ...settings, push: { ...settings.push, [topic]: isOn } })}
+          />
+        ))}
     </Grid>
   );
 };

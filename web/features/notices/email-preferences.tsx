@@ -81,7 +81,8 @@ export const EmailPreferences = ({ token }: { token: string }) => {
     );
   return (
     <Panel maxWidth="48rem">
-      <NoticeChoices settings={data} save={save} />
+      {/* Nobody is signed in here; who is emailed what is for admins is one, and may end it. */}
+      <NoticeChoices settings={data} save={save} isAdmin={data.channels.admin !== "portal"} />
     </Panel>
   );
 };

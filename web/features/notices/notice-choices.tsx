@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
-import { channelsOfTopic, noticeTopics, type NoticeSettings as Settings } from "#shared/notice-settings.ts";
+import { channelsOfTopic, isTopicFor, noticeTopics, type NoticeSettings as Settings } from "#shared/notice-settings.ts";
 import { noticeSettingsWords as words } from "#web/content/notice-settings.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -110,18 +110,22 @@ const Times = ({ settings, save }: FormProps) => {
   );
 };
 
+type ChoicesProps = FormProps & { isAdmin: boolean };
+
 /** The choices themselves: of the settings, and of the page behind a link in an email. */
-export const NoticeChoices = ({ settings, save }: FormProps) => (
+export const NoticeChoices = ({ settings, save, isAdmin }: ChoicesProps) => (
   <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
-    {noticeTopics.map((topic) => (
-      <Choice
-        key={topic}
-        label={words.topics[topic]}
-        value={settings.channels[topic]}
-        options={channelsOfTopic(topic).map((channel) => ({ value: channel, label: words.channels[channel] }))}
-        onChoose={(channel) => save({ ...settings, channels: { ...settings.channels, [topic]: channel } })}
-      />
-    ))}
+    {noticeTopics
+      .filter((topic) => isTopicFor(topic, { isAdmin }))
+      .map((topic) => (
+        <Choice
+          key={topic}
+          label={words.topics[topic]}
+          value={settings.channels[topic]}
+          options={channelsOfTopic(topic).map((channel) => ({ value: channel, label: words.channels[channel] }))}
+          onChoose={(channel) => save({ ...settings, channels: { ...settings.channels, [topic]: channel } })}
+        />
+      ))}
     <Switch {...words.hidesText} isOn={settings.hidesText} onChange={(hidesText) => save({ ...settings, hidesText })} />
     <Times settings={settings} save={save} />
   </Grid>

@@ -29,6 +29,7 @@ const icons = {
   invitation: "person",
   listing: "shop",
   report: "flag",
+  "directory-limit": "book",
 } as const satisfies Record<Exclude<NoticeKind, "message" | "mention" | "reply" | "introduction">, string>;
 
 const Picture = ({ notice }: { notice: Notice }) => {

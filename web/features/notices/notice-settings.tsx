@@ -59,6 +59,7 @@ export const useSaveNoticeSettings = () => {
 export const NoticeSettings = () => {
   const { data, isFetching, refetch } = useNoticeSettings();
   const { save, isPending } = useSaveNoticeSettings();
+  const { isAdmin } = useMember();
   return (
     <SettingsSheet title={words.title}>
       <Text mb="4" color="fg.muted">
@@ -69,7 +70,7 @@ export const NoticeSettings = () => {
           <Skeleton height="18rem" />
         </Pending>
       )}
-      {data && <NoticeChoices settings={data} save={save} />}
+      {data && <NoticeChoices settings={data} save={save} isAdmin={isAdmin} />}
       {isPending && (
         <Row mt="3">
           <Spinner size="small" label={words.saving} />

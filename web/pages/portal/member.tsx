@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import { useCallback } from "react";
 import { useParams } from "react-router-dom";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { directoryWords, memberWords as words } from "#web/content/portal-directory.ts";
@@ -10,6 +11,7 @@ import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx
 import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { findPauseEnd } from "#web/lib/api/pause.ts";
+import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -29,14 +31,19 @@ const Waiting = () => (
 const loadMembership = async () => (await import("#web/features/membership/membership-sheet.tsx")).MembershipSheet;
 
 /** What admins find below a member. */
-const ForAdmins = ({ memberId }: { memberId: string }) =>
-  useMember().isAdmin && (
-    <LazyPart
-      load={loadMembership}
-      props={{ memberId, forAdmin: (name) => <ResetFactor memberId={memberId} name={name} /> }}
-      placeholder={<Skeleton height="18rem" maxWidth="46rem" mt="4" />}
-    />
+const ForAdmins = ({ memberId }: { memberId: string }) => {
+  const isOfLimit = useCallback((noticeId: string) => noticeId === `directory-limit:${memberId}`, [memberId]);
+  useReadHere(isOfLimit);
+  return (
+    useMember().isAdmin && (
+      <LazyPart
+        load={loadMembership}
+        props={{ memberId, forAdmin: (name) => <ResetFactor memberId={memberId} name={name} /> }}
+        placeholder={<Skeleton height="18rem" maxWidth="46rem" mt="4" />}
+      />
+    )
   );
+};
 
 /** One member. */
 export const Member = () => {

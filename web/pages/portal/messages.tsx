@@ -20,10 +20,9 @@ const Waiting = () => <Skeleton width="16rem" height="12" />;
 
 /** The way to a member who takes no messages from this one: as their page has it. */
 const Introduce = ({ id, full_name }: { id: string; full_name: string }) => {
-  const { data, isPending } = useContact(id);
-  if (isPending) return <Waiting />;
   // Where it could not be read, the dialog says what is so.
-  const chance = data ? data.introduction : possible;
+  const { introduction: chance = possible, isOnItsWay } = useContact(id);
+  if (isOnItsWay) return <Waiting />;
   return chance && <AskForIntroduction id={id} full_name={full_name} chance={chance} />;
 };
 

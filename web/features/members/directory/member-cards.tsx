@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { memo, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
-import type { MemberCard as Member } from "#shared/members.ts";
+import type { DirectoryCard as Member } from "#shared/directory.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -152,7 +152,7 @@ type MemberCardProps = {
 
 /** A member, as bare elements: `CardList` gives them their look. */
 export const MemberCard = memo(({ member, isOwn, metAt, place, count }: MemberCardProps) => {
-  const { id, full_name, company, location, bio, avatar_url, registered } = member;
+  const { id, full_name, company, location, bio, avatar_url, registered, can_message } = member;
   const badges = [
     isOwn && directoryWords.you,
     registered && directoryWords.registered,
@@ -180,11 +180,12 @@ export const MemberCard = memo(({ member, isOwn, metAt, place, count }: MemberCa
           ))}
         </div>
       )}
-      {isOwn ? (
+      {isOwn && (
         <button type="button" data-part="message" disabled aria-label={directoryWords.messageTo(full_name)}>
           {directoryWords.message}
         </button>
-      ) : (
+      )}
+      {can_message && (
         <Link to={portalPaths.messageTo(id)} data-part="message" aria-label={directoryWords.messageTo(full_name)}>
           {directoryWords.message}
         </Link>

@@ -54,7 +54,7 @@ export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintance
   const query = address.toString();
   const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
   const search = useSettled(text.trim(), settleMs);
-  const { data, isFetching, error, refetch, isPlaceholderData, ...more } = useDirectory(search, filters);
+  const { data, isFetching, isPaused, error, refetch, isPlaceholderData, ...more } = useDirectory(search, filters);
   const field = useRef<HTMLInputElement>(null);
   const summary = data?.pages[0]?.summary;
 
@@ -75,27 +75,28 @@ export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintance
     field.current?.focus();
   };
   const pausedUntil = findPauseEnd(error);
+  // Without a network the members from before are not those that are asked for, and stay so for long.
+  const shown = isPlaceholderData && isPaused ? undefined : data;
+  const failure = pausedUntil === undefined ? directoryWords.failed : directoryWords.paused(pausedUntil);
   return (
     <>
       <SearchForm text={text} onChange={change} field={field} />
       {summary?.all !== 0 && <DirectoryFilters choices={summary?.choices} filters={filters} onChange={filter} />}
-      {error && !data && !isFetching && (
-        <FailedRegion
-          message={pausedUntil === undefined ? directoryWords.failed : directoryWords.paused(pausedUntil)}
-          onRetry={() => void refetch()}
-        />
+      {!shown && !isFetching && (
+        <FailedRegion message={isPaused ? directoryWords.offline : failure} onRetry={() => void refetch()} />
       )}
-      {data && (
+      {shown && (
         <Results
-          pages={data.pages}
+          pages={shown.pages}
           acquaintances={acquaintances}
           isLate={isPlaceholderData}
+          isPaused={isPaused}
           error={error}
           onClear={clear}
           {...more}
         />
       )}
-      {!data && isFetching && <Loading />}
+      {!shown && isFetching && <Loading />}
     </>
   );
 };

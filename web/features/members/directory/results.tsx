@@ -1,8 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { DirectorySummary } from "#shared/directory.ts";
-import type { MemberCard as Member } from "#shared/members.ts";
+import type { DirectoryCard as Member, DirectorySummary } from "#shared/directory.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -80,14 +79,26 @@ const NoMembers = () => (
 const focusPlace = (place: number) =>
   document.querySelector<HTMLElement>(`[role=listitem][aria-posinset="${place}"] a`)?.focus({ preventScroll: true });
 
-type MoreProps = Pick<Props, "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"> & {
+type MoreProps = Pick<
+  Props,
+  "isPaused" | "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"
+> & {
   shown: number;
   found: number;
   error: unknown;
 };
 
 /** How far the list is loaded, and the way to more of it. */
-const More = ({ shown, found, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, ...props }: MoreProps) => {
+const More = ({
+  shown,
+  found,
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  isPaused,
+  error,
+  ...props
+}: MoreProps) => {
   const from = useRef<number>(undefined);
   useEffect(() => {
     if (from.current === undefined || shown <= from.current) return;
@@ -96,16 +107,17 @@ const More = ({ shown, found, hasNextPage, isFetchingNextPage, isFetchNextPageEr
   }, [shown]);
   if (!hasNextPage) return null;
   const pausedUntil = findPauseEnd(error);
-  const { more, paused } = directoryWords;
+  const { more, offline, paused } = directoryWords;
+  const olderFailed = pausedUntil === undefined ? more.olderFailed : paused(pausedUntil);
   return (
     <Box mt="6" display="grid" justifyItems="center" gap="3">
       <Text textStyle="small" color="fg.muted">
         {directoryWords.shown(shown, found)}
       </Text>
       <OlderButton
-        words={pausedUntil === undefined ? more : { ...more, olderFailed: paused(pausedUntil) }}
+        words={{ ...more, olderFailed: isPaused ? offline : olderFailed }}
         isLoading={isFetchingNextPage}
-        hasFailed={isFetchNextPageError}
+        hasFailed={isPaused || isFetchNextPageError}
         onLoad={() => {
           from.current = shown;
           void props.fetchNextPage();
@@ -122,6 +134,8 @@ type Props = {
   acquaintances: Acquaintances;
   /** Whether these are of what was searched before, while the next are on their way. */
   isLate: boolean;
+  /** Whether something is asked for and waits for the network. */
+  isPaused: boolean;
   error: unknown;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

@@ -95,16 +95,20 @@ export const useStarted = (to: string) => {
   );
 };
 
-/** Whether a member takes messages from this one, and if not, whether one may ask for an introduction. */
+/**
+ * Whether one may ask to be introduced to a member who takes no messages from this one; null for one who takes them, and
+ * undefined where that is not known, or not yet.
+ */
 export const useContact = (memberId: string) => {
   const me = useMember().id;
-  return useQuery(
+  const { data, isPending, isFetching } = useQuery(
     {
       queryKey: keys.contact(me, memberId),
       queryFn: ({ signal }) => callEndpoint(conversationsContract.getContact, { memberId }, { signal }),
     },
     queryClient,
   );
+  return { introduction: data?.introduction, isOnItsWay: isPending && isFetching };
 };
 
 export const useMessageSettings = () => {
@@ -135,7 +139,7 @@ export const useChangeMessageSettings = (
       },
       onError: (failure) => {
         const unknown = contactWords.notSaved;
-        const description = getMessage(failure, { unknown, withoutMessage: unknown });
+        const description = getMessage(failure, { unknown });
         void showToast({ type: "error", title: blockWords.failed, description });
         // It may have been done all the same.
         void queryClient.invalidateQueries({ queryKey: keys.settings(me) });
@@ -183,6 +187,8 @@ export const useBlocking = () => {
         // A block alone begins no conversation.
         if (findConversation(member.user_id)) addToCache(me, conversation);
         setBlocked(me, member.user_id, conversation.is_blocked);
+        // Its cards say who may be written to.
+        void queryClient.invalidateQueries({ queryKey: [me, "directory"] });
         const name = nameOf(member.full_name);
         void showToast({
           type: "success",
@@ -198,7 +204,7 @@ export const useBlocking = () => {
         void showToast({
           type: "error",
           title: blockWords.failed,
-          description: getMessage(failure, { unknown, withoutMessage: unknown }),
+          description: getMessage(failure, { unknown }),
         });
       },
     },

@@ -8,6 +8,7 @@ import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useBlocking, useBlocks, useContact } from "./api.ts";
 
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
@@ -23,7 +24,7 @@ type MemberContactProps = {
 export const MemberContact = ({ id, full_name, introduce }: MemberContactProps) => {
   const name = nameOf(full_name);
   const isBlocked = useBlocks()?.includes(id) ?? false;
-  const introduction = useContact(id).data?.introduction;
+  const { introduction, isOnItsWay } = useContact(id);
   const { mutate, isPending } = useBlocking();
   const blocking = (isToBlock: boolean) => mutate({ member: { user_id: id, full_name }, isToBlock });
   const dialog = useLazyDialog(loadBlockDialog);
@@ -47,6 +48,8 @@ export const MemberContact = ({ id, full_name, introduce }: MemberContactProps) 
               </Text>
               {introduce(introduction)}
             </>
+          ) : isOnItsWay ? (
+            <Skeleton height="12" width="9rem" />
           ) : (
             <LinkButton look="gold" to={portalPaths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
               <Icon name="mail" />

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { deleteNotice, getNoticeId } from "../notices/notice.ts";
+import { getItem, type Update } from "../platform/table.ts";
+
+/** That a member reached the limit, the last time. */
+const storedReach = z.object({
+  day: z.string(),
+  at: z.iso.datetime(),
+  shown: z.enum(["profiles", "names"]),
+  count: z.int(),
+  per: z.enum(["hour", "day"]),
+});
+export type Reach = z.infer<typeof storedReach>;
+
+const reachKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "DIRECTORY-LIMIT" });
+const reachDays = 90;
+const dayMs = 86_400_000;
+
+/** When a member last reached the limit, and with how many; undefined where they have not in the last ninety days. */
+export const findReach = async (memberId: string): Promise<Reach | undefined> => {
+  const item = await getItem(reachKeyOf(memberId), { isLatest: false });
+  return item && storedReach.parse(item);
+};
+
+/** `told` are admins who are told of it, beside those who were before: they are found again where the member leaves. */
+export const reachWrite = (
+  memberId: string,
+  { day, at, shown, count, per }: Reach,
+  { condition, told = [] }: { condition: string; told?: readonly string[] },
+): { Update: Update } => ({
+  Update: {
+    Key: reachKeyOf(memberId),
+    UpdateExpression: [
+      "SET #day = :day, #at = :at, #shown = :shown, #count = :count, #per = :per, #ttl = :ttl",
+      ...(told.length > 0 ? ["ADD told :told"] : []),
+    ].join(" "),
+    ConditionExpression: condition,
+    ExpressionAttributeNames: Object.fromEntries(
+      ["day", "at", "shown", "count", "per", "ttl"].map((name) => [`#${name}`, name]),
+    ),
+    ExpressionAttributeValues: {
+      ...{ ":day": day, ":at": at, ":shown": shown, ":count": count, ":per": per },
+      ":ttl": Math.ceil((Date.parse(at) + reachDays * dayMs) / 1000),
+      ...(told.length > 0 && { ":told": new Set(told) }),
+    },
+  },
+});
+
+const storedTold = z.object({ told: z._default(z.set(z.string()), new Set<string>()) });
+
+/** Takes back what admins were told of a member's reaching the limit: for one who leaves for good. Safe to repeat. */
+export const forgetReach = async (memberId: string) => {
+  const item = await getItem(reachKeyOf(memberId));
+  for (const adminId of storedTold.parse(item ?? {}).told)
+    await deleteNotice(adminId, getNoticeId("directory-limit", memberId));
+};

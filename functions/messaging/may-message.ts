@@ -1,0 +1,37 @@
+import type { MessagesFrom } from "#shared/conversations.ts";
+import { findParticipants, hasBegun, type StoredParticipant } from "./conversation.ts";
+import { takesFirst } from "./preferences.ts";
+
+/** What one's side of a conversation says about the next message; undefined where there is none yet. */
+export const decideByConversation = (participant: StoredParticipant | undefined) => {
+  if (participant?.refused) return false;
+  return hasBegun(participant) && participant.last_message_id !== undefined ? true : undefined;
+};
+
+type Known = {
+  /** From whom those take messages who do not from everyone. */
+  choosy: ReadonlyMap<string, MessagesFrom>;
+  /** Whom the sender met. */
+  acquainted: ReadonlySet<string>;
+};
+
+/**
+ * Of some members, the ids of those whom a message would reach, as `mayMessage` says of one. What is known decides on nearly
+ * all; of the others one batch reads their conversations with the sender, half a unit each.
+ */
+export const listReachable = async (
+  me: string,
+  members: readonly { id: string; isListed: boolean }[],
+  { choosy, acquainted }: Known,
+): Promise<ReadonlySet<string>> => {
+  const isOpen = ({ id, isListed }: (typeof members)[number]) =>
+    isListed && takesFirst(choosy.get(id) ?? "everyone", acquainted.has(id));
+  const others = members.filter(({ id }) => id !== me);
+  // Who takes messages from nobody takes none in a conversation either.
+  const unknown = others.filter((each) => !isOpen(each) && choosy.get(each.id) !== "none").map(({ id }) => id);
+  const participants = unknown.length > 0 ? await findParticipants(me, unknown) : [];
+  return new Set([
+    ...others.filter(isOpen).map(({ id }) => id),
+    ...unknown.filter((_, index) => decideByConversation(participants[index])),
+  ]);
+};
