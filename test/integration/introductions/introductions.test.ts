@@ -545,6 +545,12 @@ describe("somebody else's introduction", () => {
       expect(one.status).toBe(404);
     }
     for (const who of [zoe, ben, cleo]) expect(await withdrawAs(who, id)).toMatchObject(unknown);
+
+    const passed = await createPassed();
+    for (const who of [zoe, passed.ada, passed.cleo])
+      for (const answer of ["accept", "decline"] as const)
+        expect(await answerAs(who, passed.id, answer)).toMatchObject(unknown);
+    expect((await listAs(passed.ben)).offered).toHaveLength(1);
     expect(await by(zoe)(contract.answerIntroduction, { id: "intro_1", answer: "accept" })).toMatchObject({
       status: 400,
     });
