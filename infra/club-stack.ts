@@ -12,19 +12,7 @@ import { OriginSecret, MailingList, Payments, PushKey, TicketKeys } from "./secr
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
-import {
-  Erasures,
-  Announcements,
-  Attendance,
-  Deletions,
-  Departures,
-  Digests,
-  Exports,
-  Keeper,
-  Outbox,
-  Renewals,
-  Indexing,
-} from "./workers.ts";
+import { Announcements, createScheduledWorkers, Outbox } from "./workers.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
@@ -62,31 +50,10 @@ export class ClubStack extends Stack {
       storage,
       access: [ticketKeys.access, sockets.access, pushKey.access],
     });
-    const renewals = new Renewals(this, "Renewals", {
-      config,
-      storage,
-      payments: payments.access,
-      accounts: identity.accounts,
-    });
-    const departures = new Departures(this, "Departures", {
-      config,
-      storage,
-      allAccounts: identity.allAccounts,
-      sockets,
-    });
-    const keeper = new Keeper(this, "Keeper", { config, storage, accounts: identity.accounts });
-    const deletions = new Deletions(this, "Deletions", { config, storage });
-    const attendance = new Attendance(this, "Attendance", { config, storage });
-    const indexing = new Indexing(this, "Indexing", { config, storage });
-    const exports = new Exports(this, "Exports", { config, storage, accounts: identity.accounts });
-    const digests = new Digests(this, "Digests", { config, storage, accounts: identity.accounts });
-    const erasures = new Erasures(this, "Erasures", {
-      config,
-      storage,
-      endAccounts: identity.endAccounts,
+    const scheduled = createScheduledWorkers(this, {
+      ...{ config, storage, sockets, identity },
       mailingList: contacts,
       payments: payments.access,
-      sockets,
     });
     const access = featureAccess({
       storage,
@@ -109,15 +76,7 @@ export class ClubStack extends Stack {
       ...endpoints.functions,
       outbox: outbox.lambda,
       announcements: announcements.lambda,
-      renewals: renewals.lambda,
-      departures: departures.lambda,
-      keeper: keeper.lambda,
-      deletions: deletions.lambda,
-      attendance: attendance.lambda,
-      exports: exports.lambda,
-      indexing: indexing.lambda,
-      digests: digests.lambda,
-      erasures: erasures.lambda,
+      ...scheduled,
       ...identity.triggers,
       bounces: email.bounces,
     };

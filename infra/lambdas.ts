@@ -34,9 +34,9 @@ export const lambdas = {
   announcements: { entry: "registrations/announcements.ts" },
   attendance: { entry: "door/attendance.ts" },
   renewals: { entry: "listings/renewals.ts" },
-  keeper: { entry: "applications/keeping.ts" },
+  keeper: { entry: "applications/deadline-worker.ts" },
   invitations: { entry: "invitations/handler.ts" },
-  deletions: { entry: "inbox/keeping.ts" },
+  deletions: { entry: "inbox/deletion-worker.ts" },
   membership: { entry: "membership/handler.ts" },
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },

@@ -15,6 +15,7 @@ import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import { acknowledge, houseFunction, type Access } from "./defaults.ts";
+import type { Identity } from "./identity.ts";
 import type { LambdaName } from "./lambdas.ts";
 import type { SocketApi } from "./socket-api.ts";
 import type { Storage } from "./storage.ts";
@@ -171,134 +172,82 @@ export class Announcements extends StreamWorker {
   }
 }
 
-type ScheduledWorkerProps = {
-  config: Config;
-  name: LambdaName;
-  description: string;
-  every: Duration;
-  access: Access[];
-};
+type ScheduledWork = { description: string; every: Duration; access: Access[] };
 
 /** A Lambda that runs on a schedule. */
-export class ScheduledWorker extends Construct {
-  readonly lambda: LambdaFunction;
+const createScheduledWorker = (
+  scope: Construct,
+  id: string,
+  { every, ...props }: ScheduledWork & { config: Config; name: LambdaName },
+) => {
+  const worker = new Construct(scope, id);
+  // It processes one thing after the other, with a request to another service for each.
+  const lambda = houseFunction(worker, "Worker", { ...props, timeout: Duration.minutes(5) });
+  new Rule(worker, "Schedule", {
+    description: `Wakes ${id} every ${every.toHumanString()}`,
+    schedule: Schedule.rate(every),
+    targets: [new LambdaTarget(lambda, { retryAttempts: 0 })],
+  });
+  return lambda;
+};
 
-  constructor(scope: Construct, id: string, { every, ...props }: ScheduledWorkerProps) {
-    super(scope, id);
-    // It processes one thing after the other, with a request to another service for each.
-    this.lambda = houseFunction(this, "Worker", { ...props, timeout: Duration.minutes(5) });
-    new Rule(this, "Schedule", {
-      description: `Wakes ${id} every ${every.toHumanString()}`,
-      schedule: Schedule.rate(every),
-      targets: [new LambdaTarget(this.lambda, { retryAttempts: 0 })],
-    });
-  }
-}
+type Resources = {
+  config: Config;
+  storage: Storage;
+  sockets: SocketApi;
+  identity: Identity;
+  mailingList: Access;
+  payments: Access;
+};
 
-type RenewalsProps = { config: Config; storage: Storage; payments: Access; accounts: Access };
-
-/** Checks every hour the listings whose renewal Stripe has not reported. */
-export class Renewals extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage, payments, accounts }: RenewalsProps) {
-    super(scope, id, {
-      config,
-      name: "renewals",
+/** What runs on a schedule, with only what it touches; named as its Lambda. */
+const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, payments }: Resources) =>
+  ({
+    renewals: {
       description: "Asks the payment service after listings it tells nothing of",
       every: Duration.hours(1),
       access: [
         storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
         payments,
         // A listing knows its owner's email address, and a notice the member.
-        accounts,
+        identity.accounts,
       ],
-    });
-  }
-}
-
-type DeparturesProps = { config: Config; storage: Storage; allAccounts: Access; sockets: SocketApi };
-
-/** Checks every five minutes whose account was deleted or disabled, hides them, and ends or hands on introductions. */
-export class Departures extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage, allAccounts, sockets }: DeparturesProps) {
-    super(scope, id, {
-      config,
-      name: "departures",
+    },
+    // It hides them, and ends or hands on introductions.
+    departures: {
       description: "Shows no members whose accounts are gone",
       every: Duration.minutes(5),
       access: [
         // An account's sessions are a query of the table itself.
         storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
-        allAccounts,
+        identity.allAccounts,
         sockets.access,
       ],
-    });
-  }
-}
-
-/** Deletes every day the messages that the club has kept for as long as its settings say. */
-export class Deletions extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
-    super(scope, id, {
-      config,
-      name: "deletions",
+    },
+    // It apologizes for applications that are overdue, and deletes those whose time has come.
+    keeper: {
+      description: "Keeps the club's promises to applicants",
+      every: Duration.hours(1),
+      access: [
+        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+        identity.accounts,
+      ],
+    },
+    // For as long as the club's settings say.
+    deletions: {
       description: "Deletes messages that were kept long enough",
       every: Duration.days(1),
       // A message and the emails about it are a query of the table itself.
       access: [storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1"])],
-    });
-  }
-}
-
-type KeeperProps = { config: Config; storage: Storage; accounts: Access };
-
-/** Apologizes every hour for applications that are overdue, and deletes those whose time has come. */
-export class Keeper extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage, accounts }: KeeperProps) {
-    super(scope, id, {
-      config,
-      name: "keeper",
-      description: "Keeps the club's promises to applicants",
-      every: Duration.hours(1),
-      access: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]), accounts],
-    });
-  }
-}
-
-/** Notes, the morning after an event, who came to it, and forgets that after a year. */
-export class Attendance extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
-    super(scope, id, {
-      config,
-      name: "attendance",
+    },
+    attendance: {
       description: "Notes who came to an event, and forgets it after a year",
       every: Duration.minutes(15),
       // Who came in is a query of the table itself.
       access: [storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
-    });
-  }
-}
-
-/** Indexes, every quarter of an hour, the words of what was said in the topics. */
-export class Indexing extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
-    super(scope, id, {
-      config,
-      name: "indexing",
-      description: "Indexes the words of the community's messages",
-      every: Duration.minutes(15),
-      access: [storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"])],
-    });
-  }
-}
-
-type ExportsProps = { config: Config; storage: Storage; accounts: Access };
-
-/** Builds every minute the copies of their data that members asked for, and deletes those of yesterday. */
-export class Exports extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage, accounts }: ExportsProps) {
-    super(scope, id, {
-      config,
-      name: "exports",
+    },
+    // It deletes those of yesterday.
+    exports: {
       description: "Prepares copies of their data for members",
       every: Duration.minutes(1),
       access: [
@@ -314,46 +263,25 @@ export class Exports extends ScheduledWorker {
           "attachments/*": ["GetObject"],
         }),
         // Was an application accepted, and what became of that?
-        accounts,
+        identity.accounts,
       ],
-    });
-  }
-}
-
-/** Emails members every minute what they have not read, when and as they want it. */
-export class Digests extends ScheduledWorker {
-  constructor(scope: Construct, id: string, { config, storage, accounts }: ExportsProps) {
-    super(scope, id, {
-      config,
-      name: "digests",
+    },
+    indexing: {
+      description: "Indexes the words of the community's messages",
+      every: Duration.minutes(15),
+      access: [storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"])],
+    },
+    digests: {
       description: "Emails members what they have not read",
       every: Duration.minutes(1),
       access: [
         // What a member mutes is read by a batch.
         storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi2"]),
-        accounts,
+        identity.accounts,
       ],
-    });
-  }
-}
-
-type ErasuresProps = {
-  config: Config;
-  storage: Storage;
-  /** To read, disable, and delete one. */
-  endAccounts: Access;
-  mailingList: Access;
-  payments: Access;
-  sockets: SocketApi;
-};
-
-/** Deletes, every five minutes, the accounts of members who asked for it a week ago. */
-export class Erasures extends ScheduledWorker {
-  constructor(scope: Construct, id: string, props: ErasuresProps) {
-    const { config, storage, endAccounts, mailingList, payments, sockets } = props;
-    super(scope, id, {
-      config,
-      name: "erasures",
+    },
+    // A week after they asked.
+    erasures: {
       description: "Deletes the accounts of members who asked for it",
       every: Duration.minutes(5),
       access: [
@@ -368,9 +296,17 @@ export class Erasures extends ScheduledWorker {
         }),
         mailingList,
         payments,
-        endAccounts,
+        identity.endAccounts,
         sockets.access,
       ],
-    });
-  }
-}
+    },
+  }) satisfies Partial<Record<LambdaName, ScheduledWork>>;
+
+/** The Lambdas of all that runs on a schedule, by name. */
+export const createScheduledWorkers = (scope: Construct, resources: Resources): Record<string, LambdaFunction> =>
+  Object.fromEntries(
+    Object.entries(describeScheduledWorkers(resources)).map(([name, work]) => {
+      const id = name.replace(/^./, (first) => first.toUpperCase());
+      return [name, createScheduledWorker(scope, id, { config: resources.config, name: name as LambdaName, ...work })];
+    }),
+  );

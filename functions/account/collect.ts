@@ -19,7 +19,7 @@ import { getAudiences } from "../members/visible.ts";
 import { listConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
-import { listMessagesConcerning } from "../messaging/community-message.ts";
+import { readMessagesConcerning } from "../messaging/community-message.ts";
 import { hasBegun, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages } from "../messaging/direct-message.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
@@ -154,18 +154,18 @@ const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
 const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const messages = [];
   const reactions = [];
-  // One after the other: a topic may be long.
-  for (const topic of topics) {
-    const { written, reacted } = await listMessagesConcerning(id, topic);
-    messages.push(...written);
-    for (const { message, emojis } of reacted)
-      reactions.push({
-        topic,
-        reactions: emojis.join(" "),
-        to: message.full_name,
-        sentAt: getMessageTime(message.id).toISOString(),
-      });
-  }
+  for (const topic of topics)
+    for await (const message of readMessagesConcerning(id, topic)) {
+      if (message.memberId === id) messages.push(message);
+      const emojis = listReactionsBy(message, id);
+      if (emojis.length > 0)
+        reactions.push({
+          topic,
+          reactions: emojis.join(" "),
+          to: message.full_name,
+          sentAt: getMessageTime(message.id).toISOString(),
+        });
+    }
   const nameOf = (attachment: { id: string; name: string }) => `files/messages/${attachment.id}-${attachment.name}`;
   const rows = messages
     .filter(({ deleted }) => !deleted)

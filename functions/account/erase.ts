@@ -28,7 +28,7 @@ import { deleteConduct } from "../membership/conduct.ts";
 import {
   findStoredMessage,
   forgetReactionsTo,
-  listMessagesConcerning,
+  readMessagesConcerning,
   renameAuthor,
   renameMentioned,
   type StoredCommunityMessage,
@@ -127,8 +127,6 @@ const leaveConversations = async ({ id }: Person) => {
   for (const other of await readHiddenFrom(id)) await forgetBlocks(id, other);
 };
 
-const isRenamed = ({ full_name }: { full_name: string }) => full_name === formerMember;
-
 /** Whom a message of theirs mentions, or replies to, was told so by name. */
 const renameInNotices = async ({ id: subject, topic, mentions = [], reply_to }: StoredCommunityMessage, id: string) => {
   const former = { id, full_name: formerMember };
@@ -137,20 +135,22 @@ const renameInNotices = async ({ id: subject, topic, mentions = [], reply_to }: 
   if (repliedTo) await renameInNotice(repliedTo.memberId, { kind: "reply", subject }, former);
 };
 
+/** What is theirs of a message, by whomever it is. */
+const leaveMessage = async (message: StoredCommunityMessage, id: string) => {
+  const isTheirs = message.memberId === id;
+  if (isTheirs && (message.full_name !== formerMember || message.avatar !== undefined)) {
+    // First: a message by its new name is not looked at again.
+    await renameInNotices(message, id);
+    await renameAuthor(message, formerMember);
+  }
+  await forgetReactionsTo(message, id);
+  await renameMentioned(message, id, formerMember);
+};
+
 /** The same for the community and for reports; whom they met forgets them. */
 const leaveCommunity = async ({ id }: Person) => {
-  // One after the other: a topic may be long.
-  for (const topic of topics) {
-    const { written, reacted, mentioning } = await listMessagesConcerning(id, topic);
-    for (const message of written)
-      if (!isRenamed(message) || message.avatar !== undefined) {
-        // First: a message by its new name is not looked at again.
-        await renameInNotices(message, id);
-        await renameAuthor(message, formerMember);
-      }
-    for (const { message } of reacted) await forgetReactionsTo(message, id);
-    for (const message of mentioning) await renameMentioned(message, id, formerMember);
-  }
+  for (const topic of topics)
+    for await (const message of readMessagesConcerning(id, topic)) await leaveMessage(message, id);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
   await deleteConduct(id);
 

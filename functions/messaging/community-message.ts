@@ -4,7 +4,7 @@ import { topics, attachment, topic, type Topic, type TopicState, type CommunityM
 import { clientId, mention, messageId, showMentions, tooManyMessages, type Quote } from "#shared/messages.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryAll } from "../platform/pages.ts";
+import { queryInTurn } from "../platform/pages.ts";
 import {
   table,
   tableName,
@@ -30,14 +30,7 @@ import {
   tooFast,
   type MessageKey,
 } from "./message.ts";
-import {
-  forgetReactions,
-  listReactionsBy,
-  presentReactions,
-  react,
-  storedReactions,
-  type Reaction,
-} from "./reaction.ts";
+import { forgetReactions, presentReactions, react, storedReactions, type Reaction } from "./reaction.ts";
 import { wordsChangedWrite, type Indexed } from "./word-index.ts";
 
 /** The marks of the last change to a message of each topic, one attribute per topic. */
@@ -330,27 +323,19 @@ export const changeCommunityMessage = (
   });
 
 /**
- * The messages of a topic that a member wrote, reacted to, with how, or is mentioned in: one reading of the whole topic. A
- * message may be in more than one of the lists.
+ * The messages of a topic that may concern a member: all that they wrote, and whatever has a reaction or mentions somebody.
+ * One reading of the topic, which may be long: a page at a time.
  */
-export const listMessagesConcerning = async (memberId: string, topic: Topic) => {
-  const items = await queryAll({
+export async function* readMessagesConcerning(memberId: string, topic: Topic) {
+  const pages = queryInTurn({
     KeyConditionExpression: "pk = :pk",
     FilterExpression: "memberId = :member OR attribute_exists(reactions) OR attribute_exists(mentions)",
     ExpressionAttributeValues: { ":pk": topicPartitionOf(topic), ":member": memberId },
   });
-  const messages = items.map((item) => storedCommunityMessage.parse(item));
-  return {
-    written: messages.filter((message) => message.memberId === memberId),
-    reacted: messages.flatMap((message) => {
-      const emojis = listReactionsBy(message, memberId);
-      return emojis.length > 0 ? [{ message, emojis }] : [];
-    }),
-    mentioning: messages.filter(({ mentions = [] }) => mentions.some(({ user_id }) => user_id === memberId)),
-  };
-};
+  for await (const items of pages) for (const item of items) yield storedCommunityMessage.parse(item);
+}
 
-/** Takes back what a member reacted to a message, and marks its topic. */
+/** Takes back what a member reacted to a message, if they did, and marks its topic. */
 export const forgetReactionsTo = async (message: StoredCommunityMessage, memberId: string) => {
   if (await forgetReactions(communityMessageKeyOf(message), message, memberId))
     await markChange(topicsChangedKey, message.topic);

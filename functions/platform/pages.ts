@@ -38,17 +38,22 @@ export const decodeCursor = (cursor: string | undefined, list: Record<string, st
 
 type Range = Omit<QueryCommandInput, "TableName">;
 
-/** All items of a range, in as many queries as needed: for ranges that stay small. */
-export const queryAll = async (range: Range) => {
-  const items: Item[] = [];
+/** The items of a range, a query at a time: for ranges that may be long. */
+export async function* queryInTurn(range: Range): AsyncGenerator<Item[]> {
   let start: Item | undefined;
   do {
     const query = new QueryCommand({ TableName: tableName, ...range, ExclusiveStartKey: start });
     const { Items = [], LastEvaluatedKey } = await table.send(query);
-    items.push(...Items);
+    yield Items;
     start = LastEvaluatedKey;
   } while (start);
-  return items;
+}
+
+/** All items of a range, in as many queries as needed: for ranges that stay small. */
+export const queryAll = async (range: Range) => {
+  const all: Item[] = [];
+  for await (const items of queryInTurn(range)) all.push(...items);
+  return all;
 };
 
 type Index = "gsi1" | "gsi2";

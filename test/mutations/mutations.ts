@@ -76,7 +76,7 @@ export const mutations: Mutation[] = [
   ["What robots fill in reaches the club", "functions/forms/form.ts", "  if (homepage) return \"synced\";\n", "", "integration/forms/submit"],
   ["An admin overwrites what another has just done about a message", "functions/inbox/message.ts", "attribute_exists(pk) AND attribute_not_exists(#version)", "attribute_exists(pk)", "integration/inbox"],
   ["Somebody is invited to apply again and again", "functions/inbox/emails.ts", "attribute_not_exists(pk) OR #at <= :hourAgo", "attribute_not_exists(pk) OR #at <= :hourAgo OR #at > :hourAgo", "integration/inbox"],
-  ["Messages to the club are kept forever", "functions/inbox/keeping.ts", "      await deleteMessage(id);\n", "", "integration/inbox/keeping"],
+  ["Messages to the club are kept forever", "functions/inbox/deletion-worker.ts", "      await deleteMessage(id);\n", "", "integration/inbox/deletion"],
 
   // Letters
   ["The club writes to addresses that bounced or complained", "functions/email/send.ts", "  if (to !== \"club\" && (await isSuppressed(address))) return { status: \"withheld\" };\n", "", "integration/email"],
@@ -160,7 +160,7 @@ export const mutations: Mutation[] = [
   ["Who signs in next on a shared computer finds what another one had typed", "web/app/layouts/guards.tsx", "if (isLeft) forgetDraftsOf(owner)", "if (!owner) forgetDraftsOf(owner)", "web/app/portal"],
 
   // Applications
-  ["What is declined is kept forever", "functions/applications/keeping.ts", "if (found) await deleteApplication(found, endedUntil);", "if (!found) return;", "integration/applications/applications"],
+  ["What is declined is kept forever", "functions/applications/deadline-worker.ts", "if (found) await deleteApplication(found, endedUntil);", "if (!found) return;", "integration/applications/applications"],
   ["Who was declined may apply again at once, since their application was deleted", "functions/applications/application.ts", "if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return", "if (reapplyFrom !== undefined) return", "integration/applications/applications"],
   ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
   ["What waits is not counted again after a registration", "functions/registrations/register.ts", "    await markPendingChanged();\n", "", "integration/dashboard"],

@@ -87,7 +87,7 @@ export const createWholeMember = async () => {
   await me(contract.sendInvitation, { email: invited, name: "Cleo", note: word });
   const applicant = await apply();
   await asVisitor(contract.nameMember, { token: applicant.token, email: account.email });
-  await me(contract.vouch, { vouchId: getVouchId(applicant.id, account.id), text: `Keep her. ${said}` });
+  await me(contract.vouch, { vouchId: getVouchId(applicant.id, account.id), text: `You should keep her. ${said}` });
   const joinedBy = await findAdmissionOf(invited);
 
   // Messages: in the community with a file, and with another member, both ways.

@@ -178,10 +178,7 @@ export const eventFormWords = {
   refusedTitle: (count: number) => `${count === 1 ? "One event stays" : `${count} events stay`} as before`,
   notSaved: { title: "Error", description: "Failed to save the event." },
   failureTitle: "The event is not saved",
-  failure: {
-    unknown: "There was a problem saving the event. Please try again.",
-    withoutMessage: "There was a problem saving the event. Please try again.",
-  },
+  failure: { unknown: "There was a problem saving the event. Please try again." },
   conflict: {
     title: "This event changed while you were editing",
     same: "Nothing on this form changed.",

@@ -49,7 +49,7 @@ export const adminListingsWords = {
     title: "Listing no longer hidden",
     description: `${name} will appear in the directory once its owner pays.`,
   }),
-  notShown: { unknown: "Failed to show the listing again.", withoutMessage: "Failed to show the listing again." },
+  notShown: { unknown: "Failed to show the listing again." },
   error: "Error",
   export: "Export CSV",
   notExported: { title: "Error", description: "We couldn't export the listings. Please try again." },
@@ -67,7 +67,7 @@ export const takeDownWords = {
   cancel: "Cancel",
   confirm: "Take down",
   busy: "Taking down...",
-  failure: { unknown: notTakenDown, withoutMessage: notTakenDown },
+  failure: { unknown: notTakenDown },
   unseen:
     "It isn't live, and once it's down it can't be paid for. We email the owner your reason, and you can show it again.",
   done: (name: string) => ({ title: "Listing taken down", description: `${name} is no longer in the directory.` }),

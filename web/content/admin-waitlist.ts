@@ -40,5 +40,4 @@ export const waitlistWords = {
     description: emailed ? `We emailed ${name}.` : `We couldn't email ${name} yet. We'll keep trying.`,
   }),
   unknown,
-  withoutMessage: unknown,
 } as const;

@@ -159,10 +159,7 @@ export const noteWords = {
   help: "Admins only.",
   add: "Add note",
   adding: "Adding...",
-  failure: {
-    unknown: "We couldn't save the note. Please try again.",
-    withoutMessage: "We couldn't save the note. Please try again.",
-  },
+  failure: { unknown: "We couldn't save the note. Please try again." },
 } as const;
 
 const actWords: Record<MovableState, string> = {
@@ -244,10 +241,7 @@ export const moveWords = {
       already === 0 ? "" : `, and ${format.format(already)} ${alreadyIs(already, state)}`
     }.`,
   }),
-  failure: {
-    unknown: "We couldn't move it. Please try again.",
-    withoutMessage: "We couldn't move it. Please try again.",
-  },
+  failure: { unknown: "We couldn't move it. Please try again." },
 } as const;
 
 export const bulkWords = {
@@ -264,10 +258,7 @@ export const recallWords = {
     title: "Decision recalled",
     description: `${name}'s application is as it was. No email went out.`,
   }),
-  failure: {
-    unknown: "We couldn't recall it. Please try again.",
-    withoutMessage: "We couldn't recall it. Please try again.",
-  },
+  failure: { unknown: "We couldn't recall it. Please try again." },
 } as const;
 
 export const scoreWords = {
@@ -282,10 +273,7 @@ export const scoreWords = {
   keep: "Cancel",
   yours: "You",
   by: (name: string, score: number) => `${name}: ${score} of 5`,
-  failure: {
-    unknown: "We couldn't save your score. Please try again.",
-    withoutMessage: "We couldn't save your score. Please try again.",
-  },
+  failure: { unknown: "We couldn't save your score. Please try again." },
 } as const;
 
 /** The columns of the export: never age and income. */

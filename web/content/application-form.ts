@@ -87,7 +87,6 @@ export const applicationWords = {
   success: { title: "Application Submitted", description: "We'll be in touch with you shortly." },
   failure: () => ({ title: "Error", description: failed }),
   unknown: failed,
-  withoutMessage: failed,
   /** What stays on the page of an application. */
   sent: {
     title: "We have your application",

@@ -53,6 +53,5 @@ export const attendeeWords = {
   failure: {
     title: "Not Saved",
     unknown: "There was a problem. Please try again.",
-    withoutMessage: "There was a problem. Please try again.",
   },
 } as const;

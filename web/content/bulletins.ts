@@ -17,7 +17,7 @@ export const bulletinWords = {
       title: "Message Sent",
       description: `Everyone registered for ${title} gets it by email.`,
     }),
-    failure: { title: "Message Not Sent", unknown, withoutMessage: unknown },
+    failure: { title: "Message Not Sent", unknown },
     list: "Sent before",
     loading: "Loading what was sent",
     failed: "We couldn't load what was sent.",

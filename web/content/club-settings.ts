@@ -35,10 +35,7 @@ export const clubSettingsWords = {
   saving: "Saving...",
   saved: { title: "Settings saved", description: "They take effect within a minute." },
   notSaved: "The settings are not saved",
-  failure: {
-    unknown: "There was a problem saving the settings. Please try again.",
-    withoutMessage: "There was a problem saving the settings. Please try again.",
-  },
+  failure: { unknown: "There was a problem saving the settings. Please try again." },
   conflict: {
     title: "The settings changed while you were editing",
     same: "Nothing on this form changed.",

@@ -28,7 +28,6 @@ export const contactWords = {
     `Sent at ${time}: “${subject}”. Our team reads every message and replies to ${email}${within(replyTimes.messages)}. A confirmation is on its way to you by email.`,
   failure: () => ({ title: "Error", description: failed }),
   unknown: failed,
-  withoutMessage: failed,
 } as const;
 
 export const contactNext = {

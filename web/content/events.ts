@@ -129,7 +129,6 @@ export const notifyWords = {
   },
   failure: () => ({ title: "Subscription Failed", description: failed }),
   unknown: failed,
-  withoutMessage: failed,
 } as const;
 
 export const externalForm = {

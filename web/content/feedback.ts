@@ -19,7 +19,7 @@ export const feedbackWords = {
   change: "Change my answer",
   said: ({ score }: NonNullable<OwnRegistration["feedback"]>) => `You gave it ${score} of 5. Thank you.`,
   sent: { title: "Thank You", description: "Our team has your answer." },
-  failure: { title: "Your answer was not sent", unknown, withoutMessage: unknown },
+  failure: { title: "Your answer was not sent", unknown },
   /** For admins. */
   results: {
     title: "How it was",

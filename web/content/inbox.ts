@@ -103,7 +103,6 @@ export const noteWords = {
   cancel: "Cancel",
   saved: { title: "Note saved", description: "Only admins see it." },
   unknown: "We couldn't save the note. Please try again.",
-  withoutMessage: "We couldn't save the note. Please try again.",
   conflict: {
     title: "Another admin changed this note.",
     same: "Another admin changed this message. The note is the same.",
@@ -134,10 +133,7 @@ export const emailWords = {
   sendInvitation: "Send invitation",
   sending: "Sending...",
   changed: "This message changed since you opened it. Please check it below before you send.",
-  failure: {
-    unknown: "We couldn't send it. Please try again.",
-    withoutMessage: "We couldn't send it. Please try again.",
-  },
+  failure: { unknown: "We couldn't send it. Please try again." },
   done: (kind: MessageEmail["kind"], name: string) =>
     kind === "reply"
       ? { title: "Reply sent", description: `We emailed ${name} your reply.` }

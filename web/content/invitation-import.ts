@@ -43,7 +43,7 @@ export const importWords = {
   },
   stopped: "We had to stop",
   goOn: "Go on",
-  words: { unknown, withoutMessage: unknown },
+  words: { unknown },
   problems: {
     title: "What can't be invited",
     line: (line: number) => `Row ${line}`,

@@ -38,7 +38,7 @@ export const invitationWords = {
     done: (email: string) => ({ title: "Invitation sent", description: `We emailed ${email}.` }),
     failure: (message: string) => ({ title: "The invitation was not sent", description: message }),
     failureTitle: "The invitation was not sent",
-    words: { unknown, withoutMessage: unknown },
+    words: { unknown },
   },
   left: (left: number, perQuarter: number, renewsAt: string) =>
     perQuarter === 0

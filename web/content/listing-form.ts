@@ -75,7 +75,6 @@ export const listingWords = {
   length: (length: number, most: number) => `${length} of ${most} characters`,
   wrong: (count: number) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
   unknown: notSubmitted,
-  withoutMessage: notSubmitted,
   error: "Error",
-  checkout: { unknown: noCheckout, withoutMessage: noCheckout },
+  checkout: { unknown: noCheckout },
 } as const;

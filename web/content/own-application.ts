@@ -13,7 +13,6 @@ export const ownApplicationWords = {
   loading: "Loading your application",
   failed: "We couldn't load your application. Please check your internet connection.",
   unknown: "Something went wrong. Please try again.",
-  withoutMessage: "Something went wrong. Please try again.",
   hearBy: (date: string) => `You'll hear from us by ${date}.`,
   states: {
     received: {

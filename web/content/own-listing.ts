@@ -54,7 +54,7 @@ export const ownListingWords = {
   openingBilling: "Opening billing...",
   payFailed: "The payment did not open",
   billingFailed: "Billing did not open",
-  noBilling: { unknown: noBilling, withoutMessage: noBilling },
+  noBilling: { unknown: noBilling },
   content: "Details",
   edit: "Edit listing",
   form: "Edit listing",
@@ -64,7 +64,7 @@ export const ownListingWords = {
   saved: { title: "Listing updated", description: "Your changes are saved and live wherever your listing is." },
   notSaved: { title: "Error", description: notSaved },
   notSavedTitle: "Your listing was not saved",
-  failure: { unknown: notSaved, withoutMessage: notSaved },
+  failure: { unknown: notSaved },
   conflict: {
     title: "Your listing changed while you were editing",
     same: "Only an image changed.",
@@ -87,7 +87,6 @@ export const ownListingWords = {
   email: listingFields.email.label,
   pictures: { logo: "Logo", featuredImage: "Featured Image", none: "None" },
   unknown: failed,
-  withoutMessage: failed,
 } as const;
 
 /** A member's own listings in the portal. */

@@ -54,5 +54,4 @@ export const ownRegistrationWords = {
   again: "Register again",
   events: "See all events",
   unknown: "There was a problem. Please try again.",
-  withoutMessage: "There was a problem. Please try again.",
 } as const;

@@ -119,10 +119,7 @@ export const memberWords = {
         description: name === "" ? "They can post in chat again." : `${name} can post in chat again.`,
       }),
     },
-    failure: {
-      unknown: "There was a problem changing the membership. Please try again.",
-      withoutMessage: "There was a problem changing the membership. Please try again.",
-    },
+    failure: { unknown: "There was a problem changing the membership. Please try again." },
     end: {
       action: "End membership",
       title: (name: string) => (name === "" ? "End this membership?" : `End the membership of ${name}?`),

@@ -43,7 +43,7 @@ export const profileWords = {
   /** portal-and-admin.md, section 8, and the messages that this club's members know. */
   saved: { title: "Profile updated", description: "Your profile has been updated successfully." },
   notSaved: { title: "Error updating profile", description: problem },
-  failure: { unknown: problem, withoutMessage: problem },
+  failure: { unknown: problem },
   conflict: {
     title: "Your profile changed while you were editing",
     same: "Only the picture changed.",

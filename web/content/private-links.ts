@@ -22,6 +22,5 @@ export const privateLinksWords = {
     again: "Try another address",
   },
   failure: (message: string) => ({ title: "Not Sent", description: message }),
-  withoutMessage: "We couldn't send your links. Please try again.",
   unknown: "We couldn't send your links. Please try again.",
 } as const;

@@ -55,7 +55,6 @@ export const registrationWords = {
   },
   failure: (message: string) => ({ title: "Registration Failed", description: message }),
   unknown: failed,
-  withoutMessage: failed,
 } as const;
 
 /** The words of the page to register for an event. */

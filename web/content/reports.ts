@@ -139,10 +139,7 @@ export const reportCaseWords = {
     action: { acted: "Decide and email", none: "Close without action" },
     busy: "Saving...",
     done: { title: "Report closed", description: "We're emailing everyone concerned." },
-    failure: {
-      unknown: "We couldn't save your decision. Please try again.",
-      withoutMessage: "We couldn't save your decision. Please try again.",
-    },
+    failure: { unknown: "We couldn't save your decision. Please try again." },
   },
   outcome: {
     title: "Decision",

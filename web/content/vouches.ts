@@ -23,7 +23,7 @@ export const vouchWords = {
   submitting: "Sending...",
   done: (name: string) => ({ title: "Thank you", description: `Your words about ${name} are with our team.` }),
   failureTitle: "Your words weren't sent",
-  failure: { unknown, withoutMessage: unknown },
+  failure: { unknown },
   decline: {
     action: "Decline",
     named: (name: string) => `Decline to vouch for ${name}`,

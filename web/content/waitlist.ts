@@ -60,5 +60,4 @@ export const ownWaitWords = {
     done: { title: "You're In", description: "We emailed you a calendar file." },
   },
   unknown: "There was a problem. Please try again.",
-  withoutMessage: "There was a problem. Please try again.",
 } as const;

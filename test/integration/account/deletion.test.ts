@@ -3,8 +3,11 @@ import { deletionSteps } from "#functions/account/deletion.ts";
 import { readEvent } from "#functions/events/event.ts";
 import { settleLostSeats } from "#functions/events/seats.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { topicPartitionOf } from "#functions/messaging/community-message.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
+import { table } from "#functions/platform/table.ts";
 import { deletionDays, formerMember } from "#shared/account.ts";
+import { topics } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, signIn, type Account } from "../../support/account.ts";
 import { open } from "../../support/applications.ts";
@@ -238,6 +241,21 @@ describe("an account whose week is over", () => {
     expect(await messagesOf(by)).toMatchObject([
       { content: `Ask @{${account.id}}.`, mentions: [{ user_id: account.id, full_name: formerMember }] },
     ]);
+  });
+
+  testInProcess("has each topic read once", async () => {
+    const account = await newMember();
+    await sendToTopic(newSender({ memberId: account.id, full_name: "Ada Okafor" }), {});
+    await ask(account);
+    const send = jest.spyOn(table, "send");
+
+    await finish(account);
+
+    const read = send.mock.calls.flatMap(([{ input }]) =>
+      "ExpressionAttributeValues" in input ? [String(input.ExpressionAttributeValues?.[":pk"])] : [],
+    );
+    send.mockRestore();
+    expect(read.filter((pk) => pk.startsWith("TOPIC#")).toSorted()).toEqual(topics.map(topicPartitionOf).toSorted());
   });
 
   testInProcess("nothing brings it back: not a sweep, nor a token that was out", async () => {

@@ -7,9 +7,9 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -115,27 +115,22 @@ const OwnVisibility = ({ registrationId, isShown }: { registrationId: string; is
   );
 };
 
-const ListSkeleton = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="4" gridTemplateColumns={columns} aria-hidden>
-      {[0, 1, 2].map((each) => (
-        <Skeleton key={each} height="40" borderRadius="md" />
-      ))}
-    </Grid>
-  </>
-);
-
 /** Who comes, or came, to the event of a registration. */
 export const AttendeeList = ({ registrationId }: { registrationId: string }) => {
   const { data, error, isFetching, refetch } = useAttendees(registrationId);
   const { mutate } = useNoteEncounter(registrationId);
-  if (!data && isFetching) return <ListSkeleton />;
   if (!data) {
     const isRefused = isForbidden(error);
-    if (!isRefused && !isUnknown(error)) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+    if (isFetching || (!isRefused && !isUnknown(error)))
+      return (
+        <Pending {...{ words, isFetching, refetch }}>
+          <Grid gap="4" gridTemplateColumns={columns} aria-hidden>
+            {[0, 1, 2].map((each) => (
+              <Skeleton key={each} height="40" borderRadius="md" />
+            ))}
+          </Grid>
+        </Pending>
+      );
     return (
       <Empty text={isRefused ? getMessage(error, words.failure) : words.missing}>
         <LinkButton to={portalPaths.memberEvents}>{words.events}</LinkButton>

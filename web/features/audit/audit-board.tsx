@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AuditEntry } from "#shared/audit.ts";
@@ -9,9 +8,9 @@ import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { getCurrentMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { RowList } from "#web/ui/row-list.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OneLine, ToolRow } from "#web/ui/tool-row.tsx";
@@ -24,19 +23,6 @@ const noEntries: readonly AuditEntry[] = [];
 
 /** The height of a row until it is measured. */
 const rowHeightPx = 128;
-
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="2" aria-hidden>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height="8rem" />
-      ))}
-    </Grid>
-  </>
-);
 
 /** What the address asks for; the current month where it asks for nothing. */
 const readView = (address: URLSearchParams): AuditView => {
@@ -69,7 +55,16 @@ const Entries = ({ view, onView }: Props) => {
   const { data, isFetching, refetch } = useAudit(view);
   const { items = noEntries, isComplete = false } = data ?? {};
   const { text, setText, group, setGroup, shown, counts, field, clear } = useFilters(items);
-  if (!data) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Pending {...{ words, isFetching, refetch }}>
+        <Grid gap="2" aria-hidden>
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height="8rem" />
+          ))}
+        </Grid>
+      </Pending>
+    );
   return (
     <>
       {!("month" in view) && <Whose view={view} entry={items[0]} onView={onView} />}

@@ -57,7 +57,7 @@ const LinkForm = ({ eventId, onMade }: { eventId: string; onMade: (made: Made) =
     draft: `door-link:${eventId}`,
     row: doorContract.createDoorPass,
     empty: { eventId, name: "" },
-    words: { unknown: words.unknown, withoutMessage: words.unknown, failure: words.failure },
+    words: { unknown: words.unknown, failure: words.failure },
     onSent: ({ pass, token }) => {
       onMade({ name: pass.name, link: `${location.origin}/door/${encodeURIComponent(eventId)}#${token}` });
       refreshDoorPasses(eventId);

@@ -131,7 +131,7 @@ const showNewestAfterConflict = (memberId: string, messageId: string, failure: u
   if (isConflict(failure)) void readNewest(memberId, messageId).catch(() => undefined);
 };
 
-const notChanged = { unknown: messageWords.notChanged, withoutMessage: messageWords.notChanged };
+const notChanged = { unknown: messageWords.notChanged };
 
 const toggleKey = (memberId: string) => [memberId, "inbox", "handle"];
 

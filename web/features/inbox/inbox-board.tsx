@@ -10,10 +10,10 @@ import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { getCurrentMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ToolRow } from "#web/ui/tool-row.tsx";
 import { useMessages } from "./api.ts";
@@ -23,19 +23,6 @@ import { MessageList } from "./message-list.tsx";
 import { getEmailButtonId, getRowId, type OnEmail } from "./message-row.tsx";
 
 const noMessages: readonly InboxMessage[] = [];
-
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="2" aria-hidden>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={{ base: "10rem", md: "8.5rem" }} />
-      ))}
-    </Grid>
-  </>
-);
 
 const loadDialog = async () => (await import("./email-dialog.tsx")).EmailDialog;
 
@@ -74,7 +61,16 @@ const MessageBoard = ({ month, onChooseMonth }: BoardProps) => {
   const { text, change, shown, listed, field, clear } = filters;
   const { asked, onEmail, onIntent, dialog } = useEmailDialog();
   const about = asked && items.find(({ id }) => id === asked.id);
-  if (!data) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Pending {...{ words, isFetching, refetch }}>
+        <Grid gap="2" aria-hidden>
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={{ base: "10rem", md: "8.5rem" }} />
+          ))}
+        </Grid>
+      </Pending>
+    );
   return (
     <>
       <ToolRow>

@@ -6,9 +6,9 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
+import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -65,18 +65,6 @@ const InvitationRow = ({ invitation, onTakeBack }: { invitation: Invitation; onT
   );
 };
 
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="3" aria-hidden>
-      <Skeleton height="14" />
-      <Skeleton height="14" />
-    </Grid>
-  </>
-);
-
 /** The caller's invitations with where each stands, and the way to take one back. */
 export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof useInvitations> }) => {
   const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
@@ -96,7 +84,14 @@ export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof
       <Heading id="invitations" ref={heading} tabIndex={-1} textStyle="heading" mb="3">
         {words.title}
       </Heading>
-      {!items && (isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />)}
+      {!items && (
+        <Pending {...{ words, isFetching, refetch }}>
+          <Grid gap="3" aria-hidden>
+            <Skeleton height="14" />
+            <Skeleton height="14" />
+          </Grid>
+        </Pending>
+      )}
       {items?.length === 0 && <Text color="fg.muted">{words.none}</Text>}
       {items && items.length > 0 && (
         <Grid as="ul" aria-labelledby="invitations">
@@ -129,9 +124,7 @@ export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof
         >
           {taking.error && (
             <Box mb="5">
-              <Banner
-                message={getMessage(taking.error, { unknown: takeBack.failed, withoutMessage: takeBack.failed })}
-              />
+              <Banner message={getMessage(taking.error, { unknown: takeBack.failed })} />
             </Box>
           )}
         </ConfirmDialog>

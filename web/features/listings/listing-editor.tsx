@@ -1,14 +1,12 @@
 import { listingsContract, type BusinessFacts, type OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
-import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Grid, Stack } from "#web/ui/layout.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { readNewestListing, useChangeListing, type ListingChange } from "./api.ts";
 import {
@@ -75,7 +73,7 @@ type ListingEditorProps = { listing: OwnListing; owner: Owner; onDone: () => voi
 /** Changes a listing; `onDone` when it is saved or canceled. */
 export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) => {
   const editing = useListingEditor(listing, owner, onDone);
-  const { formik, pictures, conflict, failure, cancel } = editing;
+  const { formik, pictures, conflict } = editing;
   return (
     <Form formik={formik} label={words.form} takesFocus>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
@@ -85,24 +83,11 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
         <PictureFields pictures={pictures} errors={formik.errors} />
       </Fields>
       <Grid gap="5" mt="8">
-        {conflict && (
-          <ConflictBanner
-            words={words.conflict}
-            changes={conflict.listChanges(words.names)}
-            onKeepMine={() => void editing.keepMine()}
-            onTakeTheirs={() => void editing.takeTheirs()}
-          />
-        )}
-        {failure && <Banner title={words.notSavedTitle} message={failure} />}
-        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          {/* In a conflict, the buttons of its banner do that. */}
-          {!conflict && (
-            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
-              {formik.isSubmitting ? words.saving : words.save}
-            </BusyButton>
-          )}
-          <Button onClick={cancel}>{words.cancel}</Button>
-        </Stack>
+        <EditFormEnd
+          editing={editing}
+          changes={conflict?.listChanges(words.names)}
+          words={{ ...words, notSaved: words.notSavedTitle }}
+        />
       </Grid>
     </Form>
   );

@@ -9,8 +9,7 @@ import { profileWords, avatarWords } from "#web/content/portal-profile.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
 import { cropToSquare } from "#web/lib/files/picture.ts";
 import { usePicture } from "#web/lib/files/use-picture.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
-import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
@@ -22,8 +21,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Grid, Stack } from "#web/ui/layout.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { getProfileDraft, readNewestProfile, useSaveProfile, type ProfileSave } from "./api.ts";
 
@@ -73,8 +71,8 @@ const { fields, names } = profileWords;
 /** Edits the profile; `onDone` when it is saved or canceled. */
 export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
   const editing = useProfileForm(profile, onDone);
-  const { formik, picture, conflict, failure, cancel } = editing;
-  const { values, errors, isSubmitting } = formik;
+  const { formik, picture, conflict } = editing;
+  const { values, errors } = formik;
   return (
     <Form formik={formik} label={profileWords.form} takesFocus>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
@@ -106,24 +104,11 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         <TextAreaField name="bio" {...fields.bio} required={false} />
       </Fields>
       <Grid gap="5" mt="5">
-        {conflict && (
-          <ConflictBanner
-            words={profileWords.conflict}
-            changes={conflict.listChanges(names)}
-            onKeepMine={() => void editing.keepMine()}
-            onTakeTheirs={() => void editing.takeTheirs()}
-          />
-        )}
-        {failure && <Banner title={profileWords.notSaved.title} message={failure} />}
-        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          {/* In a conflict, the buttons of its banner do that. */}
-          {!conflict && (
-            <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
-              {isSubmitting ? profileWords.saving : profileWords.save}
-            </BusyButton>
-          )}
-          <Button onClick={cancel}>{profileWords.cancel}</Button>
-        </Stack>
+        <EditFormEnd
+          editing={editing}
+          changes={conflict?.listChanges(names)}
+          words={{ ...profileWords, notSaved: profileWords.notSaved.title }}
+        />
       </Grid>
     </Form>
   );

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useResetSecondFactor } from "./api.ts";
 
-const failure = { unknown: words.failed, withoutMessage: words.failed };
+const failure = { unknown: words.failed };
 
 type Props = { memberId: string; name: string };
 

@@ -101,12 +101,7 @@ const Request = ({ request: { id, applicant, closesAt }, onAnswered }: RequestPr
       >
         {declining.error && (
           <Box mb="5">
-            <Banner
-              message={getMessage(declining.error, {
-                unknown: declineWords.failed,
-                withoutMessage: declineWords.failed,
-              })}
-            />
+            <Banner message={getMessage(declining.error, { unknown: declineWords.failed })} />
           </Box>
         )}
       </ConfirmDialog>

@@ -9,10 +9,10 @@ export class Refused extends Error {
 const isTimeout = (failure: unknown) =>
   failure instanceof Error && (failure.name === "TimeoutError" || failure.name === "AbortError");
 
-/** What a form says of a failure that brings no message; `withoutMessage` where the API answered without one. */
-export type FailureWords = { unknown: string; withoutMessage: string; reword?: (message: string) => string };
+/** What a form says of a failure that brings no message; `withoutMessage` is for an answer of the API, where it differs. */
+export type FailureWords = { unknown: string; withoutMessage?: string; reword?: (message: string) => string };
 
-const getOwnMessage = (failure: unknown, { unknown, withoutMessage }: FailureWords) => {
+const getOwnMessage = (failure: unknown, { unknown, withoutMessage = unknown }: FailureWords) => {
   if (failure instanceof ApiProblem) return failure.problem.detail ?? withoutMessage;
   return failure instanceof Refused ? failure.message : unknown;
 };

@@ -94,7 +94,7 @@ const Assignee = ({ application: { id, assignee } }: { application: ReviewedAppl
         void showToast({
           type: "error",
           title: words.error,
-          description: getMessage(failure, { unknown: words.notAssigned, withoutMessage: words.notAssigned }),
+          description: getMessage(failure, { unknown: words.notAssigned }),
         }),
     });
   return (

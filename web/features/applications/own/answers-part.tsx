@@ -5,17 +5,16 @@ import { applicationFields, applicationSections } from "#web/content/application
 import { applicationWords } from "#web/content/application-form.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ownApplicationWords } from "#web/content/own-application.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
-import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { hasDraft } from "#web/lib/forms/draft.ts";
+import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
 import { Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { goTo } from "#web/ui/focus.ts";
-import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { ApplicationAnswers, formatAnswer } from "../answers.tsx";
 import { Section } from "../progress.tsx";
@@ -64,7 +63,7 @@ const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () =>
     onFailed: (message) => void showToast({ type: "error", ...words.failure(message) }),
     onDone,
   });
-  const { formik, conflict, failure, cancel } = editing;
+  const { formik, conflict } = editing;
   return (
     <Form formik={formik} label={words.change}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
@@ -83,23 +82,16 @@ const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () =>
           );
         })}
         <ErrorSummary order={fields} title={applicationWords.wrong} />
-        {conflict && (
-          <ConflictBanner
-            words={words.conflict}
-            changes={conflict.listChanges(names, formatAnswer)}
-            onKeepMine={() => void editing.keepMine()}
-            onTakeTheirs={() => void editing.takeTheirs()}
-          />
-        )}
-        {failure && <Banner title={words.failureTitle} message={failure} />}
-        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          {!conflict && (
-            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
-              {formik.isSubmitting ? formWords.submitting : words.save}
-            </BusyButton>
-          )}
-          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
-        </Stack>
+        <EditFormEnd
+          editing={editing}
+          changes={conflict?.listChanges(names, formatAnswer)}
+          words={{
+            ...words,
+            notSaved: words.failureTitle,
+            saving: formWords.submitting,
+            cancel: editing.failure ? words.saved : words.keep,
+          }}
+        />
       </Grid>
     </Form>
   );

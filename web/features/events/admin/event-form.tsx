@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import type { FormikErrors } from "formik";
 import { useRef, useState, type ComponentType } from "react";
 import { seriesRule } from "#shared/event-series.ts";
@@ -26,10 +25,10 @@ import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
+import { Pending } from "#web/ui/pending.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { EventPicture } from "../event-picture.tsx";
 import { previewEdit, previewFirst, previewSeries, readNewestEvent, useSaveEvent } from "./api.ts";
@@ -401,16 +400,10 @@ export const EventEditor = ({ eventId }: { eventId: string }) => {
   const { data: events, isFetching, refetch } = useAllEvents();
   const event = events?.find(({ id }) => id === eventId);
   if (event) return <EventForm event={event} onCreated={() => undefined} />;
-  if (isFetching) {
-    return (
-      <>
-        <Box role="status" srOnly>
-          {adminEventsWords.loading}
-        </Box>
-        <FormSkeleton rows={[1, 1, 2, 2, 1]} />
-      </>
-    );
-  }
-  if (events) return <Empty text={words.unknownEvent} />;
-  return <FailedRegion message={adminEventsWords.failed} onRetry={() => void refetch()} />;
+  if (events && !isFetching) return <Empty text={words.unknownEvent} />;
+  return (
+    <Pending words={adminEventsWords} isFetching={isFetching} refetch={refetch}>
+      <FormSkeleton rows={[1, 1, 2, 2, 1]} />
+    </Pending>
+  );
 };

@@ -9,8 +9,8 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CopyLink, isShareable } from "./copy-link.tsx";
 
@@ -115,19 +115,6 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
   );
 };
 
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="3" aria-hidden>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height={{ base: "48", lg: "32" }} borderRadius="md" />
-      ))}
-    </Grid>
-  </>
-);
-
 const NoEvents = () => (
   <Empty text={words.none}>
     <LinkButton to={adminPaths.newEvent}>{words.create}</LinkButton>
@@ -137,7 +124,16 @@ const NoEvents = () => (
 /** Every event of the club. */
 export const AdminEventList = () => {
   const { data: events, isFetching, refetch } = useAllEvents();
-  if (!events) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (!events)
+    return (
+      <Pending {...{ words, isFetching, refetch }}>
+        <Grid gap="3" aria-hidden>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={{ base: "48", lg: "32" }} borderRadius="md" />
+          ))}
+        </Grid>
+      </Pending>
+    );
   if (events.length === 0) return <NoEvents />;
   return (
     <Grid as="ul" gap="3">

@@ -7,8 +7,8 @@ import { useHasBegun } from "#web/lib/use-is-before.ts";
 import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEvents } from "../api.ts";
@@ -154,15 +154,6 @@ const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionPro
   }
 };
 
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <MemberEventSkeleton />
-  </>
-);
-
 const NoEvents = () => (
   <Empty text={words.none}>
     <LinkButton to={paths.events}>{words.around}</LinkButton>
@@ -211,7 +202,12 @@ export const MemberEventList = (props: MemberEventListProps) => {
   // The member's own are in sight, as is the one that the address names.
   const isOfInterest = (event: ClubEvent) => Boolean(registrationFor(event)) || hash === `#${event.id}`;
 
-  if (!events) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (!events)
+    return (
+      <Pending {...{ words, isFetching, refetch }}>
+        <MemberEventSkeleton />
+      </Pending>
+    );
   const { coming, past } = splitEvents(events);
   return (
     <Grid gap={{ base: "4", md: "6" }}>

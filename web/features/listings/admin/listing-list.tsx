@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords, listingColumns, adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
@@ -7,8 +6,8 @@ import { nameOfMonth } from "#web/lib/months.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useListings } from "./api.ts";
 import { ListingCard } from "./listing-card.tsx";
@@ -34,26 +33,21 @@ const rowOf = (listing: Listing): Partial<Record<keyof typeof listingColumns, st
 /** Listings as CSV. */
 export const formatListingsCsv = (listings: readonly Listing[]) => formatCsv(listingColumns, listings.map(rowOf));
 
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="4" aria-hidden>
-      <Skeleton height="11" width="70%" />
-      <Skeleton height="24rem" borderRadius="md" />
-      <Skeleton height="24rem" borderRadius="md" />
-    </Grid>
-  </>
-);
-
 type ListingListProps = { month: string; onEarlier: () => void };
 
 /** Everything that was submitted in a month. */
 export const ListingList = ({ month, onEarlier }: ListingListProps) => {
   const { data: listings, isFetching, refetch } = useListings(month);
   if (!listings)
-    return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+    return (
+      <Pending {...{ words, isFetching, refetch }}>
+        <Grid gap="4" aria-hidden>
+          <Skeleton height="11" width="70%" />
+          <Skeleton height="24rem" borderRadius="md" />
+          <Skeleton height="24rem" borderRadius="md" />
+        </Grid>
+      </Pending>
+    );
   if (listings.length === 0)
     return (
       <Empty text={words.none(nameOfMonth(month))}>

@@ -95,7 +95,10 @@ export const useStarted = (to: string) => {
   );
 };
 
-/** Whether a member takes messages from this one; undefined where that is not known, or not yet. */
+/**
+ * Whether one may ask to be introduced to a member who takes no messages from this one; null for one who takes them, and
+ * undefined where that is not known, or not yet.
+ */
 export const useContact = (memberId: string) => {
   const me = useMember().id;
   const { data, isPending, isFetching } = useQuery(
@@ -105,7 +108,7 @@ export const useContact = (memberId: string) => {
     },
     queryClient,
   );
-  return { canMessage: data?.can_message, isOnItsWay: isPending && isFetching };
+  return { introduction: data?.introduction, isOnItsWay: isPending && isFetching };
 };
 
 export const useMessageSettings = () => {
@@ -136,7 +139,7 @@ export const useChangeMessageSettings = (
       },
       onError: (failure) => {
         const unknown = contactWords.notSaved;
-        const description = getMessage(failure, { unknown, withoutMessage: unknown });
+        const description = getMessage(failure, { unknown });
         void showToast({ type: "error", title: blockWords.failed, description });
         // It may have been done all the same.
         void queryClient.invalidateQueries({ queryKey: keys.settings(me) });
@@ -201,7 +204,7 @@ export const useBlocking = () => {
         void showToast({
           type: "error",
           title: blockWords.failed,
-          description: getMessage(failure, { unknown, withoutMessage: unknown }),
+          description: getMessage(failure, { unknown }),
         });
       },
     },

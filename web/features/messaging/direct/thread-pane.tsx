@@ -77,7 +77,7 @@ export const OpenConversation = ({ id, onReport, introduce }: OpenProps) => {
 const reasonOf = (failure: Error) => {
   // What is wrong with the member's id in the address says nothing to anybody.
   if (failure instanceof ApiProblem && failure.problem.errors) return startWords.failed;
-  return getMessage(failure, { unknown: startWords.failed, withoutMessage: startWords.failed });
+  return getMessage(failure, { unknown: startWords.failed });
 };
 
 /** Finds or begins the conversation with the member whom the address names, and goes there. */

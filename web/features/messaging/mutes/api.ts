@@ -34,7 +34,7 @@ const change = (me: string, to: (mutes: OwnMutes) => OwnMutes) =>
 const failed = (me: string, failure: Error) => {
   // It may have been done all the same.
   refreshMutes(me);
-  const description = getMessage(failure, { unknown: words.notChanged, withoutMessage: words.notChanged });
+  const description = getMessage(failure, { unknown: words.notChanged });
   void showToast({ type: "error", title: words.failed, description });
 };
 

@@ -35,8 +35,7 @@ export const useReport = (messageId: string) =>
   );
 
 /** Why a report could not be made. */
-export const reportFailure = (failure: Error) =>
-  getMessage(failure, { unknown: reportWords.failed, withoutMessage: reportWords.failed });
+export const reportFailure = (failure: Error) => getMessage(failure, { unknown: reportWords.failed });
 
 type Page = { items: Report[]; cursor?: string | undefined };
 

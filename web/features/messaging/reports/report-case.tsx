@@ -11,9 +11,9 @@ import { formatClubDate, formatClubMoment } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -196,18 +196,6 @@ const Others = ({ viewers, decidedBy }: { viewers: string; decidedBy: string | u
   </Box>
 );
 
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="4" aria-hidden>
-      <Skeleton height="18rem" borderRadius="md" />
-      <Skeleton height="14rem" borderRadius="md" />
-    </Grid>
-  </>
-);
-
 type CaseProps = { id: string; /** Shows the file that a message carries. */ showFile: ShowFile };
 
 /** A report with what was written around it, the history of both, and the decision. */
@@ -221,7 +209,15 @@ export const ReportCaseBoard = ({ id, showFile }: CaseProps) => {
         <LinkButton to={adminPaths.reports}>{words.all}</LinkButton>
       </Empty>
     );
-  if (!shown) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (!shown)
+    return (
+      <Pending {...{ words, isFetching, refetch }}>
+        <Grid gap="4" aria-hidden>
+          <Skeleton height="18rem" borderRadius="md" />
+          <Skeleton height="14rem" borderRadius="md" />
+        </Grid>
+      </Pending>
+    );
   const { report, others, author, reporter } = shown;
   const authorName = nameWriter(report.message.full_name, report.topic);
   const isOpen = report.status === "open";

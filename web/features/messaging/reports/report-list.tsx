@@ -1,30 +1,17 @@
-import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Attachment } from "#shared/community.ts";
 import { reportListWords as words, type ReportFilter } from "#web/content/reports.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
+import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useReports, useReportViewers } from "./api.ts";
 import { ReportCard } from "./report-card.tsx";
 import { nameViewers } from "./viewers.ts";
-
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="4" aria-hidden>
-      <Skeleton height="16rem" borderRadius="md" />
-      <Skeleton height="16rem" borderRadius="md" />
-    </Grid>
-  </>
-);
 
 type ReportListProps = {
   filter: ReportFilter;
@@ -37,7 +24,15 @@ const ReportList = ({ filter, onShowAll, showFile }: ReportListProps) => {
   const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useReports(filter);
   const viewers = useReportViewers(null);
-  if (!data) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Pending {...{ words, isFetching, refetch }}>
+        <Grid gap="4" aria-hidden>
+          <Skeleton height="16rem" borderRadius="md" />
+          <Skeleton height="16rem" borderRadius="md" />
+        </Grid>
+      </Pending>
+    );
   const reports = data.pages.flatMap(({ items }) => items);
   if (reports.length === 0 && !hasNextPage)
     return (

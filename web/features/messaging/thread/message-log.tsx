@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Virtualizer } from "virtua";
 import { chatWords } from "#web/content/chat.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,23 +9,19 @@ import { Row, Stack } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Announcer } from "./announcer.tsx";
 import { LogLook } from "./log-look.tsx";
-import { buildRows, getMessageKey, type LogMessage, type LogRow, type MessageAction } from "./log-message.ts";
-import { MessageRow, type RowContext } from "./message-row.tsx";
+import { buildRows, getMessageKey, type LogMessage } from "./log-message.ts";
+import { MessageRow, type SharedRowProps } from "./message-row.tsx";
 import type { Target } from "./use-jump.ts";
 import { usePlace, usePrepended, useSeen } from "./use-place.ts";
 import { useToday } from "./use-today.ts";
 
 /**
- * Props of `MessageLog`. Give it a `key` per thread: each opens at its own end. Messages are drawn anew when `extra`,
- * `actions`, `onGoTo`, `onReact` or one of the three that end is another function than before, so keep those the same.
+ * Props of `MessageLog`. Give it a `key` per thread: each opens at its own end. Messages are drawn anew when one of
+ * `SharedRowProps` is another than before, so keep its functions the same.
  */
-export type MessageLogProps<Message extends LogMessage> = {
+export type MessageLogProps<Message extends LogMessage> = SharedRowProps<Message> & {
   /** What the log is called, such as "Networking". */
   label: string;
-  /** The reader's id: their own messages stand out, and are not announced. */
-  me: string;
-  /** Who wrote a message that carries no name, such as "Anonymous User". */
-  nameless: string;
   /** As a thread's snapshot has it. */
   status: "loading" | "ready" | "failed";
   /** Oldest first; those of one's own that are not sent yet come last. */
@@ -42,12 +38,8 @@ export type MessageLogProps<Message extends LogMessage> = {
   onNewer?: () => void;
   /** A message to show, to which the focus goes. */
   target?: Target | undefined;
-  /** Leads to a message that another one quotes. */
-  onGoTo?: (id: string) => void;
   /** The newest message that the other has read: below one's own newest one up to it stands that it is read. */
   readByOther?: string | undefined;
-  /** Puts one's own reaction, or takes it back; where one can. */
-  onReact?: ((message: Message, emoji: string) => void) | undefined;
   /** Instead of messages, where there are none. */
   empty: ReactNode;
   /** What stands above the first message of the thread. */
@@ -56,16 +48,8 @@ export type MessageLogProps<Message extends LogMessage> = {
   readId?: string | null | undefined;
   /** The newest message is in sight, on a visible page; at most once a second. */
   onSeen?: (id: string) => void;
-  /** Below the text, such as an attachment. Anything tall says its height before it has loaded. */
-  extra?: (message: Message) => ReactNode;
   /** What is said to screen readers of a new message after its author's name; its text unless given. */
   spoken?: (message: Message) => string;
-  /** The entries of a message's menu; it has none without them. */
-  actions?: (message: Message) => MessageAction[];
-  /** What is done with one's own message that could not be sent. */
-  onRetry: (message: Message) => void;
-  onEdit: (message: Message) => void;
-  onDiscard: (message: Message) => void;
   /** Leads the keyboard past the messages, to where one writes; where one can. */
   onSkip?: (() => void) | undefined;
 };
@@ -180,9 +164,9 @@ const useFirst = <Value,>(value: Value | undefined) => {
 
 /** The messages themselves, of which only those near the reader are drawn. */
 const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) => {
-  const { label, me, nameless, status, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReload } = props;
-  const { beginning, onSeen, extra, actions, onRetry, onEdit, onDiscard, onSkip } = props;
-  const { hasNewer = false, onNewer, target, onGoTo, onReact, readByOther } = props;
+  const { label, status, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReload, beginning } = props;
+  const { hasNewer = false, onNewer, target, readByOther, onSeen, onSkip } = props;
+  const { me, nameless, extra, actions, onGoTo, onReact, onRetry, onEdit, onDiscard } = props;
   const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const [above] = useState(() => pixelsOf(startHeight));
   const today = useToday();
@@ -205,42 +189,6 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
   const rows = useMemo(() => buildRows(messages, { me, readId, openedAt }), [messages, me, readId, openedAt]);
   const receiptId =
     readByOther && messages.findLast(({ id, user_id }) => user_id === me && id !== undefined && id <= readByOther)?.id;
-  const context = useMemo<RowContext<Message>>(
-    () => ({
-      me,
-      nameless,
-      today,
-      hasNetwork,
-      extra,
-      actions,
-      onGoTo,
-      onReact,
-      receiptId,
-      focusTarget,
-      onRetry,
-      onEdit,
-      onDiscard,
-    }),
-    [
-      me,
-      nameless,
-      today,
-      hasNetwork,
-      extra,
-      actions,
-      onGoTo,
-      onReact,
-      receiptId,
-      focusTarget,
-      onRetry,
-      onEdit,
-      onDiscard,
-    ],
-  );
-  const draw = useCallback(
-    (row: LogRow<Message>) => <MessageRow key={getMessageKey(row.message)} row={row} context={context} />,
-    [context],
-  );
   return (
     <>
       {onSkip && (
@@ -253,7 +201,15 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
         <div style={{ flexGrow: 1 }} />
         <LogStart height={above} {...{ status, hasOlder, olderFailed, onOlder, onReload, beginning }} />
         <Virtualizer ref={list} data={rows} startMargin={above} shift={isPrepended} {...{ onScroll, onResize }}>
-          {draw}
+          {(row) => (
+            <MessageRow
+              key={getMessageKey(row.message)}
+              {...row}
+              {...{ me, nameless, extra, actions, onGoTo, onReact, onRetry, onEdit, onDiscard }}
+              {...{ today, hasNetwork, focusTarget }}
+              isRead={row.message.id !== undefined && row.message.id === receiptId}
+            />
+          )}
         </Virtualizer>
       </LogLook>
       {(place === "far" || missed > 0 || hasNewer) && <ToNewest missed={missed} onPress={goToEnd} />}

@@ -19,12 +19,41 @@ export const formatDay = (instant: string, today: Date) => {
   return getDay(day) === getDay(yesterday) ? chatWords.yesterday : formatDate(day);
 };
 
-type MessageFailureProps<Message extends LogMessage> = {
-  message: Message;
+/** What a log hands on to its messages, the same for all of them. */
+export type SharedRowProps<Message extends LogMessage> = {
+  /** The reader's id: their own messages stand out. */
+  me: string;
+  /** Who wrote a message that carries no name, such as "Anonymous User". */
+  nameless: string;
+  /** Below the text, such as an attachment. Anything tall says its height before it has loaded. */
+  extra?: ((message: Message) => ReactNode) | undefined;
+  /** The entries of a message's menu; it has none without them. */
+  actions?: ((message: Message) => MessageAction[]) | undefined;
+  /** Leads to a message that another one quotes. */
+  onGoTo?: ((id: string) => void) | undefined;
+  /** Puts one's own reaction, or takes it back; where one can. */
+  onReact?: ((message: Message, emoji: string) => void) | undefined;
+  /** What is done with one's own message that could not be sent. */
   onRetry: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDiscard: (message: Message) => void;
 };
+
+type MessageRowProps<Message extends LogMessage> = LogRow<Message> &
+  SharedRowProps<Message> & {
+    today: Date;
+    /** Without one, what is being sent waits for it. */
+    hasNetwork: boolean;
+    /** Whether it stands below it that the other has read it. */
+    isRead: boolean;
+    /** Takes the element of each message: one of them may be waited for. */
+    focusTarget: (element: HTMLElement | null) => void;
+  };
+
+type MessageFailureProps<Message extends LogMessage> = { message: Message } & Pick<
+  SharedRowProps<Message>,
+  "onRetry" | "onEdit" | "onDiscard"
+>;
 
 /** The button pressed is gone with its failure; the focus stays near it. */
 const focusLog = ({ currentTarget }: MouseEvent<HTMLElement>) =>
@@ -51,35 +80,14 @@ const MessageFailure = <Message extends LogMessage>({
   </div>
 );
 
-/** What is the same for all messages of a log, and stays the same object while nothing of it changes. */
-export type RowContext<Message extends LogMessage> = {
-  me: string;
-  nameless: string;
-  today: Date;
-  /** Without one, what is being sent waits for it. */
-  hasNetwork: boolean;
-  extra?: ((message: Message) => ReactNode) | undefined;
-  actions?: ((message: Message) => MessageAction[]) | undefined;
-  onGoTo?: ((id: string) => void) | undefined;
-  onReact?: ((message: Message, emoji: string) => void) | undefined;
-  /** The message below which stands that it is read. */
-  receiptId?: string | undefined;
-  /** Takes the element of each message: one of them may be waited for. */
-  focusTarget?: ((element: HTMLElement | null) => void) | undefined;
-  onRetry: (message: Message) => void;
-  onEdit: (message: Message) => void;
-  onDiscard: (message: Message) => void;
-};
-
-type MessageRowProps<Message extends LogMessage> = { row: LogRow<Message>; context: RowContext<Message> };
-
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
-type BubbleProps<Message extends LogMessage> = { message: Message; extra: ReactNode; context: RowContext<Message> };
+type BubbleProps = Pick<MessageRowProps<LogMessage>, "message" | "me" | "nameless" | "hasNetwork" | "onGoTo"> & {
+  extra: ReactNode;
+};
 
-const Bubble = <Message extends LogMessage>({ message, extra, context }: BubbleProps<Message>) => {
+const Bubble = ({ message, extra, me, nameless, hasNetwork, onGoTo }: BubbleProps) => {
   const { content, mentions, deleted, edited_at, created_at, state, reply_to } = message;
-  const { me, nameless, hasNetwork, onGoTo } = context;
   return (
     <div data-part="bubble" data-deleted={deleted || undefined}>
       {deleted && <p>{chatWords.deleted}</p>}
@@ -95,9 +103,9 @@ const Bubble = <Message extends LogMessage>({ message, extra, context }: BubbleP
   );
 };
 
-const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowProps<Message>) => {
-  const { message, startsDay, startsNew, startsGroup } = row;
-  const { me, nameless, today, extra, actions, onReact, receiptId, focusTarget } = context;
+const AnyMessageRow = <Message extends LogMessage>(props: MessageRowProps<Message>) => {
+  const { message, startsDay, startsNew, startsGroup, isRead } = props;
+  const { me, nameless, today, hasNetwork, extra, actions, onGoTo, onReact, focusTarget } = props;
   const isOwn = message.user_id === me;
   const author = message.full_name || nameless;
   const time = formatTime(message.created_at);
@@ -128,12 +136,12 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
               <Link to={portalPaths.member(message.user_id)}>{author}</Link>
             </p>
           )}
-          <Bubble message={message} extra={extra?.(message)} context={context} />
+          <Bubble {...{ message, me, nameless, hasNetwork, onGoTo }} extra={extra?.(message)} />
           {!message.deleted && message.reactions && message.reactions.items.length > 0 && (
             <MessageReactions reactions={message.reactions} onReact={onReact && ((emoji) => onReact(message, emoji))} />
           )}
-          {message.id !== undefined && message.id === receiptId && <p data-part="receipt">{chatWords.read}</p>}
-          {message.state === "failed" && <MessageFailure message={message} {...context} />}
+          {isRead && <p data-part="receipt">{chatWords.read}</p>}
+          {message.state === "failed" && <MessageFailure {...props} />}
         </div>
         {entries.length > 0 && (
           <div data-part="menu">
@@ -147,12 +155,8 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
   );
 };
 
-const isSame = <Message extends LogMessage>(one: MessageRowProps<Message>, other: MessageRowProps<Message>) =>
-  one.context === other.context &&
-  one.row.message === other.row.message &&
-  one.row.startsDay === other.row.startsDay &&
-  one.row.startsNew === other.row.startsNew &&
-  one.row.startsGroup === other.row.startsGroup;
-
-/** A message with what stands above it, as bare elements: `LogLook` gives them their look. */
-export const MessageRow = memo(AnyMessageRow, isSame) as typeof AnyMessageRow;
+/**
+ * A message with what stands above it, as bare elements: `LogLook` gives them their look. It is drawn anew when one of its
+ * props is another than before.
+ */
+export const MessageRow = memo(AnyMessageRow) as typeof AnyMessageRow;

@@ -156,8 +156,7 @@ type Deciding = {
 };
 
 /** The reason that a failure gives. */
-export const getReason = (failure: unknown) =>
-  getMessage(failure, { unknown: toastWords.unknown, withoutMessage: toastWords.unknown });
+export const getReason = (failure: unknown) => getMessage(failure, { unknown: toastWords.unknown });
 
 const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
 

@@ -22,8 +22,8 @@ import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -279,29 +279,25 @@ const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
   );
 };
 
-const Loading = () => (
-  <>
-    <Box role="status" srOnly>
-      {words.loading}
-    </Box>
-    <Grid gap="3" aria-hidden>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height="14" />
-      ))}
-    </Grid>
-  </>
-);
-
 /** An event's waitlist: who waits in which order, what is offered, and what an admin can do about it. */
 export const EventWaitlist = ({ eventId }: { eventId: string }) => {
   const { data, isFetching, refetch } = useWaitlist(eventId);
-  const failed = !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   return (
     <Sheet aria-labelledby="waitlist">
       <Heading id="waitlist" tabIndex={-1} textStyle="heading" mb="3">
         {words.title(data?.items.length)}
       </Heading>
-      {data ? <Line eventId={eventId} waitlist={data} /> : failed || <Loading />}
+      {data ? (
+        <Line eventId={eventId} waitlist={data} />
+      ) : (
+        <Pending {...{ words, isFetching, refetch }}>
+          <Grid gap="3" aria-hidden>
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} height="14" />
+            ))}
+          </Grid>
+        </Pending>
+      )}
     </Sheet>
   );
 };

@@ -2,15 +2,14 @@ import type { FormikContextType } from "formik";
 import { useEffect, useRef, useState, type ComponentProps, type ComponentType, type ReactNode } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { formWords } from "#web/content/forms.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
-import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { hasDraft } from "#web/lib/forms/draft.ts";
+import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import type { ConflictingChange } from "#web/lib/forms/versioned-form.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Row, Stack } from "#web/ui/layout.ts";
+import { Grid, Heading, Row } from "#web/ui/layout.ts";
 
 type Props = {
   /** Names the section, for its heading. */
@@ -74,21 +73,17 @@ const ApprovedNote = ({ registration, text }: { registration: RegistrationWithEv
 type ChangeFormProps<Values> = {
   registration: RegistrationWithEvent;
   /** Of `useClosingForm`. */
-  editing: {
+  editing: ComponentProps<typeof EditFormEnd>["editing"] & {
     formik: FormikContextType<Values>;
     restoredFrom: string | undefined;
-    failure: string | undefined;
     takeNewest: () => void;
-    keepMine: () => Promise<void>;
-    takeTheirs: () => Promise<void>;
-    cancel: () => void;
   };
   /** What was changed elsewhere; undefined without a conflict. */
   changes: readonly ConflictingChange[] | undefined;
   words: {
     change: string;
     approvedNote: string;
-    conflict: ComponentProps<typeof ConflictBanner>["words"];
+    conflict: ComponentProps<typeof EditFormEnd>["words"]["conflict"];
     failureTitle: string;
     save: string;
     saved: string;
@@ -98,33 +93,22 @@ type ChangeFormProps<Values> = {
 };
 
 /** The form that changes a part, around its fields: what a change means, conflicts, why it failed, and its buttons. */
-export const ChangeForm = <Values,>({ registration, editing, changes, words, children }: ChangeFormProps<Values>) => {
-  const { formik, failure, cancel } = editing;
-  return (
-    <Form formik={formik} label={words.change}>
-      <RestoredNote from={editing.restoredFrom} isOutdated={changes !== undefined} onDiscard={editing.takeNewest} />
-      <Grid gap="5">
-        <ApprovedNote registration={registration} text={words.approvedNote} />
-        <Fields>{children}</Fields>
-        {changes && (
-          <ConflictBanner
-            words={words.conflict}
-            changes={changes}
-            onKeepMine={() => void editing.keepMine()}
-            onTakeTheirs={() => void editing.takeTheirs()}
-          />
-        )}
-        {failure && <Banner title={words.failureTitle} message={failure} />}
-        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          {/* In a conflict, its own buttons save or take. */}
-          {!changes && (
-            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
-              {formik.isSubmitting ? formWords.submitting : words.save}
-            </BusyButton>
-          )}
-          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
-        </Stack>
-      </Grid>
-    </Form>
-  );
-};
+export const ChangeForm = <Values,>({ registration, editing, changes, words, children }: ChangeFormProps<Values>) => (
+  <Form formik={editing.formik} label={words.change}>
+    <RestoredNote from={editing.restoredFrom} isOutdated={changes !== undefined} onDiscard={editing.takeNewest} />
+    <Grid gap="5">
+      <ApprovedNote registration={registration} text={words.approvedNote} />
+      <Fields>{children}</Fields>
+      <EditFormEnd
+        editing={editing}
+        changes={changes}
+        words={{
+          ...words,
+          notSaved: words.failureTitle,
+          saving: formWords.submitting,
+          cancel: editing.failure ? words.saved : words.keep,
+        }}
+      />
+    </Grid>
+  </Form>
+);

@@ -1,0 +1,53 @@
+import type { ComponentProps } from "react";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Stack } from "#web/ui/layout.ts";
+import { Banner } from "./banner.tsx";
+import { ConflictBanner } from "./conflict-banner.tsx";
+import type { ConflictingChange } from "./versioned-form.ts";
+
+type Props = {
+  /** Of `useClosingForm`. */
+  editing: {
+    formik: { isSubmitting: boolean };
+    failure: string | undefined;
+    keepMine: () => Promise<void>;
+    takeTheirs: () => Promise<void>;
+    cancel: () => void;
+  };
+  /** What was changed elsewhere; undefined without a conflict. */
+  changes: readonly ConflictingChange[] | undefined;
+  words: {
+    conflict: ComponentProps<typeof ConflictBanner>["words"];
+    notSaved: string;
+    save: string;
+    saving: string;
+    cancel: string;
+  };
+};
+
+/** At the end of a form that changes what is saved: what was changed elsewhere, why it was not saved, and its buttons. */
+export const EditFormEnd = ({ editing, changes, words }: Props) => {
+  const { formik, failure, keepMine, takeTheirs, cancel } = editing;
+  return (
+    <>
+      {changes && (
+        <ConflictBanner
+          words={words.conflict}
+          changes={changes}
+          onKeepMine={() => void keepMine()}
+          onTakeTheirs={() => void takeTheirs()}
+        />
+      )}
+      {failure && <Banner title={words.notSaved} message={failure} />}
+      <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+        {/* In a conflict, the buttons of its banner do that. */}
+        {!changes && (
+          <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
+            {formik.isSubmitting ? words.saving : words.save}
+          </BusyButton>
+        )}
+        <Button onClick={cancel}>{words.cancel}</Button>
+      </Stack>
+    </>
+  );
+};
