@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { Topic } from "#shared/community.ts";
 import { findMentions, showMentions } from "#shared/messages.ts";
+import type { Notice } from "#shared/notices.ts";
 import { toMentions } from "#web/features/messaging/thread/use-mentions.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { startAfresh } from "../portal.tsx";
 import { communityMessage, field, own, visitCommunity } from "./community.tsx";
+import { idOf } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -72,4 +75,35 @@ test("of two names the longer one is meant where it stands", () => {
   expect(toMentions("@Ben Cole Jr. and @Ben Cole", [ben, benita])).toBe("@{benita} and @{ben}");
   expect(showMentions("@{benita} and @{nobody}", [benita])).toBe("@Ben Cole Jr. and @member");
   expect(findMentions("@{a} @{b} @{a} {c}")).toEqual(["a", "b"]);
+});
+
+const noticeOf = (subject: string, about: { topic: Topic; messageId: string }): Notice => ({
+  ...{ id: `mention:${subject}`, kind: "mention", at: "2026-01-05T18:05:00.000Z", unread: 1 },
+  ...{ upTo: "2026-01-05T18:05:00.000Z", about: { ...about, by: ben } },
+});
+
+test("what is told of the open topic is read at once, by a new message or an edited one; of another it counts", async () => {
+  const { sent } = await visitCommunity({
+    messages: [communityMessage(1)],
+    states: { "General Discussion": { latest_id: idOf(1), read_id: idOf(1) } },
+    more: { "POST /api/notices/read": () => ok({}) },
+  });
+  await screen.findByText("Message 1");
+
+  liveServer.tell({
+    type: "notices",
+    items: [
+      noticeOf("general-discussion:ben", { topic: "General Discussion", messageId: idOf(1) }),
+      noticeOf(idOf(1), { topic: "General Discussion", messageId: idOf(1) }),
+      noticeOf("events:ben", { topic: "Events", messageId: idOf(2) }),
+    ],
+  });
+
+  const readIds = () =>
+    sent
+      .filter(({ call }) => call === "POST /api/notices/read")
+      .flatMap(({ body }) => (body.items as { id: string }[]).map(({ id }) => id));
+  await waitFor(() => expect(readIds()).toHaveLength(2));
+  expect(readIds().toSorted()).toEqual(["mention:general-discussion:ben", `mention:${idOf(1)}`]);
+  expect(await screen.findAllByRole("link", { name: /1 unread/ })).not.toHaveLength(0);
 });
