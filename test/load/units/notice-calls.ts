@@ -36,7 +36,7 @@ export const noticeCalls: Call[] = [
   ["a notice", least(1, 0, 2), () => tell("reg_metered")],
   ["told again of the same", least(1, 0, 3), () => tell("reg_metered")],
   ["what is unread (6)", least(2, 1.5, 0), () => call(listUnread, { claims })],
-  ["GET /api/notices (20)", least(3, 2.5, 0), () => call(listNotices, { claims })],
+  ["GET /api/notices (20)", least(3, 3, 0), () => call(listNotices, { claims })],
   [
     "one is read",
     least(1, 0, 2),
