@@ -57,6 +57,7 @@ const kinds = {
   "account-enabled": ["access", "told"],
   "second-factor-set": ["access", "told"],
   "second-factor-reset": ["access", "told"],
+  "second-factor-off": ["access", "told"],
   "settings-changed": ["settings", "admins"],
   "listing-hidden": ["decisions", "told"],
   "listing-shown": ["decisions", "told"],

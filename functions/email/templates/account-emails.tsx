@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { formatClock, formatDate } from "../../platform/club-time.ts";
 import { Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
-import { dataSettingsLink } from "./links.ts";
+import { dataSettingsLink, securitySettingsLink } from "./links.ts";
 
 type Ready = {
   /** May be empty. */
@@ -96,6 +96,80 @@ export const accountDeleted: Template<{ name: string }> = {
       <Paragraph>Your account and what was yours are gone. Thank you for the time you spent with us.</Paragraph>
       <Paragraph>{kept}</Paragraph>
       <Paragraph>{`If you'd like to come back one day, write to ${brand.contactEmail}.`}</Paragraph>
+    </Layout>
+  ),
+};
+
+type Factor = {
+  /** May be empty. */
+  name: string;
+};
+
+/** What to do where an admin knows nothing of what became of their second factor. */
+const ifNotYou = `Wasn't that you? Choose another password with “Forgot password” at sign-in, and write to another admin or to ${brand.contactEmail} right away.`;
+
+/** Every admin gets these: there is no setting that turns them off. */
+const whyFactor = `You received this email because you're an admin at ${brand.name}, and we always tell you when your way of signing in changes.`;
+
+/** Tells an admin that a second factor was set up. */
+export const secondFactorSet: Template<Factor> = {
+  example: { name: "Naomi Whitfield" },
+  subject: () => "Your second factor is on",
+  Body: ({ name }) => (
+    <Layout
+      preview="From now on we ask for a code each time you sign in."
+      heading="Your second factor is on"
+      reason={whyFactor}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        An authenticator app was set up for your account. From now on we ask for its code each time you sign in.
+      </Paragraph>
+      <Paragraph>{ifNotYou}</Paragraph>
+      <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
+    </Layout>
+  ),
+};
+
+/** Tells an admin that it was reset. */
+export const secondFactorReset: Template<Factor> = {
+  example: { name: "Naomi Whitfield" },
+  subject: () => "Your second factor was reset",
+  Body: ({ name }) => (
+    <Layout
+      preview="Sign in by password, and set up another one."
+      heading="Your second factor was reset"
+      reason={whyFactor}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        Another admin reset your second factor, and you&apos;re signed out everywhere. Sign in by password and set up
+        another authenticator app under Settings. Your activity under Settings shows who did it.
+      </Paragraph>
+      <Paragraph>{ifNotYou}</Paragraph>
+      <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
+    </Layout>
+  ),
+};
+
+/** Tells an admin that their account signed in without it, since it was switched off without a reset. */
+export const secondFactorOff: Template<Factor> = {
+  example: { name: "Naomi Whitfield" },
+  subject: () => "Your second factor was switched off",
+  Body: ({ name }) => (
+    <Layout
+      preview="Your account signed in without a code. The admin pages stay closed to it."
+      heading="Your second factor was switched off"
+      reason={whyFactor}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        Your account just signed in by password alone: its second factor was switched off without a reset. We&apos;ve
+        closed the admin pages to it. Please ask another admin to reset your second factor on your member page, then set
+        it up again under Settings.
+      </Paragraph>
+      <Paragraph>{ifNotYou}</Paragraph>
+      <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
     </Layout>
   ),
 };
