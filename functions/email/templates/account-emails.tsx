@@ -144,7 +144,7 @@ export const secondFactorReset: Template<Factor> = {
       <Salutation name={name} />
       <Paragraph>
         Another admin reset your second factor, and you&apos;re signed out everywhere. Sign in by password and set up
-        another authenticator app under Settings. Your activity under Settings shows who did it.
+        another authenticator app under Settings, where “Who looked, who decided” shows who reset it.
       </Paragraph>
       <Paragraph>{ifNotYou}</Paragraph>
       <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
@@ -152,21 +152,21 @@ export const secondFactorReset: Template<Factor> = {
   ),
 };
 
-/** Tells an admin that their account signed in without it, since it was switched off without a reset. */
+/** Tells an admin that it was switched off at Cognito, without a reset. */
 export const secondFactorOff: Template<Factor> = {
   example: { name: "Naomi Whitfield" },
   subject: () => "Your second factor was switched off",
   Body: ({ name }) => (
     <Layout
-      preview="Your account signed in without a code. The admin pages stay closed to it."
+      preview="It no longer counts until another admin resets it."
       heading="Your second factor was switched off"
       reason={whyFactor}
     >
       <Salutation name={name} />
       <Paragraph>
-        Your account just signed in by password alone: its second factor was switched off without a reset. We&apos;ve
-        closed the admin pages to it. Please ask another admin to reset your second factor on your member page, then set
-        it up again under Settings.
+        The second factor of your account was switched off without a reset, so it no longer counts: where the club
+        requires one, the admin pages are closed to you. Please ask another admin to reset it on your member page, then
+        set it up again under Settings.
       </Paragraph>
       <Paragraph>{ifNotYou}</Paragraph>
       <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
