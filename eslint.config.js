@@ -34,7 +34,7 @@ const serverFeatures = {
   membership: [...base, "audit", "directory", "email", "members", "messaging"],
   invitations: [...base, "audit", "email", "members", "membership"],
   inbox: [...base, "audit", "contacts", "email", "members", "membership"],
-  forms: [...base, "contacts", "email", "inbox"],
+  forms: [...base, "audit", "contacts", "email", "inbox"],
   applications: [...base, "audit", "contacts", "email", "forms", "members", "membership", "messaging"],
   events: [...base, "audit", "email", "members"],
   listings: [...base, "audit", "contacts", "email", "members", "membership"],

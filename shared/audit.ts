@@ -77,6 +77,7 @@ const kinds = {
   "chat-unmuted": ["conduct", "told"],
   "pass-created": ["doors", "admins"],
   "pass-revoked": ["doors", "admins"],
+  "list-opened": ["looks", "admins"],
   "list-exported": ["exports", "admins"],
   "directory-limited": ["looks", "told"],
 } as const satisfies Record<string, readonly [AuditGroup, AuditAudience]>;
@@ -158,6 +159,10 @@ export const ownAuditEntry = z.object({
   count: z.optional(z.int()),
 });
 export type OwnAuditEntry = z.infer<typeof ownAuditEntry>;
+
+/** The lists that hand out what people wrote, or how they are reached, of everyone in them at once. */
+export type OpenedList =
+  "inbox" | "leads" | "messages" | "signups" | "registrations" | "pending-registrations" | "introductions" | "listings";
 
 /** The lists that admins can save as a file. */
 export const exportedLists = ["applications", "registrations", "inbox", "listings", "audit"] as const;

@@ -1,6 +1,6 @@
 import { auditWrite, personKeyOf } from "#functions/audit/entry.ts";
 import { writeOne } from "#functions/platform/table.ts";
-import type { AuditEntry } from "#shared/audit.ts";
+import type { AuditEntry, OpenedList } from "#shared/audit.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { newAccount, type Account } from "../../support/account.ts";
@@ -57,6 +57,22 @@ const twice = async (act: () => Promise<unknown>) => {
 
 /** Something an admin does by an endpoint, and what the log has of it; done again, it adds nothing. */
 type Case = [what: string, endpoint: AuditedEndpoint | undefined, act: (admin: Admin) => Promise<Partial<AuditEntry>>];
+
+/** A list that hands out private words is looked through, twice. */
+const looksThrough = (
+  endpoint: AuditedEndpoint,
+  title: OpenedList,
+  readList: (admin: Admin) => Promise<{ status: number }>,
+  id = "",
+): Case => [
+  `the list of ${title} is looked through`,
+  endpoint,
+  async (admin) => {
+    await twice(async () => expect((await readList(admin)).status).toBe(200));
+    return { kind: "list-opened", object: { kind: "list", id, title }, changes: [] };
+  },
+];
+const month = "2027-01";
 
 /** A week from now. */
 const nextWeek = () => {
@@ -320,6 +336,24 @@ const cases: Case[] = [
       const { body } = await asAdmin(contract.createDoorPass, { eventId, name: "Dana" });
       await twice(() => call(contract.revokeDoorPass, { eventId, passId: body.pass.id }));
       return { kind: "pass-revoked", changes: [{ name: "pass", before: "Dana", after: null }] };
+    },
+  ],
+  looksThrough("listLeads", "leads", ({ call }) => call(contract.listLeads, { month }), month),
+  looksThrough("listContactMessages", "messages", ({ call }) => call(contract.listContactMessages, { month }), month),
+  looksThrough("listEventInterest", "signups", ({ call }) => call(contract.listEventInterest, { month }), month),
+  looksThrough("listInbox", "inbox", ({ call }) => call(contract.listInbox, { month }), month),
+  looksThrough("listListings", "listings", ({ call }) => call(contract.listListings, { month }), month),
+  looksThrough("listPendingRegistrations", "pending-registrations", ({ call }) =>
+    call(contract.listPendingRegistrations, {}),
+  ),
+  looksThrough("listIntroductionRequests", "introductions", ({ call }) => call(contract.listIntroductionRequests, {})),
+  [
+    "the registrations for an event are looked through",
+    "listEventRegistrations",
+    async ({ call }) => {
+      const { id: eventId } = await createOpenEvent();
+      await twice(() => call(contract.listEventRegistrations, { eventId }));
+      return { kind: "list-opened", object: { kind: "list", id: eventId, title: "registrations" }, changes: [] };
     },
   ],
   [
