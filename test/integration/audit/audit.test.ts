@@ -760,6 +760,31 @@ testInProcess("the session of an admin is noted with its first request, by whate
   ]);
 });
 
+testInProcess("a sign-in keeps the name of its time: a new name is that of later ones alone", async () => {
+  const { id, entries } = newAdmin();
+  const signIn = (auth_time: number) =>
+    withToken(tokenOf({ sub: id, token_use: "access", "cognito:groups": ["admin", "member"], auth_time }))(
+      contract.countWaiting,
+      {},
+    );
+  const rename = (full_name: string, version: number) =>
+    as({ id, email: "admin@club.test", isAdmin: true })(contract.saveProfile, {
+      ...given.profile({ full_name }),
+      version,
+    });
+  const names = async () => (await entries()).filter(({ kind }) => kind === "signed-in").map(({ by }) => by.name);
+
+  await signIn(1_700_000_000);
+  expect((await rename("Naomi Whitfield", 0)).status).toBe(200);
+  await signIn(1_700_003_600);
+  expect((await rename("Somebody Else", 1)).status).toBe(200);
+
+  // Without a name it was, and stays, that of nobody.
+  expect(await names()).toEqual(["", "Naomi Whitfield"]);
+  await signIn(1_700_007_200);
+  expect(await names()).toEqual(["", "Naomi Whitfield", "Somebody Else"]);
+});
+
 describe("the log", () => {
   testInProcess("is of a month, newest first, a page at a time, and each entry is in it once", async () => {
     const admin = newAdmin();
