@@ -92,6 +92,10 @@ type OwnAuditKind = { [Kind in AuditKind]: (typeof kinds)[Kind][1] extends "told
 /** What a member sees of the entries about themselves. */
 export const isOwnKind = (kind: AuditKind): kind is OwnAuditKind => kinds[kind][1] === "told";
 
+/** What a member reads beside what they see of it, where they see it and in their copy of it. */
+export const unlistedLooks =
+  "Not listed: looks through whole lists and exports of them, notes among admins, and reports of messages, so that no one learns who reported what.";
+
 /** Who runs the club's commands, which know of no admin: an entry by them has this id, and no name. */
 export const operatorId = "operator";
 

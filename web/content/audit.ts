@@ -1,5 +1,6 @@
 import {
   auditYears,
+  unlistedLooks,
   type AuditEntry,
   type AuditGroup,
   type AuditKind,
@@ -295,7 +296,8 @@ export const describeOwnEntry = (
 export const ownAuditWords = {
   title: "Who looked, who decided",
   text: "What admins did about you, and limits you reached. They can't change or delete this.",
-  empty: "No admin has looked at anything of yours yet, and nothing was decided.",
+  empty: "Nothing is listed yet.",
+  unlisted: unlistedLooks,
   loading: "Loading who looked and who decided",
   failed: "We couldn't load this. Please check your internet connection.",
   more: "Show earlier",
