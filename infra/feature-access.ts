@@ -152,6 +152,8 @@ export const featureAccess = ({
         addsAudit,
       ),
       sockets.access,
+      // Has the club another admin than who asks it?
+      adminAccounts,
     ],
     notices: [
       // A conversation that is read here is read on the member's devices; closed connections are deleted.

@@ -16,6 +16,20 @@ import { unreadNotice } from "./notices.ts";
 import { page } from "./paging.ts";
 
 /** A conversation's id, derived from its two members, so that they have only one. */
+export const introductionId = z
+  .string({ error: "Invalid input" })
+  .check(z.regex(/^intro_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
+
+/** Whether the caller may ask to be introduced to a member, and if not, why, as far as their own requests say. */
+export const introductionChance = z.object({
+  chance: z.enum(["possible", "open", "wait", "full"]),
+  /** For `open`: their request. */
+  id: z.nullable(introductionId),
+  /** For `wait`: from when on they may ask again. */
+  again_at: z.nullable(z.iso.datetime()),
+});
+export type IntroductionChance = z.infer<typeof introductionChance>;
+
 export const conversationId = z.string({ error: "Invalid input" }).check(z.regex(/^conv_[\w-]{43}$/, "Invalid input"));
 
 /** A direct message. */
@@ -156,9 +170,13 @@ export const conversationsContract = {
     who: "member",
     feature: "conversations",
     summary:
-      "Whether a member takes a message from the caller; false, too, for one who is unknown or not in the directory.",
+      "Whether a member takes a message from the caller; false, too, for one who is unknown or not in the directory. Where they take none, whether the caller may ask to be introduced to them.",
     input: z.strictObject({ memberId }),
-    output: z.object({ can_message: z.boolean() }),
+    output: z.object({
+      can_message: z.boolean(),
+      /** Null where they take messages. */
+      introduction: z.nullable(introductionChance),
+    }),
     status: 200,
   }),
   getMessageSettings: endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { conversationId } from "./conversations.ts";
+import { conversationId, introductionChance, introductionId } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 import { author } from "./messages.ts";
@@ -19,10 +19,6 @@ export const mostIntroductionsAMonth = 20;
 
 export const shortestReason = 10;
 export const longestReason = 500;
-
-export const introductionId = z
-  .string({ error: "Invalid input" })
-  .check(z.regex(/^intro_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
 
 /** Why somebody wants to meet a member. */
 const reason = paragraph({
@@ -81,9 +77,6 @@ export const offeredIntroduction = z.object({
 });
 export type OfferedIntroduction = z.infer<typeof offeredIntroduction>;
 
-/** Whether the caller may ask to be introduced to a member, and if not, why. */
-export const introductionChances = ["possible", "open", "wait", "full", "none"] as const;
-
 export const introductionForm = z.strictObject({
   to: memberId,
   /** A member who met both; null for the club. */
@@ -129,10 +122,9 @@ export const introductionsContract = {
       "Whether the caller may ask to be introduced to a member, and which members could: those whom both met. The answer for one who is unknown, hides, or whom the caller has blocked is `none`; a block by them is not told.",
     input: z.strictObject({ memberId }),
     output: z.object({
-      chance: z.enum(introductionChances),
-      /** For `wait`: from when on they may ask again. */
-      again_at: z.nullable(z.iso.datetime()),
-      /** Whether the club can still be asked: not again before its time. */
+      ...introductionChance.shape,
+      chance: z.enum([...introductionChance.shape.chance.options, "none"]),
+      /** Whether the club can be asked: not again before its time, and not by an admin while no other could pass it on. */
       club: z.boolean(),
       go_betweens: z.array(person),
     }),
@@ -143,7 +135,7 @@ export const introductionsContract = {
     path: "/api/introductions",
     who: "member",
     summary:
-      "Asks a member whom both met, or the club, to introduce the caller to a member who takes no messages from them; the same again answers the same request. Not found (404) for a member who is not in the directory; a conflict (409) where the caller can message them, has asked already, or has too many open requests.",
+      "Asks a member whom both met, or the club, to introduce the caller to a member who takes no messages from them; the same again answers the same request. Not found (404) for a member who is not in the directory; a conflict (409) where the caller can message them, has asked already, has too many open requests, or would be the admin who passes it on.",
     input: introductionForm,
     output: ownIntroduction,
     status: 201,
@@ -163,7 +155,7 @@ export const introductionsContract = {
     path: "/api/introductions/{id}/answer",
     who: "member",
     summary:
-      "As who was asked to pass it on, `introduce` with words of one's own, or `not-now`; as who is asked to meet somebody, `accept`, which begins their conversation, or `decline`, which nobody is told, with `block` if wanted. Safe to repeat. A conflict (409) where it is over or was answered otherwise.",
+      "As who was asked to pass it on, `introduce` with words of one's own, or `not-now`; as who is asked to meet somebody, `accept`, which begins their conversation, or `decline`, which nobody is told, with `block` if wanted. Safe to repeat. A conflict (409) where it is over, was answered otherwise, or was passed on with other words.",
     input: z.strictObject({
       id: introductionId,
       answer: z.enum(introductionAnswers, { error: "Please choose an answer" }),
@@ -188,7 +180,7 @@ export const introductionsContract = {
     path: "/api/admin/introductions/{id}/decision",
     who: "admin",
     summary:
-      "Passes a request to the club on, with words of the club's own, or not. A conflict (409) where another admin has decided, or it is over.",
+      "Passes a request to the club on, with words of the club's own, or not. Safe to repeat. A conflict (409) where another admin has decided, it was passed on with other words, or it is over.",
     input: z.strictObject({
       id: introductionId,
       decision: z.enum(["introduce", "not-now"], { error: "Please choose an answer" }),

@@ -280,7 +280,7 @@ export const describeNotice = (
     case "directory-limit":
       return {
         title: `${about.member.full_name || "A member"} reached the directory limit`,
-        text: `${about.count.toLocaleString("en-US")} ${about.shown} in ${about.per === "hour" ? "an hour" : "a day"}. It may be nothing; their membership has more.`,
+        text: `${about.count.toLocaleString("en-US")} ${about.shown} in ${about.per === "hour" ? "an hour" : "a day"}. See their membership.`,
         path: `/portal/members/${encodeURIComponent(about.member.user_id)}`,
       };
     case "mention":

@@ -35,4 +35,6 @@ export const portalPaths = {
   /** Where a member vouches for applicants who named them. */
   vouches: "/portal/vouches",
   introductions: "/portal/introductions",
+  /** One of the member's own requests. */
+  introduction: (id: string) => `/portal/introductions#${encodeURIComponent(id)}`,
 } as const;

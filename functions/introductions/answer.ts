@@ -27,7 +27,7 @@ import {
   isOver,
   type StoredIntroduction,
 } from "./introduction.ts";
-import { leaveUnpassed, passOn, requestEnded } from "./pass.ts";
+import { leaveUnpassed, passOn, requestEnded, requireSameWords } from "./pass.ts";
 import { isThere } from "./people.ts";
 
 const alreadyAnswered = () => new AppError("conflict", "You've already answered.");
@@ -44,7 +44,10 @@ const answered = (step: Awaited<ReturnType<typeof passOn>>, me: string) => ({
 const introduce = (id: string, me: string, words: string) =>
   changeIntroduction(id, async (before) => {
     if (before.via !== me) throw introductionNotFound();
-    if (passedStates.includes(before.state)) return undefined;
+    if (passedStates.includes(before.state)) {
+      requireSameWords(before, words);
+      return undefined;
+    }
     if (before.state === "not-passed" && !isOver(before, new Date())) throw alreadyAnswered();
     return answered(await passOn(before, words), me);
   });

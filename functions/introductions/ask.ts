@@ -5,6 +5,7 @@ import {
   type IntroductionForm,
   type OwnIntroduction,
 } from "#shared/introductions.ts";
+import type { Member } from "../http/caller.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { listAcquaintedIds } from "../members/acquaintance.ts";
 import { isListed, readMember, readMembers, type StoredMember } from "../members/member.ts";
@@ -14,12 +15,13 @@ import { memberNotListed } from "../messaging/conversation.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { toAuthor } from "../messaging/message.ts";
 import { getNoticeId, noticeDeleteWrite, noticeWrite } from "../notices/notice.ts";
+import { listAdminIds } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { formatDate } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
 import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
-import { askedWrite, findOpenId, findWaitEnd, isFull, readBook, wasTried, withdrawnWrite, type Book } from "./book.ts";
+import { askedWrite, findChance, readBook, wasTried, withdrawnWrite, type Book } from "./book.ts";
 import {
   changeIntroduction,
   createIntroduction,
@@ -69,25 +71,26 @@ const listGoBetweens = async (me: string, to: string, book: Book, now: Date) => 
     .toSorted((one, another) => one.full_name.localeCompare(another.full_name));
 };
 
+/** Whether the club has somebody else to pass on what a member asks: an admin has none where they are the only one. */
+const hasDesk = async ({ id, isAdmin }: Member) => !isAdmin || (await listAdminIds()).some((each) => each !== id);
+
 export const getIntroductionOptions = memberEndpoint(
   contract.getIntroductionOptions,
-  async ({ memberId: to }, { id }) => {
+  async ({ memberId: to }, caller) => {
+    const { id } = caller;
     const now = new Date();
-    const nothing = { again_at: null, club: false, go_betweens: [] };
+    const nobody = { club: false, go_betweens: [] };
     const member = await readMember(to);
-    if (!(await isReachable(id, member)) || (await mayMessage(id, to))) return { chance: "none" as const, ...nothing };
+    if (!(await isReachable(id, member)) || (await mayMessage(id, to)))
+      return { chance: "none" as const, id: null, again_at: null, ...nobody };
     const book = await readBook(id);
-    if (findOpenId(book, to, now) !== undefined) return { chance: "open" as const, ...nothing };
-    const waitEnd = findWaitEnd(book, to, now);
-    if (waitEnd !== undefined) return { chance: "wait" as const, ...nothing, again_at: waitEnd };
-    if (isFull(book, now)) return { chance: "full" as const, ...nothing };
-    const goBetweens = await listGoBetweens(id, to, book, now);
-    return {
-      chance: "possible" as const,
-      again_at: null,
-      club: !wasTried(book, to, undefined, now),
-      go_betweens: goBetweens.map((each) => presentPerson(each, { isNamed: true })),
-    };
+    const chance = findChance(book, to, now);
+    if (chance.chance !== "possible") return { ...chance, ...nobody };
+    const [goBetweens, club] = await Promise.all([
+      listGoBetweens(id, to, book, now),
+      !wasTried(book, to, undefined, now) && hasDesk(caller),
+    ]);
+    return { ...chance, club, go_betweens: goBetweens.map((each) => presentPerson(each, { isNamed: true })) };
   },
 );
 
@@ -99,15 +102,21 @@ const tooManyOpen = () =>
 const refuseGoBetween = (message: string) => new AppError("conflict", message, [{ path: "via", message }]);
 
 /** Throws the reason why a member may not ask for another now. */
-const requireChance = async (me: StoredMember, to: StoredMember, via: string | undefined, book: Book, now: Date) => {
+const requireChance = async (
+  { me, caller, to, via }: { me: StoredMember; caller: Member; to: StoredMember; via: string | undefined },
+  book: Book,
+  now: Date,
+) => {
   if (!(await isReachable(me.id, to))) throw memberNotListed();
   if (await mayMessage(me.id, to.id)) throw new AppError("conflict", "You can message this member directly.");
   if (me.full_name === "") throw new AppError("conflict", "Please add your name to your profile first.");
-  const waitEnd = findWaitEnd(book, to.id, now);
-  if (waitEnd !== undefined) throw mustWait(waitEnd);
-  if (isFull(book, now)) throw tooManyOpen();
+  const { chance, again_at } = findChance(book, to.id, now);
+  if (again_at !== null) throw mustWait(again_at);
+  if (chance === "full") throw tooManyOpen();
   if (via === undefined) {
     if (wasTried(book, to.id, via, now)) throw refuseGoBetween("You've asked the club before. Please choose a member.");
+    if (!(await hasDesk(caller)))
+      throw refuseGoBetween("You're the only admin who could pass this on. Please choose a member.");
   } else if (!(await listGoBetweens(me.id, to.id, book, now)).some(({ id }) => id === via))
     throw refuseGoBetween("This member can't introduce you. Please choose someone else.");
 };
@@ -119,18 +128,22 @@ const limitOf = (memberId: string) => ({
   seconds: 30 * 86_400,
 });
 
-const askOnce = async (me: string, { to, via: goBetween, reason }: IntroductionForm): Promise<StoredIntroduction> => {
+const askOnce = async (
+  caller: Member,
+  { to, via: goBetween, reason }: IntroductionForm,
+): Promise<StoredIntroduction> => {
+  const { id: me } = caller;
   const now = new Date();
   const via = goBetween ?? undefined;
   const book = await readBook(me);
-  const openId = findOpenId(book, to, now);
-  if (openId !== undefined) {
+  const { id: openId } = findChance(book, to, now);
+  if (openId !== null) {
     const earlier = await findIntroduction(openId);
     if (earlier?.reason === reason && earlier.via === via) return earlier;
     throw alreadyAsked();
   }
   const [own, other] = await Promise.all([readMember(me, { isLatest: true }), readMember(to)]);
-  await requireChance(own, other, via, book, now);
+  await requireChance({ me: own, caller, to: other, via }, book, now);
   const introduction = createIntroduction({ by: me, to, via, reason }, now);
   if (via === undefined) await markChange(introductionsChangedKey);
   await transact({
@@ -148,10 +161,10 @@ const askOnce = async (me: string, { to, via: goBetween, reason }: IntroductionF
   return introduction;
 };
 
-export const askForIntroduction = memberEndpoint(contract.askForIntroduction, async (form, { id }) => {
+export const askForIntroduction = memberEndpoint(contract.askForIntroduction, async (form, caller) => {
   try {
     const asked = await changeOptimistically(
-      () => askOnce(id, form),
+      () => askOnce(caller, form),
       (refused) => refused.has("book"),
     );
     return (await presentOwn([asked]))[0]!;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { IntroductionChance } from "#shared/conversations.ts";
 import { introductionWaitDays, mostOpenIntroductions } from "#shared/introductions.ts";
 import { changeOptimistically, ConditionRefused, getItem, writeOne, type Item } from "../platform/table.ts";
 
@@ -58,21 +59,15 @@ const bookWrite = ({ memberId, version }: Book, entries: Entry[], now: Date) => 
 
 const findEntry = ({ entries }: Book, to: string) => entries.find((each) => each.to === to);
 
-/** The id of the open request for a member. */
-export const findOpenId = (book: Book, to: string, now: Date) => {
+/** Whether one may ask for a member: not while a request for them is open, nor soon after, nor with five that are open. */
+export const findChance = (book: Book, to: string, now: Date): IntroductionChance => {
   const found = findEntry(book, to);
-  return found && isAfter(found.openUntil, now) ? found.id : undefined;
+  if (found && isAfter(found.openUntil, now)) return { chance: "open", id: found.id, again_at: null };
+  if (found?.waitUntil !== undefined && isAfter(found.waitUntil, now))
+    return { chance: "wait", id: null, again_at: found.waitUntil };
+  const isFull = book.entries.filter(({ openUntil }) => isAfter(openUntil, now)).length >= mostOpenIntroductions;
+  return { chance: isFull ? "full" : "possible", id: null, again_at: null };
 };
-
-/** Until when one may not ask for a member again; undefined where one may. */
-export const findWaitEnd = (book: Book, to: string, now: Date) => {
-  const until = findEntry(book, to)?.waitUntil;
-  return isAfter(until, now) ? until : undefined;
-};
-
-/** Whether a member has as many open requests as they may. */
-export const isFull = ({ entries }: Book, now: Date) =>
-  entries.filter(({ openUntil }) => isAfter(openUntil, now)).length >= mostOpenIntroductions;
 
 /** Whether somebody, or the club, was asked for the same member not long ago. */
 export const wasTried = (book: Book, to: string, via: string | undefined, now: Date) =>

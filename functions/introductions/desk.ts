@@ -15,7 +15,7 @@ import {
   queryClubRequests,
   type StoredIntroduction,
 } from "./introduction.ts";
-import { leaveUnpassed, passOn } from "./pass.ts";
+import { leaveUnpassed, passOn, requireSameWords } from "./pass.ts";
 import { isThere, presentPerson, readSides } from "./people.ts";
 
 export const listIntroductionRequests = adminEndpoint(
@@ -65,7 +65,10 @@ export const decideIntroduction = adminEndpoint(
       const before = requireForClub(found, me);
       const isDone = before.passedAt !== undefined || before.state === "not-passed";
       if (isDone) {
-        if (before.decidedBy === me && (before.passedAt !== undefined) === isToPass) return undefined;
+        if (before.decidedBy === me && (before.passedAt !== undefined) === isToPass) {
+          if (isToPass) requireSameWords(before, words);
+          return undefined;
+        }
         throw new AppError("conflict", "This request was answered in the meantime.");
       }
       const { after, writes } = await (isToPass ? passOn(before, words) : leaveUnpassed(before));

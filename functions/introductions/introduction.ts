@@ -50,8 +50,6 @@ const storedIntroduction = z.object({
   passedAt: z.optional(z.iso.datetime()),
   /** When the step that it is at is over. */
   expiresAt: z.iso.datetime(),
-  /** When to look at it next. */
-  checkAt: z.iso.datetime(),
   conversationId: z.optional(z.string()),
   /** Of the message with which it began. */
   messageId: z.optional(z.string()),
@@ -94,12 +92,12 @@ const getHolder = ({ state, via, to }: StoredIntroduction) => {
 };
 
 const itemOf = (introduction: StoredIntroduction): Item => {
-  const { id, askedAt, passedAt, checkAt } = introduction;
+  const { id, askedAt, passedAt, expiresAt } = introduction;
   const holder = getHolder(introduction);
   return {
     ...keyOf(id),
     ...(holder !== undefined && { gsi1pk: listOf(holder), gsi1sk: `${passedAt ?? askedAt}#${id}` }),
-    ...(isWaiting(introduction) && { gsi2pk: dueList, gsi2sk: checkAt }),
+    ...(isWaiting(introduction) && { gsi2pk: dueList, gsi2sk: expiresAt }),
     ...introduction,
   };
 };
@@ -108,9 +106,6 @@ const itemOf = (introduction: StoredIntroduction): Item => {
 export const endOfStep = (now: Date) => new Date(now.getTime() + introductionDays * dayMs).toISOString();
 
 export const isOver = ({ expiresAt }: Pick<StoredIntroduction, "expiresAt">, now: Date) => new Date(expiresAt) <= now;
-
-/** How soon to look whether a go-between is still there. */
-export const goBetweenCheckMs = 3_600_000;
 
 type Asked = Pick<StoredIntroduction, "by" | "to" | "via" | "reason">;
 
@@ -122,7 +117,6 @@ export const createIntroduction = (asked: Asked, now: Date): StoredIntroduction 
   state: "asked",
   askedAt: now.toISOString(),
   expiresAt: endOfStep(now),
-  checkAt: asked.via === undefined ? endOfStep(now) : new Date(now.getTime() + goBetweenCheckMs).toISOString(),
   version: 1,
   ttl: Math.floor(now.getTime() / 1000) + keptDays * 86_400,
 });
@@ -185,7 +179,7 @@ export const queryClubRequests = (cursor: string | undefined) =>
 /** How many requests wait for the club, counted up to `atMost`. */
 export const countClubRequests = (atMost: number) => countList("gsi1", listOf(club), atMost);
 
-/** The ids of those to look at by a time (in ms), longest overdue first. */
+/** The ids of those that are over by a time (in ms), longest overdue first. */
 export const listDueIntroductions = async (now: number, limit: number) =>
   (await listDue(dueList, now, limit)).map((item) => parse(item).id);
 

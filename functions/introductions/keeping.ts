@@ -1,4 +1,4 @@
-import { readMember } from "../members/member.ts";
+import { listLeftSince } from "../members/member.ts";
 import { getNoticeId, noticeDeleteWrite } from "../notices/notice.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
@@ -8,11 +8,11 @@ import {
   changeIntroduction,
   deleteIntroduction,
   endOfStep,
-  goBetweenCheckMs,
   introductionsChangedKey,
   isOver,
   listDueIntroductions,
   listIntroductionsOf,
+  listWaitingFor,
   type StoredIntroduction,
 } from "./introduction.ts";
 import { leaveUnanswered, leaveUnpassed } from "./pass.ts";
@@ -21,8 +21,7 @@ import { leaveUnanswered, leaveUnpassed } from "./pass.ts";
 const moveToClub = async (before: StoredIntroduction, now: Date) => {
   await markChange(introductionsChangedKey);
   const { id, by, via = "" } = before;
-  const expiresAt = endOfStep(now);
-  const after: StoredIntroduction = { ...before, via: undefined, expiresAt, checkAt: expiresAt };
+  const after: StoredIntroduction = { ...before, via: undefined, expiresAt: endOfStep(now) };
   return {
     after,
     writes: {
@@ -32,34 +31,22 @@ const moveToClub = async (before: StoredIntroduction, now: Date) => {
   };
 };
 
-const hasLeft = async (memberId: string | undefined) =>
-  memberId !== undefined && (await readMember(memberId)).left_at !== undefined;
-
-/**
- * Looks at an introduction whose time has come: ends what is over, and tells who asked; hands what waits for a go-between
- * who is gone to the club. Safe to repeat.
- */
+/** Looks at an introduction whose time has come: ends what is over, and tells who asked. Safe to repeat. */
 export const keepIntroduction = async (id: string, now = new Date()) => {
   await changeIntroduction(id, async (before) => {
-    const isDue = new Date(before.checkAt) <= now;
     const isAsked = before.state === "asked";
     const waits = before.state === "passed" || before.state === "declined" || before.state === "undelivered";
-    if (!isDue || !(isAsked || waits)) return undefined;
-    if (isOver(before, now)) {
-      if (isAsked && before.via === undefined) await markChange(introductionsChangedKey);
-      const { after, writes } = await (isAsked ? leaveUnpassed(before, now) : leaveUnanswered(before));
-      const told = isAsked ? before.via : before.to;
-      return {
-        after,
-        writes: {
-          ...writes,
-          ...(told !== undefined && { told: noticeDeleteWrite(told, getNoticeId("introduction", id)) }),
-        },
-      };
-    }
-    if (await hasLeft(before.via)) return moveToClub(before, now);
-    const soon = new Date(now.getTime() + goBetweenCheckMs).toISOString();
-    return { after: { ...before, checkAt: soon < before.expiresAt ? soon : before.expiresAt } };
+    if (!(isAsked || waits) || !isOver(before, now)) return undefined;
+    if (isAsked && before.via === undefined) await markChange(introductionsChangedKey);
+    const { after, writes } = await (isAsked ? leaveUnpassed(before, now) : leaveUnanswered(before));
+    const told = isAsked ? before.via : before.to;
+    return {
+      after,
+      writes: {
+        ...writes,
+        ...(told !== undefined && { told: noticeDeleteWrite(told, getNoticeId("introduction", id)) }),
+      },
+    };
   });
 };
 
@@ -81,6 +68,18 @@ const handOver = async ({ id }: StoredIntroduction, memberId: string) => {
   } catch (error) {
     if (!isGone(error)) throw error;
   }
+};
+
+/** For how long after somebody has left what waits for them is looked for: many runs, so that one that fails loses nothing. */
+const leftWithinMs = 86_400_000;
+
+/** The ids of the members who have left of late. */
+export const listLeftGoBetweens = (now = Date.now()) => listLeftSince(now - leftWithinMs);
+
+/** Hands what waits for a member who has left to the club. One query where there is nothing. Safe to repeat. */
+export const handOverFrom = async (memberId: string) => {
+  for (const introduction of await listWaitingFor(memberId))
+    if (introduction.via === memberId) await handOver(introduction, memberId);
 };
 
 /**

@@ -12,6 +12,12 @@ import { isThere } from "./people.ts";
 /** For what nobody waits for any longer. */
 export const requestEnded = () => new AppError("conflict", "This request has ended.");
 
+/** Refuses to pass on with other words what was passed on: those who read the first ones would never see them. Throws `conflict`. */
+export const requireSameWords = (before: StoredIntroduction, words: string) => {
+  if (before.words !== words)
+    throw new AppError("conflict", "You've already passed this on, with the words you wrote then.");
+};
+
 type Step = { after: StoredIntroduction; writes: Record<string, Write> };
 
 /**
@@ -27,14 +33,12 @@ export const passOn = async (before: StoredIntroduction, words: string, now = ne
     readBook(before.by),
   ]);
   const isHeard = isThere(by) && isListed(to) && !hidden.includes(by.id) && !mutes.includes(by.id);
-  const expiresAt = endOfStep(now);
   const after: StoredIntroduction = {
     ...before,
     words,
     state: isHeard ? "passed" : "undelivered",
     passedAt: now.toISOString(),
-    expiresAt,
-    checkAt: expiresAt,
+    expiresAt: endOfStep(now),
   };
   return {
     after,

@@ -45,6 +45,7 @@ export type StoredMember = z.infer<typeof storedMember>;
 const memberKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "MEMBER" });
 
 const leftList = "MEMBERS-LEFT";
+const leftByTimeList = "MEMBERS-LEFT-BY-TIME";
 
 /** Whether they are gone by what became of their account, not by what an admin decided. */
 const hasLeftByAccount = ({ left_at, ended_at, suspended_at }: StoredMember) =>
@@ -53,6 +54,7 @@ const hasLeftByAccount = ({ left_at, ended_at, suspended_at }: StoredMember) =>
 export const memberItemOf = (member: StoredMember) => ({
   ...memberKeyOf(member.id),
   ...(hasLeftByAccount(member) && { gsi1pk: leftList, gsi1sk: member.id }),
+  ...(member.left_at !== undefined && { gsi2pk: leftByTimeList, gsi2sk: `${member.left_at}#${member.id}` }),
   ...member,
 });
 
@@ -87,6 +89,16 @@ export const readMembers = async (ids: string[]): Promise<StoredMember[]> => {
 /** The ids of the members who have left by their account, and may come back by it. */
 export const listLeftMemberIds = async () =>
   (await queryAll(rangeOfList("gsi1", leftList))).map(({ gsi1sk }) => String(gsi1sk));
+
+/** The ids of the members who have left, for whatever reason, since a time (in ms), and are not back. */
+export const listLeftSince = async (since: number) =>
+  (
+    await queryAll({
+      IndexName: "gsi2",
+      KeyConditionExpression: "gsi2pk = :list AND gsi2sk >= :since",
+      ExpressionAttributeValues: { ":list": leftByTimeList, ":since": new Date(since).toISOString() },
+    })
+  ).map(({ gsi2sk }) => String(gsi2sk).split("#")[1]!);
 
 const emptyMember = storedMember.parse({ id: "" });
 

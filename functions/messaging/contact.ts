@@ -1,5 +1,6 @@
 import { conversationsContract } from "#shared/conversations.ts";
 import { memberEndpoint } from "../http/doors.ts";
+import { findChance, readBook } from "../introductions/book.ts";
 import { isListed, readMember } from "../members/member.ts";
 import { findParticipant, getConversationId, hasBegun, listParticipants, refuseMessages } from "./conversation.ts";
 import { decideByConversation } from "./may-message.ts";
@@ -17,9 +18,11 @@ export const mayMessage = async (me: string, memberId: string) => {
   return takesIt && isListed(member);
 };
 
-export const getContact = memberEndpoint(conversationsContract.getContact, async ({ memberId }, { id: me }) => ({
-  can_message: await mayMessage(me, memberId),
-}));
+/** Of a way to them by an introduction, only the caller's own requests tell: nothing of the other's. */
+export const getContact = memberEndpoint(conversationsContract.getContact, async ({ memberId }, { id: me }) => {
+  if (await mayMessage(me, memberId)) return { can_message: true, introduction: null };
+  return { can_message: false, introduction: findChance(await readBook(me), memberId, new Date()) };
+});
 
 export const getMessageSettings = memberEndpoint(conversationsContract.getMessageSettings, (_, { id }) =>
   readPreferences(id),

@@ -85,7 +85,7 @@ export const buildDemoIntroduction = async (
   const expiresAt = endOfStep(passedAt);
   const passed = {
     ...asked,
-    ...{ words, state: "passed" as const, passedAt: passedAt.toISOString(), expiresAt, checkAt: expiresAt },
+    ...{ words, state: "passed" as const, passedAt: passedAt.toISOString(), expiresAt },
   };
   return {
     introduction: passed,

@@ -29,12 +29,21 @@ test("a member asks to meet another, whom someone both met introduces, and write
 
   const asker = await enter(ada.email);
   await asker.goto(`/portal/members/${ben.id}`);
-  await asker.getByRole("button", { name: `Ask for an introduction to ${ben.name}` }).click();
-  const dialog = asker.getByRole("dialog", { name: `Meet ${ben.name}` });
-  await dialog.getByText(cleo.name, { exact: true }).click();
+  const button = asker.getByRole("button", { name: `Ask for an introduction to ${ben.name}` });
+  await button.focus();
+  await asker.keyboard.press("Enter");
+  const dialog = asker.getByRole("dialog", { name: `Ask for an introduction to ${ben.name}` });
+  // By keyboard alone: it begins at the first choice, and the next field is a Tab away.
+  await expect(dialog.getByRole("radio", { name: cleo.name })).toBeFocused();
+  await asker.keyboard.press("Space");
   await dialog.getByRole("textbox").fill(reason);
   await dialog.getByRole("button", { name: "Ask", exact: true }).click();
   await expectToast(asker, "Request sent", `We've asked ${cleo.name}. They have 14 days to pass it on.`);
+  const way = asker.getByRole("link", { name: `You've asked for an introduction to ${ben.name}` });
+  await expect(way).toBeFocused();
+  await asker.reload();
+  await way.click();
+  await expect(card(asker, `To meet ${ben.name}`)).toBeFocused();
 
   const between = await enter(cleo.email);
   await between.goto("/portal/notifications");
@@ -73,8 +82,9 @@ test("the club passes a request on, and a decline tells the asker nothing", asyn
   await as(ben)(contract.changeMessageSettings, { messages_from: "none" });
   const asker = await enter(ada.email);
   await asker.goto(`/portal/messages?to=${ben.id}`);
-  await asker.getByRole("button", { name: "Ask for an introduction to this member" }).click();
-  const dialog = asker.getByRole("dialog");
+  await asker.getByRole("button", { name: `Ask for an introduction to ${ben.name}` }).click();
+  const dialog = asker.getByRole("dialog", { name: `Ask for an introduction to ${ben.name}` });
+  await expect(dialog.getByRole("radio", { name: "The club" })).toBeFocused();
   await expect(dialog.getByRole("radio", { name: "The club" })).toBeChecked();
   await dialog.getByRole("textbox").fill(reason);
   await dialog.getByRole("button", { name: "Ask", exact: true }).click();
@@ -94,4 +104,53 @@ test("the club passes a request on, and a decline tells the asker nothing", asyn
   await expectToast(other, "Declined", "No one will know.");
   await asker.goto("/portal/introductions");
   await expect(card(asker, `To meet ${ben.name}`)).toContainText("Passed on");
+});
+
+test("what was answered in another tab is said, and goes; a request that was sent into the void is not made twice", async ({
+  enter,
+}) => {
+  const [ada, ben, cleo] = (await Promise.all(["Ada", "Ben", "Cleo"].map(newMember))) as [Member, Member, Member];
+  await as(ben)(contract.changeMessageSettings, { messages_from: "met" });
+  await meet(ada, cleo);
+  await meet(ben, cleo);
+  const asker = await enter(ada.email);
+  await asker.goto(`/portal/members/${ben.id}`);
+  await asker.getByRole("button", { name: `Ask for an introduction to ${ben.name}` }).click();
+  const dialog = asker.getByRole("dialog");
+  await dialog.getByText(cleo.name, { exact: true }).click();
+  await dialog.getByRole("textbox").fill(reason);
+  // The request arrives, and its answer does not.
+  await asker.route("**/api/introductions", async (route) => {
+    await route.fetch();
+    await route.abort("connectionfailed");
+  });
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Network error.");
+  await expect(dialog.getByRole("textbox")).toHaveValue(reason);
+  await asker.unroute("**/api/introductions");
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+  await expectToast(asker, "Request sent", `We've asked ${cleo.name}. They have 14 days to pass it on.`);
+  expect((await as(ada)(contract.listIntroductions, {})).body.own).toHaveLength(1);
+
+  const between = await enter(cleo.email);
+  await between.goto("/portal/introductions");
+  const id = (await as(cleo)(contract.listIntroductions, {})).body.to_pass[0]?.id ?? "";
+  const request = card(between, `${ada.name} would like to meet ${ben.name}`);
+  await request.getByRole("textbox").fill("Other words.");
+  await as(cleo)(contract.answerIntroduction, { id, answer: "introduce", words });
+  await request.getByRole("button", { name: "Introduce", exact: true }).click();
+  await expectToast(between, "Error", "You've already passed this on, with the words you wrote then.");
+  await expect(request).toHaveCount(0);
+  await expect(between.getByRole("heading", { name: "Introductions", level: 2 })).toBeFocused();
+
+  const other = await enter(ben.email);
+  await other.goto("/portal/introductions");
+  const offer = card(other, `${ada.name} would like to meet you`);
+  await offer.getByRole("button", { name: `No, thank you: ${ada.name}` }).click();
+  await expect(other.getByRole("button", { name: "Not yet" })).toBeFocused();
+  await as(ben)(contract.answerIntroduction, { id, answer: "accept" });
+  await other.getByRole("dialog").getByRole("button", { name: "No, thank you" }).click();
+  await expectToast(other, "Error", "You've already answered.");
+  await expect(offer).toHaveCount(0);
+  await expect(other.getByRole("heading", { name: "Introductions", level: 2 })).toBeFocused();
 });

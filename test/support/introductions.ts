@@ -1,10 +1,11 @@
 import { noteEncounter } from "#functions/attendees/encounter.ts";
-import { keepIntroduction } from "#functions/introductions/keeping.ts";
+import { handOverFrom, keepIntroduction, listLeftGoBetweens } from "#functions/introductions/keeping.ts";
+import { changeMember, type StoredMember } from "#functions/members/member.ts";
 import { getItem } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import type { MessagesFrom } from "#shared/conversations.ts";
 import type { IntroductionAnswer } from "#shared/introductions.ts";
-import { as } from "./as.ts";
+import { as, asAdmin } from "./as.ts";
 import { createMember, newClientId, type Person } from "./conversation.ts";
 import { editItem } from "./table.ts";
 
@@ -21,14 +22,28 @@ export const meet = async (one: Person, other: Person) => {
 export const take = (who: Person, messages_from: MessagesFrom) =>
   by(who)(contract.changeMessageSettings, { messages_from });
 
+/** A member who takes messages from those they met, or as said. */
+export const createReserved = async (messages_from: MessagesFrom = "met", full_name = "Ben Lindqvist") => {
+  const who = await createMember(full_name);
+  await take(who, messages_from);
+  return who;
+};
+
+/** Their account is gone, or an admin has suspended or ended their membership. */
+export const leave = ({ id }: Person, why?: "suspended_at" | "ended_at") => {
+  const now = new Date().toISOString();
+  const marks: Partial<StoredMember> = { left_at: now, ...(why && { [why]: now }) };
+  return changeMember(id, (member) => ({ ...member, ...marks }));
+};
+
 /** Ada, who wants to meet Ben, who takes no messages from her; and Cleo, who met both. */
 export const createThree = async (messages_from: MessagesFrom = "met") => {
   const [ada, ben, cleo] = await Promise.all([
     createMember("Ada Okafor"),
-    createMember("Ben Lindqvist"),
+    createReserved(messages_from),
     createMember("Cleo Marsh"),
   ]);
-  await Promise.all([take(ben, messages_from), meet(ada, cleo), meet(ben, cleo)]);
+  await Promise.all([meet(ada, cleo), meet(ben, cleo)]);
   return { ada, ben, cleo };
 };
 
@@ -50,6 +65,10 @@ export const listAs = async (who: Person) => (await by(who)(contract.listIntrodu
 /** How far somebody's newest request is, for them. */
 export const stateFor = async (who: Person) => (await listAs(who)).own[0]?.state;
 
+/** What the page of a member says of the way to them. */
+export const contactOf = async (who: Person, to: Person) =>
+  (await by(who)(contract.getContact, { memberId: to.id })).body;
+
 export const optionsOf = async (who: Person, to: Person) =>
   (await by(who)(contract.getIntroductionOptions, { memberId: to.id })).body;
 
@@ -59,6 +78,18 @@ export const createAsked = async (messages_from?: MessagesFrom) => {
   const { body } = await askTo(three.ada, three.ben, three.cleo);
   return { ...three, id: body.id };
 };
+/** The same, of the club. */
+export const createAskedOfClub = async (messages_from?: MessagesFrom) => {
+  const three = await createThree(messages_from);
+  const { body } = await askTo(three.ada, three.ben, null);
+  return { ...three, id: body.id };
+};
+/** The club's answer to a request. */
+export const decide = (
+  id: string,
+  decision: "introduce" | "not-now" = "introduce",
+  { as: who = asAdmin, ...more }: { as?: typeof asAdmin; words?: string } = {},
+) => who(contract.decideIntroduction, { id, decision, ...more });
 export const words = "You two will talk all night.";
 export const createPassed = async (messages_from?: MessagesFrom) => {
   const asked = await createAsked(messages_from);
@@ -76,7 +107,6 @@ export const passDays = async (id: string, days: number) => {
   if (!stored) throw new Error("There is no introduction.");
   await editItem(keyOf(id), {
     expiresAt: earlier(stored.expiresAt),
-    checkAt: earlier(stored.checkAt),
     ...(stored.gsi2sk !== undefined && { gsi2sk: earlier(stored.gsi2sk) }),
   });
   const bookKey = { pk: `MEMBER#${String(stored.by)}`, sk: "INTRODUCTIONS" };
@@ -93,3 +123,7 @@ export const passDays = async (id: string, days: number) => {
 
 /** As the worker of every five minutes does for one of them. */
 export const keep = (id: string) => keepIntroduction(id);
+/** As it does for those who have left. */
+export const handOver = async () => {
+  for (const id of await listLeftGoBetweens()) await handOverFrom(id);
+};

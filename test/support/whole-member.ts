@@ -133,9 +133,9 @@ export const createWholeMember = async () => {
     return body.id;
   }) as [string, string, string];
 
-  // The directory: as much of it as one is shown, of which admins are told.
+  // The directory: as much of it as one is shown in a day, yesterday, of which admins are told.
   const looked = Array.from({ length: directoryLimits.hour + 1 }, (_, place) => `other ${place}`);
-  await countShown({ id: account.id, network: "" }, "profiles", looked);
+  await countShown({ id: account.id, network: "" }, "profiles", looked, new Date(Date.now() - 86_400_000));
 
   // Forms, with what the club made of one.
   const contactForm = given.contactMessage({ email: account.email, message: `Hello. ${word}` });

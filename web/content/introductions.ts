@@ -81,7 +81,6 @@ export const passWords = {
     busy: "One moment...",
   },
   notPassed: (by: string) => ({ title: "Not passed on", description: `We've let ${by} know, without a reason.` }),
-  failureTitle: "It wasn't passed on",
 } as const;
 
 /** Of the member's own requests. */
@@ -105,7 +104,8 @@ export const ownIntroductionWords = {
     passed: (until: string) =>
       `It's up to them now. We'll tell you when they accept. Without an answer, your request ends ${formatClubDate(until)}.`,
     accepted: "You can message each other.",
-    "not-passed": "It happens, and for many reasons. You can ask someone else, or the club.",
+    "not-passed": (byMember: boolean) =>
+      `It happens, and for many reasons. You can ask ${byMember ? "someone else, or the club" : "a member you've both met"}.`,
     "no-answer": "No answer came this time. You may well meet at an event.",
   },
   open: "Open conversation",
@@ -126,7 +126,9 @@ export const ownIntroductionWords = {
 export const askWords = {
   action: "Ask for an introduction",
   named: (name: string) => `Ask for an introduction to ${name}`,
-  title: (name: string) => `Meet ${name}`,
+  /** Instead of the action, while one is open. */
+  asked: "You've asked for an introduction",
+  askedNamed: (name: string) => `You've asked for an introduction to ${name}`,
   text: (name: string) =>
     `Someone who knows you both, or the club, passes your request on. You can write to each other once ${name} accepts.`,
   loading: "Looking for members you both know",
@@ -147,6 +149,7 @@ export const askWords = {
     full: "You have five open requests. Withdraw one, or wait for an answer, and then ask again.",
     none: "An introduction isn't possible right now.",
     nobody: "Everyone who could introduce you has been asked. Please try again in a few weeks.",
+    nobodyForAdmin: "No other admin can pass this on right now, and no member you've both met.",
   },
   see: "See your introductions",
 } as const;

@@ -2,6 +2,7 @@ import { Dialog as ChakraDialog, Portal } from "@chakra-ui/react";
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { dialog } from "#web/theme/overlay-recipes.ts";
 import { Button } from "./button.tsx";
+import { findFirstFocus } from "./first-focus.ts";
 import { Icon } from "./icons.tsx";
 import { useBackToClose } from "./use-back-to-close.ts";
 
@@ -28,7 +29,7 @@ const unselect = (field: HTMLInputElement) => {
     queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length));
 };
 
-/** A dialog: it traps the focus, gives it back, and closes by its button, by Escape, by a press beside it, and by Back on a phone. */
+/** A dialog: it traps the focus, which begins as `first-focus.ts` says, gives it back, and closes by its button, by Escape, by a press beside it, and by Back on a phone. */
 export const Dialog = ({
   isOpen,
   onClose,
@@ -47,6 +48,7 @@ export const Dialog = ({
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
   const giveBack = () => (opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null);
+  const content = useRef<HTMLDivElement>(null);
   const hasFocused = useRef(false);
   const onFocus = ({ target }: FocusEvent) => {
     if (hasFocused.current || !(target instanceof HTMLInputElement)) return;
@@ -60,6 +62,7 @@ export const Dialog = ({
       onExitComplete={() => void (hasFocused.current = false)}
       onOpenChange={({ open }) => !open && onClose()}
       closeOnInteractOutside={!isWide}
+      initialFocusEl={() => findFirstFocus(content.current)}
       finalFocusEl={focusAfter ?? giveBack}
       lazyMount
       unmountOnExit
@@ -68,6 +71,7 @@ export const Dialog = ({
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner alignItems={isShort ? { base: "flex-end", md: "center" } : undefined}>
           <ChakraDialog.Content
+            ref={content}
             onFocus={onFocus}
             maxWidth={width ?? (isWide ? "55rem" : undefined)}
             {...(isShort && { minHeight: "0", marginBlock: { base: "auto 0", sm: "auto" } })}

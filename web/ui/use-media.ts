@@ -13,5 +13,8 @@ export const useMedia = (query: string) => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-/** Whether two panes have room side by side: from the theme's `md` on. */
-export const useIsWide = () => useMedia("(min-width: 48rem)");
+/** Two panes have room side by side: from the theme's `md` on. */
+export const wideQuery = "(min-width: 48rem)";
+
+/** Whether they have. */
+export const useIsWide = () => useMedia(wideQuery);

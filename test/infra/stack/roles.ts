@@ -127,6 +127,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
     sockets,
+    "cognito-idp:ListUsersInGroup → IdentityUserPool",
   ],
   notices: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),

@@ -1,3 +1,5 @@
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { listToKeep } from "#functions/introductions/keeping.ts";
 import { changeMember } from "#functions/members/member.ts";
 import { contract } from "#shared/contract.ts";
 import { introductionDays, introductionWaitDays, mostOpenIntroductions } from "#shared/introductions.ts";
@@ -14,10 +16,16 @@ import {
   answerAs,
   askTo,
   by,
+  contactOf,
   createAsked,
+  createAskedOfClub,
   createPassed,
+  createReserved,
   createThree,
+  decide,
+  handOver,
   keep,
+  leave,
   listAs,
   meet,
   optionsOf,
@@ -31,8 +39,6 @@ import {
 } from "../../support/introductions.ts";
 import { noticesOf } from "../../support/notices.ts";
 
-const leave = ({ id }: { id: string }) =>
-  changeMember(id, (member) => ({ ...member, left_at: new Date().toISOString() }));
 const hide = (who: { id: string; full_name: string }) => by(who)(contract.changeSettings, { directory_visible: false });
 const conversationsOf = async (who: { id: string; full_name: string }) =>
   (await by(who)(contract.listConversations, {})).body.items;
@@ -157,6 +163,21 @@ describe("an introduction by a member both met", () => {
     for (const each of [stranger, hidden, blocker, ben, ada])
       expect(await askTo(ada, ben, each)).toMatchObject({ status: 409, body: { errors: [{ path: "via" }] } });
   });
+
+  testInProcess("is passed on once: again with the same words, and not with others", async () => {
+    const { ben, cleo, id } = await createPassed();
+
+    expect(await answerAs(cleo, id, "introduce", { words })).toMatchObject({ status: 200 });
+    for (const other of [`${words} Really.`, ""])
+      expect(await answerAs(cleo, id, "introduce", { words: other })).toMatchObject({
+        status: 409,
+        body: { detail: "You've already passed this on, with the words you wrote then." },
+      });
+
+    expect((await listAs(ben)).offered).toMatchObject([{ words }]);
+    await answerAs(ben, id, "decline");
+    expect(await answerAs(cleo, id, "introduce", { words })).toMatchObject({ status: 200 });
+  });
 });
 
 describe("who may be asked for", () => {
@@ -189,7 +210,7 @@ describe("who may be asked for", () => {
       const answers = await Promise.all(cases.map(([who, to]) => askTo(who, to, null)));
 
       expect(new Set(options.map((each) => JSON.stringify(each))).size).toBe(1);
-      expect(options[0]).toEqual({ chance: "none", again_at: null, club: false, go_betweens: [] });
+      expect(options[0]).toEqual({ chance: "none", id: null, again_at: null, club: false, go_betweens: [] });
       expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
         cases.map(() => [404, "This member is no longer in the directory."]),
       );
@@ -332,6 +353,75 @@ describe("the other side", () => {
   });
 });
 
+describe("the page of a member who takes no messages", () => {
+  const possible = { chance: "possible", id: null, again_at: null };
+
+  testInProcess("says how far one's own request is, and when one may ask again", async () => {
+    const { ada, ben, cleo } = await createThree();
+    expect(await contactOf(ada, ben)).toEqual({ can_message: false, introduction: possible });
+
+    const { id } = (await askTo(ada, ben, cleo)).body;
+    expect(await contactOf(ada, ben)).toMatchObject({ introduction: { chance: "open", id } });
+    await answerAs(cleo, id, "introduce");
+    expect(await contactOf(ada, ben)).toMatchObject({ introduction: { chance: "open", id } });
+
+    await passDays(id, introductionDays);
+    const { introduction } = await contactOf(ada, ben);
+    expect(introduction).toMatchObject({ chance: "wait", id: null });
+    expect(new Date(introduction?.again_at ?? "") > new Date()).toBe(true);
+    expect((await optionsOf(ada, ben)).again_at).toBe(introduction?.again_at);
+  });
+
+  testInProcess("offers it again at once where it was not passed on, or taken back before", async () => {
+    const [refused, withdrawn] = [await createAsked(), await createAsked()];
+    await answerAs(refused.cleo, refused.id, "not-now");
+    await withdrawAs(withdrawn.ada, withdrawn.id);
+
+    for (const { ada, ben } of [refused, withdrawn])
+      expect(await contactOf(ada, ben)).toMatchObject({ introduction: possible });
+  });
+
+  testInProcess("says that five are open, and nothing of it where one may write", async () => {
+    const ada = await createMember("Ada Okafor");
+    for (let count = 0; count < mostOpenIntroductions; count++) await askTo(ada, await createReserved(), null);
+
+    expect(await contactOf(ada, await createReserved())).toMatchObject({ introduction: { chance: "full" } });
+    expect(await contactOf(ada, await createReserved("everyone"))).toEqual({ can_message: true, introduction: null });
+  });
+
+  testInProcess("tells of a decline, a block, and a mute as of no answer", async () => {
+    const all: Awaited<ReturnType<typeof createPassed>>[] = [];
+    for (const act of [
+      () => undefined,
+      ({ ben, id }: Awaited<ReturnType<typeof createPassed>>) => answerAs(ben, id, "decline"),
+      ({ ben, id }: Awaited<ReturnType<typeof createPassed>>) => answerAs(ben, id, "decline", { block: true }),
+      ({ ada, ben }: Awaited<ReturnType<typeof createPassed>>) => by(ben)(contract.muteMember, { memberId: ada.id }),
+    ]) {
+      const passed = await createPassed();
+      await act(passed);
+      all.push(passed);
+    }
+    const see = () =>
+      Promise.all(
+        all.map(async ({ ada, ben, id }) => {
+          const { can_message, introduction } = await contactOf(ada, ben);
+          const { chance, again_at } = introduction ?? {};
+          return { can_message, chance, isOwn: introduction?.id === id, day: again_at?.slice(0, 10) };
+        }),
+      );
+
+    const open = { can_message: false, chance: "open", isOwn: true, day: undefined };
+    expect(await see()).toEqual(all.map(() => open));
+    for (const { id } of all) {
+      await passDays(id, introductionDays);
+      await keep(id);
+    }
+    const [first, ...others] = await see();
+    expect(first).toMatchObject({ chance: "wait", isOwn: false, day: expect.any(String) as string });
+    expect(others).toEqual(others.map(() => first));
+  });
+});
+
 describe("who asks", () => {
   testInProcess("takes a request back, and nobody is asked any longer", async () => {
     const [asked, passed] = [await createAsked(), await createPassed()];
@@ -379,15 +469,14 @@ describe("who asks", () => {
     const ada = await createMember("Ada Okafor");
     const asks = [];
     for (let count = 0; count <= mostOpenIntroductions; count++) {
-      const to = await createMember("Ben Lindqvist");
-      await take(to, "met");
+      const to = await createReserved();
       asks.push({ to, answer: await askTo(ada, to, null) });
     }
     const [first, last] = [asks[0]!, asks.at(-1)!];
     expect(asks.map(({ answer }) => answer.status)).toEqual([201, 201, 201, 201, 201, 409]);
     expect((await optionsOf(ada, last.to)).chance).toBe("full");
 
-    await asAdmin(contract.decideIntroduction, { id: first.answer.body.id, decision: "introduce" });
+    await decide(first.answer.body.id);
     await answerAs(first.to, first.answer.body.id, "decline");
     expect((await askTo(ada, last.to, null)).status).toBe(409);
 
@@ -399,8 +488,7 @@ describe("who asks", () => {
     const ada = await createMember("Ada Okafor");
     const statuses = [];
     for (let count = 0; count <= 20; count++) {
-      const to = await createMember("Ben Lindqvist");
-      await take(to, "met");
+      const to = await createReserved();
       const { status, body } = await askTo(ada, to, null);
       statuses.push(status);
       if (status === 201) await withdrawAs(ada, body.id);
@@ -457,6 +545,12 @@ describe("somebody else's introduction", () => {
       expect(one.status).toBe(404);
     }
     for (const who of [zoe, ben, cleo]) expect(await withdrawAs(who, id)).toMatchObject(unknown);
+
+    const passed = await createPassed();
+    for (const who of [zoe, passed.ada, passed.cleo])
+      for (const answer of ["accept", "decline"] as const)
+        expect(await answerAs(who, passed.id, answer)).toMatchObject(unknown);
+    expect((await listAs(passed.ben)).offered).toHaveLength(1);
     expect(await by(zoe)(contract.answerIntroduction, { id: "intro_1", answer: "accept" })).toMatchObject({
       status: 400,
     });
@@ -464,12 +558,13 @@ describe("somebody else's introduction", () => {
 });
 
 describe("the club", () => {
+  afterEach(() => jest.restoreAllMocks());
+
   const queue = async () => (await asAdmin(contract.listIntroductionRequests, {})).body.items;
 
   testInProcess("is asked in a queue, counted with what waits, and its decisions are in the log", async () => {
-    const { ada, ben } = await createThree();
     const before = (await asAdmin(contract.countWaiting, {})).body.introductions;
-    const { id } = (await askTo(ada, ben, null)).body;
+    const { ada, ben, id } = await createAskedOfClub();
 
     expect((await asAdmin(contract.countWaiting, {})).body.introductions).toBe(before + 1);
     expect((await queue()).find((each) => each.id === id)).toMatchObject({
@@ -479,9 +574,12 @@ describe("the club", () => {
     });
     expect(await asMember(contract.listIntroductionRequests, {})).toMatchObject({ status: 403 });
 
-    for (let times = 0; times < 2; times++)
-      expect((await asAdmin(contract.decideIntroduction, { id, decision: "introduce", words })).status).toBe(200);
-    expect((await asAdmin(contract.decideIntroduction, { id, decision: "not-now" })).status).toBe(409);
+    for (let times = 0; times < 2; times++) expect((await decide(id, "introduce", { words })).status).toBe(200);
+    expect((await decide(id, "not-now")).status).toBe(409);
+    expect(await decide(id, "introduce", { words: "Other words." })).toMatchObject({
+      status: 409,
+      body: { detail: "You've already passed this on, with the words you wrote then." },
+    });
 
     expect((await queue()).some((each) => each.id === id)).toBe(false);
     expect((await listAs(ben)).offered).toMatchObject([{ id, via: null, words }]);
@@ -496,10 +594,9 @@ describe("the club", () => {
   });
 
   testInProcess("may decline, which the asker is told without by whom or why", async () => {
-    const { ada, ben } = await createThree("none");
-    const { id } = (await askTo(ada, ben, null)).body;
+    const { ada, ben, id } = await createAskedOfClub("none");
 
-    expect((await asAdmin(contract.decideIntroduction, { id, decision: "not-now" })).status).toBe(200);
+    expect((await decide(id, "not-now")).status).toBe(200);
 
     expect(await stateFor(ada)).toBe("not-passed");
     expect((await by(ada)(contract.listOwnAudit, {})).body.items).toEqual([]);
@@ -510,17 +607,38 @@ describe("the club", () => {
   });
 
   testInProcess("has no admin decide on a request of their own", async () => {
-    const { ada, ben } = await createThree();
-    const { id } = (await askTo(ada, ben, null)).body;
+    const { ada, id } = await createAskedOfClub();
     const asAda = by({ ...ada, isAdmin: true });
 
     expect((await asAda(contract.listIntroductionRequests, {})).body.items.some((each) => each.id === id)).toBe(false);
-    expect(await asAda(contract.decideIntroduction, { id, decision: "introduce" })).toMatchObject(unknown);
+    expect(await decide(id, "introduce", { as: asAda })).toMatchObject(unknown);
+  });
+
+  testInProcess("is nobody to ask for its only admin, and somebody where there is another", async () => {
+    const [ben, one, other] = [
+      await createReserved(),
+      await createMember("Ada Okafor"),
+      await createMember("Zoe Park"),
+    ];
+    const only = { ...one, isAdmin: true };
+    const another = { ...other, isAdmin: true };
+    const listed = { Users: [{ Enabled: true, Attributes: [{ Name: "sub", Value: only.id }] }] };
+    jest.spyOn(CognitoIdentityProviderClient.prototype, "send").mockImplementation(() => listed);
+
+    expect(await optionsOf(only, ben)).toMatchObject({ chance: "possible", club: false, go_betweens: [] });
+    expect(await askTo(only, ben, null)).toMatchObject({
+      status: 409,
+      body: {
+        errors: [{ path: "via", message: "You're the only admin who could pass this on. Please choose a member." }],
+      },
+    });
+    expect(await optionsOf(another, ben)).toMatchObject({ chance: "possible", club: true });
+    expect((await askTo(another, ben, null)).status).toBe(201);
   });
 
   testInProcess("has nothing to decide on what a member is asked", async () => {
     const { id } = await createAsked();
-    expect(await asAdmin(contract.decideIntroduction, { id, decision: "introduce" })).toMatchObject(unknown);
+    expect(await decide(id)).toMatchObject(unknown);
     expect((await queue()).some((each) => each.id === id)).toBe(false);
   });
 });
@@ -540,26 +658,45 @@ describe("as time goes by", () => {
     expect(await optionsOf(ada, ben)).toMatchObject({ chance: "possible", go_betweens: [] });
   });
 
-  testInProcess("what waits for a member who left goes to the club", async () => {
-    const { ada, ben, cleo, id } = await createAsked();
-    await leave(cleo);
-    await passDays(id, 1);
+  testInProcess.each([undefined, "suspended_at", "ended_at"] as const)(
+    "what waits for a member who left goes to the club (%s)",
+    async (why) => {
+      const { ada, ben, cleo, id } = await createAsked();
+      await leave(cleo, why);
 
-    await keep(id);
+      for (let times = 0; times < 2; times++) await handOver();
 
-    expect((await listAs(ada)).own).toMatchObject([{ id, state: "asked", via: null }]);
-    expect(await answerAs(cleo, id, "introduce")).toMatchObject(unknown);
-    await asAdmin(contract.decideIntroduction, { id, decision: "introduce" });
-    expect((await listAs(ben)).offered).toMatchObject([{ id, via: null }]);
+      expect((await listAs(ada)).own).toMatchObject([{ id, state: "asked", via: null }]);
+      expect(await noticesOf(cleo)).toEqual([]);
+      expect(await answerAs(cleo, id, "introduce")).toMatchObject(unknown);
+      await decide(id);
+      expect((await listAs(ben)).offered).toMatchObject([{ id, via: null }]);
+    },
+  );
+
+  testInProcess("what waits for a member who is there, or back, goes on waiting", async () => {
+    const [there, back] = [await createAsked(), await createAsked()];
+    await leave(back.cleo);
+    await changeMember(back.cleo.id, (member) => ({ ...member, left_at: undefined }));
+
+    await handOver();
+
+    for (const { cleo } of [there, back]) expect((await listAs(cleo)).to_pass).toHaveLength(1);
   });
 
-  testInProcess("what waits for a member who is there goes on waiting", async () => {
-    const { cleo, id } = await createAsked();
-    await passDays(id, 1);
+  testInProcess("nobody looks at what waits until it is over", async () => {
+    const [asked, passed] = [await createAsked(), await createPassed()];
+    const inDays = (days: number) => Date.now() + days * 86_400_000;
 
-    await keep(id);
+    const early = await listToKeep(inDays(introductionDays - 1));
 
-    expect((await listAs(cleo)).to_pass).toHaveLength(1);
-    expect(String((await readIntroduction(id))?.gsi2sk) > new Date().toISOString()).toBe(true);
+    for (const { id } of [asked, passed]) {
+      expect(early).not.toContain(id);
+      const before = await readIntroduction(id);
+      await keep(id);
+      expect(await readIntroduction(id)).toEqual(before);
+      await passDays(id, introductionDays);
+      expect(await listToKeep()).toContain(id);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { changeMember } from "#functions/members/member.ts";
+import { handOverFrom } from "#functions/introductions/keeping.ts";
 import { contract } from "#shared/contract.ts";
 import { introductionDays, mostOpenIntroductions } from "#shared/introductions.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
@@ -11,14 +11,17 @@ import {
   askTo,
   by,
   createAsked,
+  createAskedOfClub,
   createPassed,
+  createReserved,
   createThree,
+  decide,
   keep,
+  leave,
   listAs,
   passDays,
   readIntroduction,
   stateFor,
-  take,
   withdrawAs,
 } from "../../support/introductions.ts";
 import { sweepDepartures } from "../../support/invoke.ts";
@@ -50,8 +53,7 @@ testInProcess("two clicks at the same moment ask once, and a sixth request besid
     const { ada, ben, cleo } = await createThree();
     const others: Person[] = [];
     for (let count = 1; count < mostOpenIntroductions; count++) {
-      const other = await createMember("Dan Moss");
-      await take(other, "met");
+      const other = await createReserved();
       others.push(other);
     }
     for (const other of others.slice(1)) await askTo(ada, other, null);
@@ -63,8 +65,7 @@ testInProcess("two clicks at the same moment ask once, and a sixth request besid
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(answers[0].body.id).toBe(answers[1].body.id);
     expect((await listAs(ada)).own).toHaveLength(mostOpenIntroductions);
-    const more = await Promise.all([createMember("Eve Hart"), createMember("Finn Cole")]);
-    for (const each of more) await take(each, "met");
+    const more = await Promise.all([createReserved(), createReserved()]);
     const last = (await listAs(ada)).own[0]!;
     await withdrawAs(ada, last.id);
 
@@ -140,16 +141,10 @@ testInProcess("it is accepted, declined, and passed on once, however often at th
 
 testInProcess("two admins decide once, and the log has one of them", async () => {
   await checkInterleavings([6, 3], async (interleave) => {
-    const { ada, ben } = await createThree();
-    const { id } = (await askTo(ada, ben, null)).body;
+    const { ada, ben, id } = await createAskedOfClub();
     const zoe = by({ ...(await createMember("Zoe Park")), isAdmin: true });
 
-    const answers = await interleave(() =>
-      Promise.all([
-        asAdmin(contract.decideIntroduction, { id, decision: "introduce" }),
-        zoe(contract.decideIntroduction, { id, decision: "not-now" }),
-      ]),
-    );
+    const answers = await interleave(() => Promise.all([decide(id), decide(id, "not-now", { as: zoe })]));
 
     expect(answers.filter(succeeds)).toHaveLength(1);
     expect((await asAdmin(contract.listAudit, { about: `member:${ada.id}` })).body.items).toHaveLength(1);
@@ -163,10 +158,9 @@ testInProcess(
     const ada = await createMember("Ada Okafor");
     const asks: { ben: Person; id: string }[] = [];
     for (let count = 0; count < mostOpenIntroductions; count++) {
-      const ben = await createMember("Ben Lindqvist");
-      await take(ben, "none");
+      const ben = await createReserved("none");
       const { id } = (await askTo(ada, ben, null)).body;
-      await asAdmin(contract.decideIntroduction, { id, decision: "introduce" });
+      await decide(id);
       asks.push({ ben, id });
     }
 
@@ -245,11 +239,10 @@ describe("a machine that ends anywhere", () => {
   testInProcess("while what waits for who has left is handed over leaves it with the club", async () => {
     const make = async () => {
       const asked = await createAsked();
-      await changeMember(asked.cleo.id, (member) => ({ ...member, left_at: new Date().toISOString() }));
-      await passDays(asked.id, 1);
+      await leave(asked.cleo);
       return asked;
     };
-    for (const { ada, cleo } of await crashEverywhere(make, ({ id }) => keep(id))) {
+    for (const { ada, cleo } of await crashEverywhere(make, ({ cleo }) => handOverFrom(cleo.id))) {
       expect((await listAs(ada)).own).toMatchObject([{ state: "asked", via: null }]);
       expect(await noticesOf(cleo)).toEqual([]);
     }

@@ -140,7 +140,10 @@ describe("what it tells", () => {
     );
 
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
-      Array(4).fill({ status: 200, body: { can_message: false } }),
+      Array(4).fill({
+        status: 200,
+        body: { can_message: false, introduction: { chance: "possible", id: null, again_at: null } },
+      }),
     );
   });
 

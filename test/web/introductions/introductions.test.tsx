@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { IntroductionChance } from "#shared/conversations.ts";
 import type { IntroductionPerson, OfferedIntroduction, OwnIntroduction } from "#shared/introductions.ts";
+import type { Notice } from "#shared/notices.ts";
 import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { liveServer } from "../live-server.ts";
 import { conversationId, messagesAnswers, withBen } from "../messaging/messages.tsx";
 import { enter, portalAnswers, quietDashboard, startAfresh, startAsAdmin } from "../portal.tsx";
 
@@ -213,19 +216,36 @@ describe("asking", () => {
     ...{ id: "ben", full_name: "Ben Cole", company: "", position: "", location: "", website: "", bio: "" },
     ...{ avatar_url: null, registered: false, visible: true },
   };
-  const visit = async (options: object, answers: Answers = {}) => {
+  const told = "2026-11-26T18:00:00.000Z";
+  const notPassed: Notice = {
+    ...{ id: `introduction:${idOf("C")}`, kind: "introduction", at: told, upTo: told, unread: 1 },
+    about: { news: "not-passed", with: { user_id: "ben", full_name: "Ben Cole", avatar_url: null } },
+  };
+  const possible: IntroductionChance = { chance: "possible", id: null, again_at: null };
+  /** The page of a member who takes no messages, with what the server says of the way to them, which asking changes. */
+  const visitBen = async (chance: IntroductionChance, answers: Answers = {}) => {
+    let introduction = chance;
     const sent = portalAnswers({
       "GET /api/members/ben": () => ok(benPage),
-      "GET /api/members/ben/contact": () => ok({ can_message: false }),
-      "GET /api/members/ben/introduction": () =>
-        ok({ chance: "possible", again_at: null, club: true, go_betweens: [cleo], ...options }),
-      "POST /api/introductions": () => ({ status: 201, body: own("asked") }),
+      "GET /api/members/ben/contact": () => ok({ can_message: false, introduction }),
+      "POST /api/introductions": () => {
+        introduction = { chance: "open", id: idOf("C"), again_at: null };
+        return { status: 201, body: own("asked") };
+      },
+      "GET /api/introductions": () => ok({ own: [own("asked")], to_pass: [], offered: [] }),
       ...answers,
     });
     const { member } = await enter("/portal/members/ben", "Ben Cole");
-    await member.click(await screen.findByRole("button", { name: "Ask for an introduction to Ben Cole" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Meet Ben Cole" }));
     const bodies = () => sent.filter(({ call }) => call === "POST /api/introductions").map(({ body }) => body);
+    return { member, bodies };
+  };
+  const visit = async (options: object, answers: Answers = {}) => {
+    const { member, bodies } = await visitBen(possible, {
+      "GET /api/members/ben/introduction": () => ok({ ...possible, club: true, go_betweens: [cleo], ...options }),
+      ...answers,
+    });
+    await member.click(await screen.findByRole("button", { name: "Ask for an introduction to Ben Cole" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for an introduction to Ben Cole" }));
     return { member, dialog, bodies };
   };
 
@@ -239,6 +259,51 @@ describe("asking", () => {
 
     expect(await screen.findByText(/^We've asked Cleo Marsh/)).toBeVisible();
     expect(bodies()).toEqual([{ to: "ben", via: "cleo", reason }]);
+    const way = await screen.findByRole("link", { name: "You've asked for an introduction to Ben Cole" });
+    await waitFor(() => expect(way).toHaveFocus());
+    expect(screen.queryByRole("button", { name: "Ask for an introduction to Ben Cole" })).not.toBeInTheDocument();
+  });
+
+  test("leads to the request while it is open, also after a reload", async () => {
+    const { member } = await visitBen({ chance: "open", id: idOf("C"), again_at: null });
+
+    await member.click(await screen.findByRole("link", { name: "You've asked for an introduction to Ben Cole" }));
+
+    expect(await screen.findByRole("listitem", { name: "To meet Ben Cole" })).toHaveFocus();
+  });
+
+  test.each([
+    [{ chance: "wait", id: null, again_at: "2027-02-07T18:00:00.000Z" }, /again after February 7, 2027\.$/],
+    [{ chance: "full", id: null, again_at: null }, /^You have five open requests/],
+  ] as const)("says at once why it cannot be: %j", async (chance, text) => {
+    await visitBen(chance);
+
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Ask for an introduction/ })).not.toBeInTheDocument();
+    expect(screen.queryAllByRole("link", { name: "See your introductions" })).toHaveLength(
+      chance.chance === "full" ? 1 : 0,
+    );
+  });
+
+  test("is offered again once the member is told that nobody passed the request on", async () => {
+    let introduction: IntroductionChance = { chance: "open", id: idOf("C"), again_at: null };
+    await visitBen(introduction, {
+      "GET /api/members/ben/contact": () => ok({ can_message: false, introduction }),
+    });
+    await screen.findByRole("link", { name: /^You've asked for an introduction/ });
+
+    introduction = possible;
+    await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+    liveServer.tell({ type: "notices", items: [notPassed] });
+
+    expect(await screen.findByRole("button", { name: "Ask for an introduction to Ben Cole" })).toBeVisible();
+  });
+
+  test("is no choice of the club for an admin who would pass it on themself", async () => {
+    startAsAdmin();
+    const { dialog } = await visit({ club: false, go_betweens: [] });
+
+    expect(await dialog.findByText(/^No other admin can pass this on right now/)).toBeVisible();
   });
 
   test("goes to the club, which is chosen already where there is nobody else", async () => {
@@ -290,15 +355,20 @@ describe("asking", () => {
     expect(dialog.queryByRole("button", { name: "Ask" })).not.toBeInTheDocument();
   });
 
-  test("is offered where a new conversation is refused", async () => {
+  test("is offered by name where a new conversation is refused", async () => {
     portalAnswers({
       ...messagesAnswers([]),
+      "GET /api/members/ben": () => ok(benPage),
+      "GET /api/members/ben/contact": () => ok({ can_message: false, introduction: possible }),
+      "GET /api/members/ben/introduction": () => ok({ ...possible, club: true, go_betweens: [] }),
       "POST /api/conversations": () => problem(403, "This member isn't taking messages from you."),
     });
-    await enter("/portal/messages?to=ben", "Messages");
+    const { member } = await enter("/portal/messages?to=ben", "Messages");
 
     expect(await screen.findByText("This member isn't taking messages from you.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Ask for an introduction to this member" })).toBeVisible();
+    await member.click(await screen.findByRole("button", { name: "Ask for an introduction to Ben Cole" }));
+    expect(await screen.findByRole("dialog", { name: "Ask for an introduction to Ben Cole" })).toBeVisible();
+    await member.keyboard("{Escape}");
     expect(screen.getByRole("link", { name: "Introductions" })).toHaveAttribute("href", "/portal/introductions");
   });
 });

@@ -47,7 +47,8 @@ describe("a member who takes no messages", () => {
     const ben = { ...adasProfile, id: "ben", full_name: "Ben Cole", registered: false };
     portalAnswers({
       "GET /api/members/ben": () => ok(ben),
-      "GET /api/members/ben/contact": () => ok({ can_message: false }),
+      "GET /api/members/ben/contact": () =>
+        ok({ can_message: false, introduction: { chance: "possible", id: null, again_at: null } }),
       "GET /api/portal/acquaintances": () => ok({ items: [] }),
     });
     await enter("/portal/members/ben", "Ben Cole");
@@ -69,7 +70,11 @@ describe("a member who takes no messages", () => {
   test("refuses a conversation in words", async () => {
     await visitMessages(
       [withZora],
-      { "POST /api/conversations": () => problem(403, messagesRefused) },
+      {
+        "POST /api/conversations": () => problem(403, messagesRefused),
+        "GET /api/members/ben": () => problem(404),
+        "GET /api/members/ben/contact": () => ok({ can_message: true, introduction: null }),
+      },
       "/portal/messages?to=ben",
     );
 

@@ -46,6 +46,8 @@ export const WalkInDialog = ({ isOpen, onClose, onAdd }: Props) => {
               value={name}
               autoComplete="off"
               autoCapitalize="words"
+              // At the door one types at once, also on a phone.
+              data-autofocus
               aria-required
               {...getDescribedBy(id, notes)}
               onChange={(event) => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
+import type { IntroductionChance } from "#shared/conversations.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import {
   introductionsContract as contract,
@@ -17,24 +18,35 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const keys = {
-  all: (me: string) => [me, "introductions"],
   list: (me: string) => [me, "introductions", "list"],
   options: (me: string, to: string) => [me, "introductions", "options", to],
   queue: (me: string) => [me, "introductions", "queue"],
 };
 
+const contactKey = (me: string, to?: string) => [me, "conversations", "contact", ...(to === undefined ? [] : [to])];
+
+/** Without the options of a dialog that is about to close: they are read anew whenever it opens. */
 const refresh = (me: string) => {
-  void queryClient.invalidateQueries({ queryKey: keys.all(me) });
-  void queryClient.invalidateQueries({ queryKey: [me, "dashboard"] });
+  const stale = [keys.list(me), keys.queue(me), contactKey(me), [me, "dashboard"]];
+  for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+};
+
+/** Calls back whenever the member is told of an introduction. */
+const useNews = (onNews: () => void) =>
+  useFrames((frame) => {
+    if (frame.type === "notices" && frame.items.some(({ kind }) => kind === "introduction")) onNews();
+  });
+
+/** Keeps whether one may ask for a member as it is. */
+export const useCurrentChance = (to: string) => {
+  const me = useMember().id;
+  useNews(() => void queryClient.invalidateQueries({ queryKey: contactKey(me, to) }));
 };
 
 /** The member's requests, and what waits for them; anew whenever they are told of one. */
 export const useIntroductions = () => {
   const me = useMember().id;
-  useFrames((frame) => {
-    if (frame.type === "notices" && frame.items.some(({ kind }) => kind === "introduction"))
-      void queryClient.invalidateQueries({ queryKey: keys.list(me) });
-  });
+  useNews(() => void queryClient.invalidateQueries({ queryKey: keys.list(me) }));
   return useQuery(
     {
       queryKey: keys.list(me),
@@ -53,20 +65,25 @@ export const useOptions = (to: string) => {
       queryKey: keys.options(me, to),
       queryFn: ({ signal }) => callEndpoint(contract.getIntroductionOptions, { memberId: to }, { signal }),
       staleTime: 0,
+      gcTime: 0,
       refetchOnWindowFocus: false,
     },
     queryClient,
   );
 };
 
-/** Asks for an introduction; the form says why that failed. */
+/** Asks for an introduction, which the member's page then says; the form says why that failed. */
 export const useAsk = () => {
   const me = useMember().id;
   return useMutation(
     {
       mutationFn: (form: IntroductionForm) =>
         callEndpoint(contract.askForIntroduction, form, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: () => refresh(me),
+      onSuccess: ({ id }, { to }) => {
+        const introduction: IntroductionChance = { chance: "open", id, again_at: null };
+        queryClient.setQueryData(contactKey(me, to), { can_message: false, introduction });
+      },
+      onSettled: () => refresh(me),
     },
     queryClient,
   );

@@ -1,28 +1,70 @@
+import { useRef, type Ref } from "react";
+import type { IntroductionChance } from "#shared/conversations.ts";
 import { askWords as words } from "#web/content/introductions.ts";
-import { Button } from "#web/ui/button.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { useCurrentChance } from "./api.ts";
 
 const loadDialog = async () => (await import("./ask-dialog.tsx")).AskDialog;
 
-/** Where a member may not be written to: asks to be introduced to them. `full_name` is empty where it is not known. */
-export const AskForIntroduction = ({ id, full_name }: { id: string; full_name: string }) => {
+type Props = {
+  id: string;
+  /** Empty where it is not known. */
+  full_name: string;
+  chance: IntroductionChance;
+};
+
+/** Where a member may not be written to: asks to be introduced to them, or says that one has asked, or why one cannot now. */
+export const AskForIntroduction = ({ id, full_name, chance: { chance, id: requestId, again_at } }: Props) => {
   const name = full_name.trim() || "this member";
   const dialog = useLazyDialog(loadDialog);
+  // The way to the request takes the place of the button.
+  const way = useRef<HTMLElement>(null);
+  useCurrentChance(id);
   return (
     <>
-      <Button
-        look="gold"
-        aria-haspopup="dialog"
-        aria-label={words.named(name)}
-        onPointerEnter={dialog.prefetch}
-        onFocus={dialog.prefetch}
-        onClick={dialog.open}
-      >
-        <Icon name="people" />
-        {words.action}
-      </Button>
-      <LazyDialog dialog={dialog} props={{ to: id, name }} />
+      {chance === "possible" && (
+        <Button
+          ref={way}
+          look="gold"
+          aria-haspopup="dialog"
+          aria-label={words.named(name)}
+          onPointerEnter={dialog.prefetch}
+          onFocus={dialog.prefetch}
+          onClick={dialog.open}
+        >
+          <Icon name="people" />
+          {words.action}
+        </Button>
+      )}
+      {chance === "open" && (
+        <LinkButton
+          ref={way as Ref<HTMLAnchorElement>}
+          px={{ base: "4", sm: "6" }}
+          to={portalPaths.introduction(requestId ?? "")}
+          aria-label={words.askedNamed(name)}
+        >
+          <Icon name="check" display={{ base: "none", sm: "block" }} />
+          {words.asked}
+        </LinkButton>
+      )}
+      {chance === "wait" && (
+        <Text flexBasis="full" color="fg.muted">
+          {words.instead.wait(again_at ?? "")}
+        </Text>
+      )}
+      {chance === "full" && (
+        <>
+          <Text flexBasis="full" color="fg.muted">
+            {words.instead.full}
+          </Text>
+          <LinkButton to={portalPaths.introductions}>{words.see}</LinkButton>
+        </>
+      )}
+      <LazyDialog dialog={dialog} props={{ to: id, name, focusAfter: () => way.current }} />
     </>
   );
 };

@@ -65,9 +65,11 @@ const AskForm = ({ to, options: { club: canAskClub, go_betweens }, onClose }: Co
 /** Why one cannot ask now, and where to look. */
 const Instead = ({ options: { chance, again_at }, onClose }: Omit<ContentProps, "to">) => {
   const { instead } = words;
+  const { isAdmin } = useMember();
   const text = () => {
     if (chance === "wait") return instead.wait(again_at ?? "");
-    return chance === "possible" ? instead.nobody : instead[chance];
+    if (chance !== "possible") return instead[chance];
+    return isAdmin ? instead.nobodyForAdmin : instead.nobody;
   };
   return (
     <>
@@ -99,11 +101,18 @@ const Content = ({ to, onClose }: { to: string; onClose: () => void }) => {
   return canAsk ? <AskForm {...{ to, options, onClose }} /> : <Instead {...{ options, onClose }} />;
 };
 
-type Props = { isOpen: boolean; onClose: () => void; to: string; name: string };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  to: string;
+  name: string;
+  /** What gets the focus when it closes. */
+  focusAfter: () => HTMLElement | null;
+};
 
 /** By whom, and why: asks for an introduction. */
-export const AskDialog = ({ isOpen, onClose, to, name }: Props) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title={words.title(name)} description={words.text(name)}>
-    <Content to={to} onClose={onClose} />
+export const AskDialog = ({ to, name, ...dialog }: Props) => (
+  <Dialog {...dialog} title={words.named(name)} description={words.text(name)}>
+    <Content to={to} onClose={dialog.onClose} />
   </Dialog>
 );

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode, type Ref } from "react";
+import { useEffect, useRef, type ReactNode, type Ref } from "react";
+import { useLocation } from "react-router-dom";
 import {
   introductionWords as words,
   offeredWords,
@@ -8,6 +9,7 @@ import {
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { goTo } from "#web/ui/focus.ts";
 import { Grid, Heading } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -41,6 +43,12 @@ const Anchor = ({ ref }: { ref: Ref<HTMLHeadingElement> }) => (
 export const IntroductionList = () => {
   const { data, isFetching, refetch } = useIntroductions();
   const anchor = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  const isNamed = data?.own.some(({ id }) => hash === `#${id}`) ?? false;
+  useEffect(() => {
+    // The request that the address names; it is there only now.
+    if (isNamed) goTo(document.getElementById(hash.slice(1)));
+  }, [isNamed, hash]);
   const onAnswered = () => {
     anchor.current?.focus();
     return anchor.current;
@@ -75,7 +83,12 @@ export const IntroductionList = () => {
       </Part>
       <Part id="own" title={ownIntroductionWords.title}>
         {own.map((each) => (
-          <OwnCard key={each.id} introduction={each} onAnswered={onAnswered} />
+          <OwnCard
+            key={each.id}
+            introduction={each}
+            onAnswered={onAnswered}
+            isLatest={own.find(({ to }) => to.user_id === each.to.user_id) === each}
+          />
         ))}
       </Part>
     </Grid>

@@ -13,9 +13,9 @@ import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useAnswer } from "./api.ts";
-import { Name, PersonRow, Words } from "./people.tsx";
+import { Name, PersonRow, useGone, Words, type OnGone } from "./people.tsx";
 
-type Props = { introduction: OfferedIntroduction; onAnswered: () => void };
+type Props = { introduction: OfferedIntroduction; onAnswered: OnGone };
 
 /** Somebody who wants to meet the member: who introduces them, in which words, and the answer. */
 export const OfferedCard = ({ introduction, onAnswered }: Props) => {
@@ -24,27 +24,33 @@ export const OfferedCard = ({ introduction, onAnswered }: Props) => {
   const navigate = useNavigate();
   const { mutateAsync, isPending, variables } = useAnswer(id);
   const [isAsking, setIsAsking] = useState(false);
+  const { leave, focusAfter } = useGone(onAnswered);
   const accept = async () => {
-    const { conversation_id } = await mutateAsync({ answer: "accept" });
-    void showToast({ type: "success", ...words.accepted(name) });
-    if (conversation_id !== null)
-      await navigate(portalPaths.conversation(conversation_id), { state: { isChosen: true } });
+    try {
+      const { conversation_id } = await mutateAsync({ answer: "accept" });
+      void showToast({ type: "success", ...words.accepted(name) });
+      if (conversation_id !== null)
+        await navigate(portalPaths.conversation(conversation_id), { state: { isChosen: true } });
+    } catch (failure) {
+      // A toast says why.
+      leave(failure);
+    }
   };
   const formik = useFormik({
     initialValues: { block: false },
     onSubmit: async ({ block }) => {
       try {
         await mutateAsync({ answer: "decline", block });
+        void showToast({ type: "success", ...(block ? words.declinedAndBlocked(name) : words.declined) });
+        leave();
+      } catch (failure) {
+        leave(failure);
       } finally {
         setIsAsking(false);
       }
-      void showToast({ type: "success", ...(block ? words.declinedAndBlocked(name) : words.declined) });
-      onAnswered();
     },
   });
   const isAccepting = isPending && variables.answer === "accept";
-  // What failed is told by a toast.
-  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
   return (
     <Sheet as="li" aria-labelledby={`${id}-who`}>
       <PersonRow person={by}>
@@ -70,12 +76,7 @@ export const OfferedCard = ({ introduction, onAnswered }: Props) => {
         <Words label={via ? words.byNamed(personOf(via.full_name)) : words.byClub} text={passedWith} />
       )}
       <Row flexWrap="wrap" gap="3" mt="6">
-        <BusyButton
-          look="gold"
-          aria-label={words.acceptNamed(name)}
-          isBusy={isPending}
-          onClick={() => quietly(accept())}
-        >
+        <BusyButton look="gold" aria-label={words.acceptNamed(name)} isBusy={isPending} onClick={() => void accept()}>
           {isAccepting ? words.accepting : words.accept}
         </BusyButton>
         <BusyButton aria-label={words.declineNamed(name)} isBusy={isPending} onClick={() => setIsAsking(true)}>
@@ -90,7 +91,8 @@ export const OfferedCard = ({ introduction, onAnswered }: Props) => {
         cancel={words.dialog.cancel}
         confirm={isPending ? words.dialog.busy : words.decline}
         isBusy={isPending}
-        onConfirm={() => quietly(formik.submitForm())}
+        focusAfter={focusAfter}
+        onConfirm={() => void formik.submitForm()}
       >
         <Form formik={formik} label={words.dialog.title} isBusy={isPending}>
           <Box mb="5">

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { OwnIntroduction } from "#shared/introductions.ts";
 import { ownIntroductionWords as words, personOf } from "#web/content/introductions.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -10,43 +10,45 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useWithdraw } from "./api.ts";
-import { Name, PersonRow, Words } from "./people.tsx";
+import { Name, PersonRow, useGone, Words, type OnGone } from "./people.tsx";
 
 const explain = ({ state, via, expires_at }: OwnIntroduction) => {
   if (state === "asked") return words.explain.asked(via && personOf(via.full_name), expires_at);
-  return state === "passed" ? words.explain.passed(expires_at) : words.explain[state];
+  if (state === "passed") return words.explain.passed(expires_at);
+  return state === "not-passed" ? words.explain["not-passed"](via !== null) : words.explain[state];
 };
 
 type Props = {
   introduction: OwnIntroduction;
-  /** Moves the focus to what stays when the card goes, and answers it. */
-  onAnswered: () => HTMLElement | null;
+  onAnswered: OnGone;
+  /** Whether nothing newer came of the same wish. */
+  isLatest: boolean;
 };
 
 /** A request of the member's: how far it is, and what they may do with it. */
-export const OwnCard = ({ introduction, onAnswered }: Props) => {
+export const OwnCard = ({ introduction, onAnswered, isLatest }: Props) => {
   const { id, to, via, reason, state, asked_at, conversation_id } = introduction;
   const name = personOf(to.full_name);
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync, isPending } = useWithdraw();
   const { label, ...badge } = words.states[state];
   const isOpen = state === "asked" || state === "passed";
-  const isWithdrawn = useRef(false);
+  const canAskAgain = state === "not-passed" && to.is_listed && isLatest;
+  const { leave, focusAfter } = useGone(onAnswered);
   const withdraw = async () => {
     try {
       await mutateAsync(id);
-    } catch {
+      void showToast({ type: "success", ...words.withdrawn });
+      leave();
+    } catch (failure) {
       // A toast says why.
-      return;
+      leave(failure);
     } finally {
       setIsAsking(false);
     }
-    isWithdrawn.current = true;
-    void showToast({ type: "success", ...words.withdrawn });
-    onAnswered();
   };
   return (
-    <Sheet as="li" aria-labelledby={`${id}-who`}>
+    <Sheet as="li" id={id} tabIndex={-1} aria-labelledby={`${id}-who`}>
       <PersonRow person={to}>
         <Row flexWrap="wrap" justifyContent="space-between" alignItems="start" columnGap="4" rowGap="2">
           <Heading as="h3" id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">
@@ -72,7 +74,7 @@ export const OwnCard = ({ introduction, onAnswered }: Props) => {
       <Text mt="4" color="fg.muted" maxWidth="text">
         {explain(introduction)}
       </Text>
-      {(isOpen || conversation_id !== null || (state === "not-passed" && to.is_listed)) && (
+      {(isOpen || conversation_id !== null || canAskAgain) && (
         <Box mt="5">
           {isOpen && (
             <Button aria-label={words.withdrawNamed(name)} onClick={() => setIsAsking(true)}>
@@ -84,9 +86,7 @@ export const OwnCard = ({ introduction, onAnswered }: Props) => {
               {words.open}
             </LinkButton>
           )}
-          {state === "not-passed" && to.is_listed && (
-            <LinkButton to={portalPaths.member(to.user_id)}>{words.again}</LinkButton>
-          )}
+          {canAskAgain && <LinkButton to={portalPaths.member(to.user_id)}>{words.again}</LinkButton>}
         </Box>
       )}
       <ConfirmDialog
@@ -97,7 +97,7 @@ export const OwnCard = ({ introduction, onAnswered }: Props) => {
         cancel={words.dialog.cancel}
         confirm={isPending ? words.dialog.busy : words.withdraw}
         isBusy={isPending}
-        focusAfter={() => (isWithdrawn.current ? onAnswered() : null)}
+        focusAfter={focusAfter}
         onConfirm={() => void withdraw()}
       />
     </Sheet>

@@ -13,7 +13,7 @@ import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useAnswer, useDecision } from "./api.ts";
-import { Name, PersonRow, Words } from "./people.tsx";
+import { Name, PersonRow, useGone, Words, type OnGone } from "./people.tsx";
 
 const empty: PassingForm = { words: "" };
 const validate = validateWith<PassingForm>(passingForm);
@@ -23,7 +23,7 @@ type PassCardProps = {
   /** Sends the answer; throws what is told already. */
   introduce: (words: string) => Promise<unknown>;
   refuse: () => Promise<unknown>;
-  onAnswered: () => void;
+  onAnswered: OnGone;
 };
 
 /** A request that may be passed on: who asks, for whom, and why. */
@@ -33,29 +33,37 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
   const draft = `${useMember().id}:introduction:${id}`;
   const [isAsking, setIsAsking] = useState(false);
   const [isRefusing, setIsRefusing] = useState(false);
+  const { leave, focusAfter } = useGone(onAnswered);
   const formik = useDraftForm({
     draft,
     initialValues: empty,
     validate,
-    send: (values) => introduce(passingForm.parse(values).words),
+    send: async (values) => {
+      try {
+        await introduce(passingForm.parse(values).words);
+      } catch (failure) {
+        leave(failure);
+        throw failure;
+      }
+    },
     onSent: () => {
       void showToast({ type: "success", ...words.introduced(other) });
-      onAnswered();
+      leave();
     },
   });
   const turnDown = async () => {
     setIsRefusing(true);
     try {
       await refuse();
-    } catch {
-      return;
+      forgetDraft(draft, "tab");
+      void showToast({ type: "success", ...words.notPassed(from) });
+      leave();
+    } catch (failure) {
+      leave(failure);
     } finally {
       setIsRefusing(false);
       setIsAsking(false);
     }
-    forgetDraft(draft, "tab");
-    void showToast({ type: "success", ...words.notPassed(from) });
-    onAnswered();
   };
   return (
     <Sheet as="li" aria-labelledby={`${id}-who`}>
@@ -97,6 +105,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
         cancel={words.dialog.cancel}
         confirm={isRefusing ? words.dialog.busy : words.notNow}
         isBusy={isRefusing}
+        focusAfter={focusAfter}
         onConfirm={() => void turnDown()}
       />
     </Sheet>

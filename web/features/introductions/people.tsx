@@ -1,12 +1,29 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { IntroductionPerson } from "#shared/introductions.ts";
 import { introductionWords as words, personOf } from "#web/content/introductions.ts";
+import { isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+
+/** Moves the focus to what stays, and answers it. */
+export type OnGone = () => HTMLElement | null;
+
+/** Where the focus goes from a card that goes since it is answered, here or elsewhere: at once, or once its dialog closes. */
+export const useGone = (onGone: OnGone) => {
+  const isGone = useRef(false);
+  return {
+    /** After an answer, or one that failed. */
+    leave: (failure?: unknown) => {
+      isGone.current = failure === undefined || isConflict(failure) || isUnknown(failure);
+      if (isGone.current) onGone();
+    },
+    focusAfter: () => (isGone.current ? onGone() : null),
+  };
+};
 
 /** A member's name, which leads to their page where there is one. */
 export const Name = ({ person: { user_id, full_name, is_listed } }: { person: IntroductionPerson }) =>

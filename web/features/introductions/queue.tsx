@@ -13,6 +13,10 @@ export const IntroductionQueue = () => {
   const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useQueue();
   const heading = useRef<HTMLHeadingElement>(null);
+  const onAnswered = () => {
+    heading.current?.focus();
+    return heading.current;
+  };
   if (!data)
     return (
       <Pending {...{ words, isFetching, refetch }}>
@@ -29,7 +33,7 @@ export const IntroductionQueue = () => {
       {requests.length > 0 && (
         <Grid as="ul" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           {requests.map((request) => (
-            <ClubPassCard key={request.id} request={request} onAnswered={() => heading.current?.focus()} />
+            <ClubPassCard key={request.id} request={request} onAnswered={onAnswered} />
           ))}
         </Grid>
       )}

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { FormikProvider, type FormikContextType } from "formik";
 import { use, useEffect, useId, useRef, type ComponentProps, type ReactNode, type SyntheticEvent } from "react";
+import { beginAt } from "#web/ui/first-focus.ts";
 import { FormBusy, FormId } from "./use-field.ts";
 
 type FormProps<Values> = {
@@ -29,6 +30,7 @@ export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, child
 
   useEffect(() => {
     if (takesFocus) focusFirstField(form.current);
+    else beginAt(form.current);
   }, [takesFocus]);
 
   useEffect(() => {

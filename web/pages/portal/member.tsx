@@ -72,7 +72,7 @@ export const Member = () => {
             <MemberContact
               id={id}
               full_name={full_name}
-              introduction={<AskForIntroduction id={id} full_name={full_name} />}
+              introduce={(chance) => <AskForIntroduction id={id} full_name={full_name} chance={chance} />}
             />
           }
         />

@@ -95,7 +95,10 @@ export const useStarted = (to: string) => {
   );
 };
 
-/** Whether a member takes messages from this one; undefined where that is not known, or not yet. */
+/**
+ * Whether one may ask to be introduced to a member who takes no messages from this one; null for one who takes them, and
+ * undefined where that is not known, or not yet.
+ */
 export const useContact = (memberId: string) => {
   const me = useMember().id;
   const { data, isPending, isFetching } = useQuery(
@@ -105,7 +108,7 @@ export const useContact = (memberId: string) => {
     },
     queryClient,
   );
-  return { canMessage: data?.can_message, isOnItsWay: isPending && isFetching };
+  return { introduction: data?.introduction, isOnItsWay: isPending && isFetching };
 };
 
 export const useMessageSettings = () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { IntroductionChance } from "#shared/conversations.ts";
 import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { MuteMember } from "#web/features/messaging/mutes/mute-member.tsx";
@@ -16,14 +17,14 @@ type MemberContactProps = {
   id: string;
   full_name: string;
   /** The way to them where they take no messages from this member. */
-  introduction: ReactNode;
+  introduce: (chance: IntroductionChance) => ReactNode;
 };
 
 /** The ways to write to a member and to block them; of one who is blocked, that it is so, and the way back. */
-export const MemberContact = ({ id, full_name, introduction }: MemberContactProps) => {
+export const MemberContact = ({ id, full_name, introduce }: MemberContactProps) => {
   const name = nameOf(full_name);
   const isBlocked = useBlocks()?.includes(id) ?? false;
-  const { canMessage, isOnItsWay } = useContact(id);
+  const { introduction, isOnItsWay } = useContact(id);
   const { mutate, isPending } = useBlocking();
   const blocking = (isToBlock: boolean) => mutate({ member: { user_id: id, full_name }, isToBlock });
   const dialog = useLazyDialog(loadBlockDialog);
@@ -40,12 +41,12 @@ export const MemberContact = ({ id, full_name, introduction }: MemberContactProp
         </>
       ) : (
         <>
-          {canMessage === false ? (
+          {introduction ? (
             <>
               <Text flexBasis="full" color="fg.muted">
                 {contactWords.cannotMessage(name)}
               </Text>
-              {introduction}
+              {introduce(introduction)}
             </>
           ) : isOnItsWay ? (
             <Skeleton height="12" width="9rem" />
