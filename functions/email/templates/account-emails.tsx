@@ -1,7 +1,10 @@
 import { brand } from "#shared/brand.ts";
-import { formatClock, formatDate } from "../../platform/club-time.ts";
+import { formatClock, formatDate, getTimeZoneName } from "../../platform/club-time.ts";
 import { Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
 import { dataSettingsLink, securitySettingsLink } from "./links.ts";
+
+/** Such as "December 3, 2026, 10:07 AM, Central Time". */
+const formatMoment = (time: string) => `${formatDate(time)}, ${formatClock(time)}, ${getTimeZoneName()}`;
 
 type Ready = {
   /** May be empty. */
@@ -21,7 +24,7 @@ export const exportReady: Template<Ready> = {
     >
       <Salutation name={name} />
       <Paragraph>
-        {`The copy of your data is ready. Sign in and download it from your settings until ${formatDate(expiresAt)}, ${formatClock(expiresAt)}. After that we delete it, and you can ask for another.`}
+        {`The copy of your data is ready. Sign in and download it from your settings until ${formatMoment(expiresAt)}. After that we delete it, and you can ask for another.`}
       </Paragraph>
       <LinkButton href={dataSettingsLink}>Open your settings</LinkButton>
       <Note>
@@ -54,7 +57,7 @@ export const deletionRequested: Template<Requested> = {
     >
       <Salutation name={name} />
       <Paragraph>
-        {`As you asked, we'll delete your account on ${formatDate(on)}, ${formatClock(on)}. Until then everything stays as it is, and you can change your mind in your settings.`}
+        {`As you asked, we'll delete your account on ${formatMoment(on)}. Until then everything stays as it is, and you can change your mind in your settings.`}
       </Paragraph>
       <Paragraph>
         Then your profile, your pictures, your registrations, your business listing with its subscription, your
