@@ -49,7 +49,8 @@ export const featureAccess = ({
       // Other applications of an address are found in the table itself; admins, in the pool.
       storage.tableAccess(
         ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
-        ["gsi1"],
+        // What a member was told of a topic is read with it.
+        ["gsi1", "gsi2"],
         addsAudit,
       ),
       mailingList,

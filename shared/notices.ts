@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { slugOfTopic, topic } from "./community.ts";
+import { slugOfTopic, topic, type Topic } from "./community.ts";
 import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
 import { page } from "./paging.ts";
@@ -38,6 +38,9 @@ const listingNews = z.enum([
   "pictures-removed",
 ]);
 export type ListingNews = z.infer<typeof listingNews>;
+
+/** What stands for all that one member writes to another in a topic, as the subject of a mention or a reply: it is one line. */
+export const getTopicSubject = (of: Topic, by: string) => `${slugOfTopic(of)}:${by}`;
 
 /** What members are told, by kind. `about` is what {@link describeNotice} needs. */
 export const notice = z.discriminatedUnion("kind", [
@@ -113,7 +116,7 @@ export const notice = z.discriminatedUnion("kind", [
       per: z.enum(["hour", "day"]),
     }),
   }),
-  /** Somebody mentioned the member in a topic, or replied to what they wrote there. */
+  /** Somebody mentioned the member in a topic, or replied to what they wrote there; `messageId` is the first unread one. */
   z.object({ ...told, kind: z.literal("mention"), about: z.object({ by: z.object(author), topic, messageId }) }),
   z.object({ ...told, kind: z.literal("reply"), about: z.object({ by: z.object(author), topic, messageId }) }),
   /** Direct messages of one conversation, whose id it has. */
@@ -286,8 +289,9 @@ export const describeNotice = (
     case "mention":
     case "reply": {
       const name = about.by.full_name || "A member";
+      const did = kind === "mention" ? "mentioned you" : "replied to you";
       return {
-        title: `${name} ${kind === "mention" ? "mentioned you" : "replied to you"} in ${about.topic}`,
+        title: `${name} ${did}${unread > 1 ? ` ${unread} times` : ""} in ${about.topic}`,
         path: `/portal/community?topic=${slugOfTopic(about.topic)}&message=${about.messageId}`,
       };
     }

@@ -1,6 +1,7 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { formerMember } from "#shared/account.ts";
 import { topics } from "#shared/community.ts";
+import { getTopicSubject } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import {
   eraseApplication,
@@ -128,9 +129,14 @@ const leaveConversations = async ({ id }: Person) => {
 };
 
 /** Whom a message of theirs mentions, or replies to, was told so by name. */
-const renameInNotices = async ({ id: subject, topic, mentions = [], reply_to }: StoredCommunityMessage, id: string) => {
+const renameInNotices = async (message: StoredCommunityMessage, id: string) => {
+  const { topic, mentions = [], reply_to, edited_at } = message;
   const former = { id, full_name: formerMember };
-  for (const { user_id } of mentions) await renameInNotice(user_id, { kind: "mention", subject }, former);
+  const subject = getTopicSubject(topic, id);
+  for (const { user_id } of mentions) {
+    await renameInNotice(user_id, { kind: "mention", subject }, former);
+    if (edited_at !== undefined) await renameInNotice(user_id, { kind: "mention", subject: message.id }, former);
+  }
   const repliedTo = reply_to === undefined ? undefined : await findStoredMessage(topic, reply_to);
   if (repliedTo) await renameInNotice(repliedTo.memberId, { kind: "reply", subject }, former);
 };

@@ -1,5 +1,5 @@
 import { queryAll } from "../platform/pages.ts";
-import { getItem } from "../platform/table.ts";
+import { getItem, getItemsInOrder } from "../platform/table.ts";
 
 /** One side of two members who said of each other that they met. */
 export const acquaintanceKeyOf = (memberId: string, otherId: string) => ({
@@ -20,4 +20,11 @@ export const listAcquaintedIds = async (memberId: string): Promise<ReadonlySet<s
     ProjectionExpression: "sk",
   });
   return new Set(items.map((item) => String(item.sk).slice(sk.length)));
+};
+
+/** Those of some members whom a member met: one batch, which may miss the last second. */
+export const findAcquaintedIds = async (memberId: string, others: readonly string[]): Promise<ReadonlySet<string>> => {
+  const keys = others.map((other) => acquaintanceKeyOf(memberId, other));
+  const items = keys.length > 0 ? await getItemsInOrder(keys, { isLatest: false }) : [];
+  return new Set(others.filter((_, index) => items[index]));
 };

@@ -32,8 +32,12 @@ const joinedList = "MEMBERS-JOINED";
 
 export const cardKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "CARD" });
 
-/** Up to so many cards whose names begin so, by name, without those that are left out. */
-export const findCardsByName = async (name: string, atMost: number, isLeftOut: (card: StoredCard) => boolean) => {
+/** Up to so many cards whose names begin so, by name, of those that `choose` keeps of what was read together. */
+export const findCardsByName = async (
+  name: string,
+  atMost: number,
+  choose: (cards: StoredCard[]) => Promise<StoredCard[]>,
+) => {
   const found: StoredCard[] = [];
   let start: QueryCommandOutput["LastEvaluatedKey"];
   do {
@@ -47,7 +51,7 @@ export const findCardsByName = async (name: string, atMost: number, isLeftOut: (
         ExclusiveStartKey: start,
       }),
     );
-    found.push(...Items.map((item) => storedCard.parse(item)).filter((card) => !isLeftOut(card)));
+    found.push(...(await choose(Items.map((item) => storedCard.parse(item)))));
     start = LastEvaluatedKey;
   } while (start && found.length < atMost);
   return found.slice(0, atMost);

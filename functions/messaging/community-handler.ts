@@ -10,6 +10,7 @@ import { findFile } from "./attachment.ts";
 import { findChatMute } from "./chat-mute.ts";
 import { findStoredMessage, readCommunityMessages, readTopicStates } from "./community-message.ts";
 import { readHiddenFrom } from "./hidden.ts";
+import { listReachableOf } from "./may-message.ts";
 import { toAuthor } from "./message.ts";
 import { groupReactions } from "./reaction.ts";
 
@@ -29,11 +30,14 @@ export const listMentionable = memberEndpoint(
   communityContract.listMentionable,
   async ({ name }, { id }, { network }) => {
     const hidden = await readHiddenFrom(id);
-    const cards = await findCardsByName(
-      name.trim(),
-      maxMentionable,
-      (card) => card.id === id || hidden.includes(card.id),
-    );
+    const cards = await findCardsByName(name.trim(), maxMentionable, async (found) => {
+      const others = found.filter((card) => card.id !== id && !hidden.includes(card.id));
+      const reachable = await listReachableOf(
+        id,
+        others.map((card) => ({ id: card.id, isListed: true })),
+      );
+      return others.filter((card) => reachable.has(card.id));
+    });
     // Letter by letter, one could read the directory here.
     const shown = await countShown(
       { id, network },

@@ -14,7 +14,6 @@ import {
   getItems,
   transact,
   versionedUpdateWrite,
-  type Key,
   type Write,
 } from "../platform/table.ts";
 import * as file from "./attachment.ts";
@@ -31,13 +30,11 @@ import {
   type MessageKey,
 } from "./message.ts";
 import { forgetReactions, presentReactions, react, storedReactions, type Reaction } from "./reaction.ts";
+import { readTopicMarks } from "./topic-read.ts";
 import { wordsChangedWrite, type Indexed } from "./word-index.ts";
 
 /** The marks of the last change to a message of each topic, one attribute per topic. */
 export const topicsChangedKey = { pk: "COMMUNITY", sk: "CHANGED" };
-
-/** How far a member has read, one attribute per topic. */
-const topicsReadKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "TOPICS" });
 
 const findNewestId = async (topic: Topic) => {
   const { Items: [newest] = [] } = await table.send(
@@ -55,13 +52,13 @@ const findNewestId = async (topic: Topic) => {
 
 const marks = z.record(z.string(), z.string());
 
-const readMarks = async (key: Key) => marks.parse((await getItem(key, { isLatest: false })) ?? {});
+const readChangeMarks = async () => marks.parse((await getItem(topicsChangedKey, { isLatest: false })) ?? {});
 
 /** The state of each topic for a member. May miss the last second: it is read at half the cost, since members ask often. */
 export const readTopicStates = async (memberId: string): Promise<TopicState[]> => {
   const [changed, read, ...newest] = await Promise.all([
-    readMarks(topicsChangedKey),
-    readMarks(topicsReadKeyOf(memberId)),
+    readChangeMarks(),
+    readTopicMarks(memberId),
     ...topics.map(findNewestId),
   ]);
   return topics.map((topic, index) => ({
@@ -71,18 +68,6 @@ export const readTopicStates = async (memberId: string): Promise<TopicState[]> =
     read_id: read[topic] ?? null,
   }));
 };
-
-/** Records how far a member has read a topic; false if they had read that far before. */
-export const saveTopicRead = (memberId: string, topic: Topic, id: string) =>
-  writeOne({
-    Update: {
-      Key: topicsReadKeyOf(memberId),
-      UpdateExpression: "SET #topic = :id",
-      ConditionExpression: "attribute_not_exists(#topic) OR #topic < :id",
-      ExpressionAttributeNames: { "#topic": topic },
-      ExpressionAttributeValues: { ":id": id },
-    },
-  });
 
 /** The attachment of a stored message. */
 export const storedAttachment = z.omit(attachment, { url: true });

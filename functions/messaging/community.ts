@@ -1,8 +1,14 @@
 import type * as z from "zod/mini";
 import { formerMember } from "#shared/account.ts";
-import type { CommunityMessage, SendCommunityMessage, communityFrames } from "#shared/community.ts";
+import {
+  slugOfTopic,
+  type CommunityMessage,
+  type SendCommunityMessage,
+  type communityFrames,
+} from "#shared/community.ts";
 import { findMentions, type Mention } from "#shared/messages.ts";
 import { auditWrite } from "../audit/entry.ts";
+import { markTopicNoticesRead } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import {
   changeCommunityMessage,
@@ -11,7 +17,6 @@ import {
   presentCommunityMessages,
   saveCommunityMessage,
   saveCommunityReaction,
-  saveTopicRead,
   type StoredAttachment,
   type StoredCommunityMessage,
   toDeleted,
@@ -21,6 +26,7 @@ import { readHiddenFrom } from "./hidden.ts";
 import { findTold, mentionWrites, readMentions, type Told } from "./mention.ts";
 import { mayRepeat, createMessageId, firstIdSince, quoteNotFound, type FrameOutcome, type Sender } from "./message.ts";
 import { presentReactionChange } from "./reaction.ts";
+import { saveTopicRead } from "./topic-read.ts";
 
 /**
  * The outcome of a frame that changed a message: an acknowledgement for its sender, and the message for all others. A
@@ -141,7 +147,7 @@ export const editCommunityMessage = async (
       if (message.content === content) return message;
       return { ...message, content, mentions, edited_at: new Date().toISOString() };
     },
-    () => mentionWrites({ topic, id }, sender, told),
+    () => mentionWrites({ topic, id }, sender, told, { isEdit: true }),
   );
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
@@ -199,14 +205,18 @@ export const reactInCommunity = async (
 /** The most that clocks of the machines that create message ids may differ. */
 const clockToleranceMs = 60_000;
 
-/** Records how far a member has read a topic, and tells their other devices. Throws `invalid` for an id in the future. */
+/**
+ * Records how far a member has read a topic, marks what they were told of it up to there as read, and tells their other
+ * devices. Throws `invalid` for an id in the future.
+ */
 export const readTopic = async (
   { topic, upTo }: z.infer<typeof communityFrames.read>,
   { memberId, connectionId }: Sender,
 ): Promise<FrameOutcome> => {
   if (upTo > firstIdSince(new Date(Date.now() + clockToleranceMs).toISOString()))
     throw new AppError("invalid", "There is no such message yet.");
-  const isNew = await saveTopicRead(memberId, topic, upTo);
+  const { isNew, isTold } = await saveTopicRead(memberId, topic, upTo);
+  if (isTold) await markTopicNoticesRead(memberId, slugOfTopic(topic), upTo);
   return isNew
     ? { others: () => tell([memberId], { type: "community.read", topic, upTo }, { except: connectionId }) }
     : {};

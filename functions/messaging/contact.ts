@@ -8,14 +8,16 @@ import { readPreferences, savePreferences, takesFirstMessage } from "./preferenc
 
 /**
  * Whether a message to a member would arrive, as far as their settings and the directory say: a block by them is not told.
- * Alike for a member who takes no messages and for one who is unknown.
+ * Alike for a member who takes no messages, one who has left or is suspended, and one who is unknown.
  */
 export const mayMessage = async (me: string, memberId: string) => {
   if (memberId === me) return false;
-  const decided = decideByConversation(await findParticipant(me, getConversationId(me, memberId)));
-  if (decided !== undefined) return decided;
-  const [takesIt, member] = await Promise.all([takesFirstMessage(memberId, me), readMember(memberId)]);
-  return takesIt && isListed(member);
+  const [participant, member] = await Promise.all([
+    findParticipant(me, getConversationId(me, memberId)),
+    readMember(memberId),
+  ]);
+  if (member.left_at !== undefined) return false;
+  return decideByConversation(participant) ?? (isListed(member) && (await takesFirstMessage(memberId, me)));
 };
 
 /** Of a way to them by an introduction, only the caller's own requests tell: nothing of the other's. */

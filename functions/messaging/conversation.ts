@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { messagesRefused, unknownConversation, type Conversation } from "#shared/conversations.ts";
-import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf } from "../notices/notice.ts";
+import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf, type StoredNotice } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, queryBefore, queryPage } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, updateItem, writeOne, type Item } from "../platform/table.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
+import { readTopicMarks } from "./topic-read.ts";
 
 /** For a conversation that does not exist, and for one that is not the caller's. */
 export const conversationNotFound = () => new AppError("not-found", unknownConversation);
@@ -34,8 +35,12 @@ export const storedParticipant = z.object({
   last_message_text: z.optional(z.string()),
   last_message_by: z.optional(z.string()),
   unread: z._default(z.int(), 0),
+  /** When the first unread message came; absent where none is unread, and before this was noted. */
+  unread_since: z.optional(z.iso.datetime()),
   last_read_at: z.optional(z.iso.datetime()),
   last_read_id: z.optional(z.string()),
+  /** The newest message that they read while both showed how far they have read: all that the other is ever told. */
+  shown_read_id: z.optional(z.string()),
   /** Whether this member blocks the other, and the other way round. */
   blocks: z._default(z.boolean(), false),
   blocked: z._default(z.boolean(), false),
@@ -84,9 +89,9 @@ export const findParticipants = async (memberId: string, others: readonly string
   return (await getItemsInOrder(keys, { isLatest: false })).map((item) => item && parse(item));
 };
 
-/** A member's side of a conversation. Throws `not-found`. */
-export const readParticipant = async (memberId: string, id: string) =>
-  parseBegun(await getItem(participantKeyOf(memberId, id)));
+/** A member's side of a conversation. `isLatest` (the default) includes a write of a moment ago, at twice the cost. Throws `not-found`. */
+export const readParticipant = async (memberId: string, id: string, { isLatest = true } = {}) =>
+  parseBegun(await getItem(participantKeyOf(memberId, id), { isLatest }));
 
 /** A page of a member's conversations, by newest message, newest first. */
 export const readConversations = (memberId: string, cursor: string | undefined) =>
@@ -98,13 +103,28 @@ export const queryConversations = async (memberId: string, before: string | unde
   return items.map((item) => ({ place: String(item.gsi1sk), conversation: parse(item) }));
 };
 
-/** All that a member has not read: conversations, and notices of everything else. One query. */
+/**
+ * All that a member has not read: conversations, and notices of everything else. One query, and half a unit more where
+ * some is told of topics: what was read there by now is not in it.
+ */
 export const readAllUnread = async (memberId: string) => {
   const items = await queryUnread(memberId);
   return {
     conversations: items.filter((item) => !isNoticeItem(item)).map(parse),
-    notices: parseUnreadNotices(items),
+    notices: await dropReadInTopics(memberId, parseUnreadNotices(items)),
   };
+};
+
+/** Without the notices of messages up to which their topic is read: the write that marks them may come a moment later. */
+export const dropReadInTopics = async <Each extends Pick<StoredNotice, "about" | "readUpTo">>(
+  memberId: string,
+  notices: Each[],
+) => {
+  if (notices.every(({ readUpTo }) => readUpTo === undefined)) return notices;
+  const marks = await readTopicMarks(memberId);
+  return notices.filter(
+    ({ about, readUpTo }) => readUpTo === undefined || readUpTo > (marks[String(about.topic)] ?? ""),
+  );
 };
 
 /** All of a member's conversations with unread messages. */
@@ -128,23 +148,34 @@ export const beginConversation = async (memberId: string, id: string, other: Oth
   return storedParticipant.parse(item);
 };
 
+type Reading = { isShown: boolean };
+
 /**
  * Marks a conversation as read, on condition that no message is newer than `upTo`, which is absent for one without
- * messages. Answers the conversation, and whether it was marked. Throws `not-found`.
+ * messages. Answers the conversation, whether it was marked, and whether something was newly read, which is noted where
+ * `isShown` lets the other know. Throws `not-found`.
  */
-export const markRead = async (memberId: string, id: string, upTo: string | undefined) => {
-  const reading = "last_read_id = last_message_id, unread = :none REMOVE gsi2pk, gsi2sk";
+export const markRead = async (memberId: string, id: string, upTo: string | undefined, { isShown }: Reading) => {
   const isLast = upTo === undefined ? "attribute_not_exists(last_message_id)" : "last_message_id <= :upTo";
-  const { isDone, item } = await updateItem({
-    Key: participantKeyOf(memberId, id),
-    UpdateExpression: `SET last_read_at = :now${upTo === undefined ? "" : `, ${reading}`}`,
-    ConditionExpression: `attribute_exists(gsi1sk) AND ${isLast}`,
-    ExpressionAttributeValues: {
-      ":now": new Date().toISOString(),
-      ...(upTo !== undefined && { ":none": 0, ":upTo": upTo }),
-    },
-  });
-  return { participant: parseBegun(item), isMarked: isDone };
+  const mark = (set: string, condition = "") =>
+    updateItem({
+      Key: participantKeyOf(memberId, id),
+      UpdateExpression: `SET last_read_at = :now${set}`,
+      ConditionExpression: `attribute_exists(gsi1sk) AND ${isLast}${condition}`,
+      ExpressionAttributeValues: {
+        ":now": new Date().toISOString(),
+        ...(upTo !== undefined && { ":none": 0, ":upTo": upTo }),
+      },
+    });
+  const read = ", last_read_id = last_message_id, unread = :none";
+  const noLonger = " REMOVE gsi2pk, gsi2sk, unread_since";
+  if (isShown && upTo !== undefined) {
+    const shown = await mark(`${read}, shown_read_id = last_message_id${noLonger}`, " AND attribute_exists(gsi2pk)");
+    if (shown.isDone) return { participant: parseBegun(shown.item), isMarked: true, isNew: true };
+  }
+  // What was read before and not shown is not shown for being read again.
+  const { isDone, item } = await mark(upTo === undefined ? "" : `${read}${noLonger}`);
+  return { participant: parseBegun(item), isMarked: isDone, isNew: false };
 };
 
 /** A conversation as its member sees it, without a block by the other. */

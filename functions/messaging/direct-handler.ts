@@ -17,10 +17,9 @@ import {
   findParticipant,
   memberNotListed,
   theyRefuse,
-  markRead,
 } from "./conversation.ts";
 import { readDirectMessages } from "./direct-message.ts";
-import { findReadByOther, tellConversation, tellRead } from "./direct.ts";
+import { findReadByOther, markConversationRead, tellConversation } from "./direct.ts";
 import { readOwnHidden } from "./hidden.ts";
 import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "./mutes.ts";
 import { takesFirstMessage } from "./preferences.ts";
@@ -75,9 +74,9 @@ export const readConversation = memberEndpoint(
   conversationsContract.readConversation,
   async ({ id, upTo }, { id: me }) => {
     const last = upTo ?? (await readParticipant(me, id)).last_message_id;
-    const { participant, isMarked } = await markRead(me, id, last);
+    const { participant, isMarked, tellOther } = await markConversationRead(me, id, last);
     const conversation = presentConversation(participant);
-    if (isMarked) await Promise.all([tellConversation(me, conversation), tellRead(me, participant)]);
+    if (isMarked) await Promise.all([tellConversation(me, conversation), tellOther()]);
     return conversation;
   },
 );

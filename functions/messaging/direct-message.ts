@@ -115,7 +115,7 @@ export const senderWrite = (message: StoredDirectMessage): { Update: Update } =>
 export const receiverWrite = (message: StoredDirectMessage, recipient: string): Write => ({
   Update: {
     Key: participantKeyOf(recipient, message.conversation_id),
-    UpdateExpression: `SET ${lastMessageUpdate}, id = :id, #with = :sender, gsi1pk = :list, gsi2pk = :unreadList, gsi2sk = :id, unread = if_not_exists(unread, :none) + :one`,
+    UpdateExpression: `SET ${lastMessageUpdate}, id = :id, #with = :sender, gsi1pk = :list, gsi2pk = :unreadList, gsi2sk = :id, unread = if_not_exists(unread, :none) + :one, unread_since = if_not_exists(unread_since, :at)`,
     ExpressionAttributeNames: { "#with": "with" },
     ExpressionAttributeValues: {
       ...buildLastMessageValues(message),
@@ -123,6 +123,7 @@ export const receiverWrite = (message: StoredDirectMessage, recipient: string): 
       ":sender": { id: message.memberId, full_name: message.full_name, avatar: message.avatar },
       ":list": conversationListOf(recipient),
       ":unreadList": unreadListOf(recipient),
+      ":at": getMessageTime(message.id).toISOString(),
       ":none": 0,
       ":one": 1,
     },

@@ -145,6 +145,26 @@ const settleRefusals = async (conversationId: string, [one, other]: [string, str
       await refuseMessages({ from, conversationId, refused: true });
 };
 
+/** Whether a block keeps the two of a conversation apart. */
+const isApart = ({ blocks, blocked }: StoredParticipant) => blocks || blocked;
+
+/**
+ * Marks a conversation as read up to a message, and notes that for the other where both show how far they have read at
+ * that time: what is read otherwise is never told. Answers the conversation, whether it was marked, and what tells the
+ * other. Throws `not-found`.
+ */
+export const markConversationRead = async (memberId: string, conversationId: string, upTo: string | undefined) => {
+  const before = await readParticipant(memberId, conversationId, { isLatest: false });
+  const isShown = !isApart(before) && (await bothShow("shows_reading", [memberId, before.with.id]));
+  const { participant, isMarked, isNew } = await markRead(memberId, conversationId, upTo, { isShown });
+  const { with: other, shown_read_id: shownUpTo } = participant;
+  const tellOther = async () => {
+    if (isNew && shownUpTo !== undefined)
+      await tell([other.id], { type: "direct.read", conversation_id: conversationId, upTo: shownUpTo });
+  };
+  return { participant, isMarked, tellOther };
+};
+
 type ReadFrame = Extract<ClientFrame, { action: "direct.read" }>;
 
 /** Marks a conversation as read up to a message. Throws `not-found` for one that is not the sender's. */
@@ -152,30 +172,15 @@ export const readByFrame = async (
   { conversationId, upTo }: ReadFrame,
   { memberId, connectionId }: Sender,
 ): Promise<FrameOutcome> => {
-  const { participant, isMarked } = await markRead(memberId, conversationId, upTo);
+  const { participant, isMarked, tellOther } = await markConversationRead(memberId, conversationId, upTo);
   if (!isMarked) return {};
   const conversation = presentConversation(participant);
   return {
-    others: () =>
-      Promise.all([
-        tellConversation(memberId, conversation, { except: connectionId }),
-        tellRead(memberId, participant),
-      ]),
+    others: () => Promise.all([tellConversation(memberId, conversation, { except: connectionId }), tellOther()]),
   };
 };
 
-/** Whether a block keeps the two of a conversation apart. */
-const isApart = ({ blocks, blocked }: StoredParticipant) => blocks || blocked;
-
-/** Tells the other member of a conversation how far it is read, where both show that and there is something of theirs. */
-export const tellRead = async (memberId: string, participant: StoredParticipant) => {
-  const { id, with: other, last_read_id: upTo, last_message_by } = participant;
-  if (upTo === undefined || last_message_by === memberId || isApart(participant)) return;
-  if (!(await bothShow("shows_reading", [memberId, other.id]))) return;
-  await tell([other.id], { type: "direct.read", conversation_id: id, upTo });
-};
-
-/** How far the other member of a conversation has read; null where either shows it to nobody. */
+/** How far the other member of a conversation has read, as far as both showed it; null where either shows it to nobody now. */
 export const findReadByOther = async (memberId: string, participant: StoredParticipant) => {
   const { id, with: other } = participant;
   if (isApart(participant)) return null;
@@ -183,7 +188,7 @@ export const findReadByOther = async (memberId: string, participant: StoredParti
     bothShow("shows_reading", [memberId, other.id]),
     findParticipant(other.id, id),
   ]);
-  return isShown ? (theirs?.last_read_id ?? null) : null;
+  return isShown ? (theirs?.shown_read_id ?? null) : null;
 };
 
 /** Tells the other member of a conversation that the sender is typing, where both show that. Throws `not-found`. */

@@ -1,6 +1,7 @@
 import type { MessagesFrom } from "#shared/conversations.ts";
+import { findAcquaintedIds } from "../members/acquaintance.ts";
 import { findParticipants, hasBegun, type StoredParticipant } from "./conversation.ts";
-import { takesFirst } from "./preferences.ts";
+import { findChoosy, takesFirst } from "./preferences.ts";
 
 /** What one's side of a conversation says about the next message; undefined where there is none yet. */
 export const decideByConversation = (participant: StoredParticipant | undefined) => {
@@ -34,4 +35,14 @@ export const listReachable = async (
     ...others.filter(isOpen).map(({ id }) => id),
     ...unknown.filter((_, index) => decideByConversation(participants[index])),
   ]);
+};
+
+/**
+ * The same of a few members, of whom nothing is known: half a unit for each, and as much again for those who do not take
+ * messages from everyone.
+ */
+export const listReachableOf = async (me: string, members: readonly { id: string; isListed: boolean }[]) => {
+  const choosy = await findChoosy(members.map(({ id }) => id).filter((id) => id !== me));
+  const fromMet = [...choosy].flatMap(([id, from]) => (from === "met" ? [id] : []));
+  return listReachable(me, members, { choosy, acquainted: await findAcquaintedIds(me, fromMet) });
 };

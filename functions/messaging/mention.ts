@@ -1,15 +1,17 @@
 import type { Topic } from "#shared/community.ts";
 import { findMentions, maxMentions, unknownMention, type Mention } from "#shared/messages.ts";
+import { getTopicSubject } from "#shared/notices.ts";
 import { isListed, readMembers } from "../members/member.ts";
 import { noticeWrite } from "../notices/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
 import { listHearing, readHiddenFrom } from "./hidden.ts";
+import { listReachableOf } from "./may-message.ts";
 import { toAuthor, type Sender } from "./message.ts";
 
 /**
- * Whom a text mentions, by name: members whom the directory shows, and nobody on either side of a block. `known` were
- * mentioned before and stay. Throws `invalid`.
+ * Whom a text mentions, by name: members whom the directory shows and to whom a direct message would arrive, or oneself, and
+ * nobody on either side of a block. `known` were mentioned before and stay. Throws `invalid`.
  */
 export const readMentions = async (
   content: string,
@@ -21,9 +23,14 @@ export const readMentions = async (
   if (ids.length > maxMentions) throw new AppError("invalid", `Please mention at most ${maxMentions} members.`);
   const isKnown = (id: string) => known.some(({ user_id }) => user_id === id);
   const [members, hidden] = await Promise.all([readMembers(ids.filter((id) => !isKnown(id))), readHiddenFrom(by)]);
+  const reachable = await listReachableOf(
+    by,
+    members.map((member) => ({ id: member.id, isListed: isListed(member) })),
+  );
   const added = members.map((member) => {
     const { id, full_name } = member;
-    if (!isListed(member) || hidden.includes(id)) throw new AppError("invalid", unknownMention);
+    const isReached = id === by || reachable.has(id);
+    if (!isListed(member) || !isReached || hidden.includes(id)) throw new AppError("invalid", unknownMention);
     return { user_id: id, full_name };
   });
   return [...known.filter(({ user_id }) => ids.includes(user_id)), ...added];
@@ -47,15 +54,23 @@ export const findTold = async ({ mentions = [], repliedTo }: News, { memberId }:
   };
 };
 
-/** Tells them: parts of the message's transaction. */
+/**
+ * Tells them: parts of the message's transaction. What one member writes to another in one topic is one line, and read
+ * where the topic is read up to its newest message. An edit adds a line of its own, which is read at its message: that may
+ * be far above what is read.
+ */
 export const mentionWrites = (
   { topic, id }: About,
   sender: Sender,
   { mentioned, repliedTo }: Told,
+  { isEdit = false } = {},
 ): Record<string, Write> => {
   const about = { by: toAuthor(sender), topic, messageId: id };
+  const telling = isEdit
+    ? { subject: id, about }
+    : { subject: getTopicSubject(topic, sender.memberId), about, messageId: id };
   return Object.fromEntries([
-    ...mentioned.map((each) => [`mention ${each}`, noticeWrite(each, { kind: "mention", subject: id, about })]),
-    ...(repliedTo !== undefined ? [["reply", noticeWrite(repliedTo, { kind: "reply", subject: id, about })]] : []),
+    ...mentioned.map((each) => [`mention ${each}`, noticeWrite(each, { kind: "mention", ...telling })]),
+    ...(repliedTo !== undefined ? [["reply", noticeWrite(repliedTo, { kind: "reply", ...telling })]] : []),
   ]) as Record<string, Write>;
 };

@@ -4,7 +4,7 @@ import { areAcquainted } from "../members/acquaintance.ts";
 import { directoryChangedKey } from "../members/card.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
-import { getItem, updateItem } from "../platform/table.ts";
+import { getItem, getItemsInOrder, updateItem } from "../platform/table.ts";
 
 /** What a member decides about direct messages; as for everybody else before they decide. */
 const storedPreferences = z.object({
@@ -35,6 +35,13 @@ export const listChoosy = async (): Promise<ReadonlyMap<string, MessagesFrom>> =
     ProjectionExpression: "gsi1sk, messages_from",
   });
   return new Map(items.map((item) => storedChoosy.parse(item)).map((each) => [each.gsi1sk, each.messages_from]));
+};
+
+/** The same of a few members: one batch, half a unit for each. */
+export const findChoosy = async (memberIds: readonly string[]): Promise<ReadonlyMap<string, MessagesFrom>> => {
+  const items = memberIds.length > 0 ? await getItemsInOrder(memberIds.map(getKey), { isLatest: false }) : [];
+  const all = memberIds.map((id, index) => [id, storedPreferences.parse(items[index] ?? {}).messages_from] as const);
+  return new Map(all.filter(([, from]) => from !== "everyone"));
 };
 
 /** Changes some of a member's decisions, and answers all of them. The directory says who takes messages. */

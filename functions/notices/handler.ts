@@ -3,8 +3,8 @@ import { noticeSettingsContract } from "#shared/notice-settings.ts";
 import { noticesContract, type Notice } from "#shared/notices.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
-import { markRead, presentConversation, readAllUnread } from "../messaging/conversation.ts";
-import { tellConversation } from "../messaging/direct.ts";
+import { presentConversation, readAllUnread } from "../messaging/conversation.ts";
+import { markConversationRead, tellConversation } from "../messaging/direct.ts";
 import { AppError } from "../platform/errors.ts";
 import { readNoticeList, toNotice } from "./notice-list.ts";
 import { markNoticeRead } from "./notice.ts";
@@ -28,8 +28,8 @@ const isConversation = (id: string) => id.startsWith("conv_");
 /** Marks a conversation as read, and says so to the member's devices; the table's stream does for everything else. */
 const readConversation = async (memberId: string, id: string, upTo: string) => {
   try {
-    const { participant, isMarked } = await markRead(memberId, id, upTo);
-    if (isMarked) await tellConversation(memberId, presentConversation(participant));
+    const { participant, isMarked, tellOther } = await markConversationRead(memberId, id, upTo);
+    if (isMarked) await Promise.all([tellConversation(memberId, presentConversation(participant)), tellOther()]);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "not-found")) throw error;
   }

@@ -1,10 +1,19 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import pMap from "p-map";
+import { topic } from "#shared/community.ts";
 import { channelOf, kindRules, type NoticeSettings } from "#shared/notice-settings.ts";
 import type { NoticeKind } from "#shared/notices.ts";
 import { tell } from "../messaging/deliver.ts";
+import { noteTopicTold } from "../messaging/topic-read.ts";
 import { noteNews } from "./mail-job.ts";
-import { deleteNotice, noticesPrefix, presentNotice, readNoticesAt, type StoredNotice } from "./notice.ts";
+import {
+  deleteNotice,
+  markNoticeReadByTopic,
+  noticesPrefix,
+  presentNotice,
+  readNoticesAt,
+  type StoredNotice,
+} from "./notice.ts";
 import { preparePushes } from "./push.ts";
 import { readNoticeSettings } from "./settings.ts";
 
@@ -45,6 +54,15 @@ const sendToPortals = async (notices: Told[]) => {
   await pMap(memberIds, tellOne, { concurrency });
 };
 
+/** Whether what a notice tells was read in its topic before it could be told; it is marked as read then. */
+const wasReadInTopic = async ({ memberId, id, unread, about, readUpTo }: Told) => {
+  const ofTopic = topic.safeParse(about.topic).data;
+  if (unread === 0 || readUpTo === undefined || ofTopic === undefined) return false;
+  if (!(await noteTopicTold(memberId, ofTopic, readUpTo))) return false;
+  await markNoticeReadByTopic(memberId, id, readUpTo);
+  return true;
+};
+
 /** The stream hands a record over for an hour: what was told longer ago is a change of its words, and no news to a device. */
 const newsMs = 2 * 3_600_000;
 const isNews = ({ unread, at }: Told) => unread > 0 && Date.now() - Date.parse(at) < newsMs;
@@ -58,7 +76,9 @@ export const tellNotices = async (records: DynamoDBRecord[]) => {
   const keys = records.flatMap(({ dynamodb }) =>
     dynamodb?.Keys?.pk?.S && dynamodb.Keys.sk?.S ? [{ pk: dynamodb.Keys.pk.S, sk: dynamodb.Keys.sk.S }] : [],
   );
-  const notices = (await readNoticesAt(keys)).filter(isKnownKind);
+  const found = (await readNoticesAt(keys)).filter(isKnownKind);
+  const wereRead = await pMap(found, wasReadInTopic, { concurrency });
+  const notices = found.filter((_, index) => !wereRead[index]);
   const settings = await readSettingsFor(notices);
   const wanted = await pMap(
     notices,

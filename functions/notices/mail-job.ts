@@ -9,8 +9,7 @@ const storedMailJob = z.object({
   id: z.string(),
   /** Grows whenever something is new, or was emailed. */
   revision: z.int(),
-  /** When the first thing came since they were last emailed, and the last one. */
-  firstAt: z.optional(z.iso.datetime()),
+  /** When the last thing came. */
   lastAt: z.optional(z.iso.datetime()),
   /** Of what is unread: when the newest of it came that was emailed. */
   mailed: z._default(z.record(z.string(), z.string()), {}),
@@ -33,7 +32,7 @@ export const noteNews = (memberId: string, now = Date.now()) =>
     Update: {
       Key: mailJobKeyOf(memberId),
       UpdateExpression:
-        "SET id = :id, gsi2pk = :list, gsi2sk = if_not_exists(gsi2sk, :due), firstAt = if_not_exists(firstAt, :now), lastAt = :now ADD revision :one",
+        "SET id = :id, gsi2pk = :list, gsi2sk = if_not_exists(gsi2sk, :due), lastAt = :now ADD revision :one",
       ExpressionAttributeValues: {
         ":id": memberId,
         ":list": mailList,
@@ -67,22 +66,19 @@ export const listDueMailJobs = async (now: number, limit: number) =>
 type After = {
   /** When to look again; undefined until something is new. */
   due: Date | undefined;
-  firstAt: string | undefined;
   mailed: Record<string, string>;
   digests: MailJob["digests"];
 };
 
 /** Notes what was emailed, on condition that nothing has changed since the job was read: part of a transaction. */
-export const mailJobWrite = ({ id, revision }: MailJob, { due, firstAt, mailed, digests }: After): Write => {
+export const mailJobWrite = ({ id, revision }: MailJob, { due, mailed, digests }: After): Write => {
   const values: Item = { ":mailed": mailed, ":digests": digests, ":read": revision, ":one": 1 };
-  const removed: string[] = [];
   const set = ["mailed = :mailed", "digests = :digests"];
   if (due) {
     set.push("gsi2pk = :list", "gsi2sk = :due");
     Object.assign(values, { ":list": mailList, ":due": due.toISOString() });
-  } else removed.push("gsi2pk", "gsi2sk");
-  if (firstAt === undefined) removed.push("firstAt");
-  const remove = removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : "";
+  }
+  const remove = due ? "" : " REMOVE gsi2pk, gsi2sk";
   return {
     Update: {
       Key: mailJobKeyOf(id),

@@ -11,6 +11,11 @@ const storedNotice = z.object({
   at: z.iso.datetime(),
   about: z.record(z.string(), z.unknown()),
   unread: z._default(z.int(), 0),
+  /** When the first of it came; absent where nothing is unread, and from what was told before this was noted. */
+  unreadSince: z.optional(z.iso.datetime()),
+  /** Of the chat: the first message that is unread, and the one up to which the topic must be read. */
+  firstMessageId: z.optional(z.string()),
+  readUpTo: z.optional(z.string()),
   /** When the table forgets it, in seconds of the epoch. */
   ttl: z.int(),
 });
@@ -44,18 +49,21 @@ export const getNoticeId = (kind: News["kind"], subject: string) => `${kind}:${s
 type Telling = News & {
   /** What it is about: the id of a registration, or a topic. Told again, it is one line with the newest of it. */
   subject: string;
+  /** A message of a topic: whoever reads the topic up to it has read this. */
+  messageId?: string;
 };
 
 /** Tells a member something: part of the transaction that makes it so, or a write of its own. */
-export const noticeWrite = (memberId: string, { kind, subject, about }: Telling): { Update: Update } => {
+export const noticeWrite = (memberId: string, { kind, subject, about, messageId }: Telling): { Update: Update } => {
   const id = getNoticeId(kind, subject);
   const now = new Date();
   const at = now.toISOString();
+  const ofMessage =
+    messageId === undefined ? "" : ", firstMessageId = if_not_exists(firstMessageId, :message), readUpTo = :message";
   return {
     Update: {
       Key: noticeKeyOf(memberId, id),
-      UpdateExpression:
-        "SET id = :id, memberId = :member, kind = :kind, #at = :at, about = :about, #ttl = :ttl, gsi1pk = :list, gsi1sk = :sortKey, gsi2pk = :unreadList, gsi2sk = :id ADD unread :one",
+      UpdateExpression: `SET id = :id, memberId = :member, kind = :kind, #at = :at, unreadSince = if_not_exists(unreadSince, :at), about = :about, #ttl = :ttl, gsi1pk = :list, gsi1sk = :sortKey, gsi2pk = :unreadList, gsi2sk = :id${ofMessage} ADD unread :one`,
       ExpressionAttributeNames: { "#at": "at", "#ttl": "ttl" },
       ExpressionAttributeValues: {
         ":id": id,
@@ -68,6 +76,7 @@ export const noticeWrite = (memberId: string, { kind, subject, about }: Telling)
         ":sortKey": sortKeyOf({ id, at }),
         ":unreadList": unreadListOf(memberId),
         ":one": 1,
+        ...(messageId !== undefined && { ":message": messageId }),
       },
     },
   };
@@ -95,17 +104,43 @@ export const findNotice = async (memberId: string, id: string, { isLatest = true
   return item && parse(item);
 };
 
-/** Marks a notice as read, unless it was told again after `upTo`; false where nothing was unread. */
-export const markNoticeRead = async (memberId: string, id: string, upTo: string) =>
+/** Marks a notice as read, if it is unread and was told up to a time, or up to a message of its topic. */
+const markRead = async (memberId: string, id: string, told: "#at" | "readUpTo", upTo: string) =>
   (
     await updateItem({
       Key: noticeKeyOf(memberId, id),
-      UpdateExpression: "SET unread = :none REMOVE gsi2pk, gsi2sk",
-      ConditionExpression: "attribute_exists(gsi2pk) AND #at <= :upTo",
-      ExpressionAttributeNames: { "#at": "at" },
+      UpdateExpression: "SET unread = :none REMOVE gsi2pk, gsi2sk, unreadSince, firstMessageId",
+      ConditionExpression: `attribute_exists(gsi2pk) AND ${told} <= :upTo`,
+      ...(told === "#at" && { ExpressionAttributeNames: { "#at": "at" } }),
       ExpressionAttributeValues: { ":none": 0, ":upTo": upTo },
     })
   ).isDone;
+
+/** Marks a notice as read, unless it was told again after `upTo`; false where nothing was unread. */
+export const markNoticeRead = (memberId: string, id: string, upTo: string) => markRead(memberId, id, "#at", upTo);
+
+/** The same by a message: its topic is read up to there. */
+export const markNoticeReadByTopic = (memberId: string, id: string, messageId: string) =>
+  markRead(memberId, id, "readUpTo", messageId);
+
+/** The kinds of notices that tell of messages of a topic. */
+const topicKinds = ["mention", "reply"] as const;
+
+/**
+ * Marks what was told of a topic as read, up to a message: two queries for what is unread of it, half a unit each, and a
+ * write for each line. `slug` is the topic's in the subjects of its notices.
+ */
+export const markTopicNoticesRead = async (memberId: string, slug: string, messageId: string) => {
+  for (const kind of topicKinds) {
+    const items = await queryAll({
+      IndexName: "gsi2",
+      KeyConditionExpression: "gsi2pk = :list AND begins_with(gsi2sk, :topic)",
+      ExpressionAttributeValues: { ":list": unreadListOf(memberId), ":topic": getNoticeId(kind, `${slug}:`) },
+    });
+    for (const { id, readUpTo = "" } of items.map(parse))
+      if (readUpTo <= messageId) await markNoticeReadByTopic(memberId, id, messageId);
+  }
+};
 
 /** Marks what was told of one thing as read, where its member opens it: half a read unit where nothing is unread. */
 export const markSubjectRead = async (memberId: string, kind: News["kind"], subject: string) => {
@@ -126,8 +161,12 @@ export const queryUnread = (memberId: string) => queryAll(rangeOfList("gsi2", un
 export const parseUnreadNotices = (items: Item[]) => parseKept(items.filter(isNoticeItem));
 
 /** A notice as its member sees it; undefined for one of another version, of which nothing can be said. */
-export const presentNotice = ({ id, kind, at, about, unread }: StoredNotice): Notice | undefined =>
-  notice.safeParse({ id, kind, at, about, unread, upTo: at }).data;
+export const presentNotice = ({ id, kind, at, about, unread, firstMessageId }: StoredNotice): Notice | undefined =>
+  notice.safeParse({
+    ...{ id, kind, at, unread, upTo: at },
+    // It leads to where its reader goes on.
+    about: firstMessageId === undefined ? about : { ...about, messageId: firstMessageId },
+  }).data;
 
 /** The notices at these keys, which a record of the table's stream has, as they are now. */
 export const readNoticesAt = async (keys: { pk: string; sk: string }[]) => (await getItems(keys)).map(parse);

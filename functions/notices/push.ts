@@ -5,7 +5,7 @@ import { isPushed, type NoticeSettings } from "#shared/notice-settings.ts";
 import { describeNotice, type Notice } from "#shared/notices.ts";
 import { shorten } from "#shared/text.ts";
 import { readMember } from "../members/member.ts";
-import { findParticipant } from "../messaging/conversation.ts";
+import { dropReadInTopics, findParticipant } from "../messaging/conversation.ts";
 import { formatWhen } from "../platform/club-time.ts";
 import { getNextAttempt } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
@@ -69,9 +69,14 @@ export const prepareMessagePushes = (records: DynamoDBRecord[]) => preparePushes
 
 /** A notice, or a conversation as one, if it is still unread. */
 const findUnread = async (memberId: string, id: string): Promise<Notice | undefined> => {
-  const stored = id.startsWith("conv_") ? await findParticipant(memberId, id) : await findNotice(memberId, id);
+  if (id.startsWith("conv_")) {
+    const conversation = await findParticipant(memberId, id);
+    return conversation && conversation.unread > 0 ? toNotice(conversation) : undefined;
+  }
+  const stored = await findNotice(memberId, id);
   if (!stored || stored.unread === 0) return undefined;
-  return "with" in stored ? toNotice(stored) : presentNotice(stored);
+  const [unread] = await dropReadInTopics(memberId, [stored]);
+  return unread && presentNotice(unread);
 };
 
 /** What fits on the screen of a locked phone. */

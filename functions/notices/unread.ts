@@ -4,8 +4,8 @@ import { readOwnHidden } from "../messaging/hidden.ts";
 import { toNotice } from "./notice-list.ts";
 import { presentNotice } from "./notice.ts";
 
-/** Something unread; `readAt` is when its member last read it, of what they go on reading, such as a conversation. */
-export type Unread = { notice: Notice; readAt?: string | undefined };
+/** Something unread, since the first of it came. */
+export type Unread = { notice: Notice; since: string };
 
 /** Whether a notice is of messages from one of these members. */
 const isFrom = (notice: Notice, memberIds: readonly string[]) =>
@@ -19,10 +19,13 @@ export const readHeardUnread = async (memberId: string) => {
   const [{ conversations, notices }, { mutes }] = await Promise.all([readAllUnread(memberId), readOwnHidden(memberId)]);
   const isMuted = (notice: Notice) => isFrom(notice, mutes);
   const unread: Unread[] = [
-    ...notices.flatMap((each) => presentNotice(each) ?? []).map((notice) => ({ notice })),
+    ...notices.flatMap((each) => {
+      const notice = presentNotice(each);
+      return notice ? [{ notice, since: each.unreadSince ?? notice.at }] : [];
+    }),
     ...conversations.flatMap((each) => {
       const notice = toNotice(each);
-      return notice && !isMuted(notice) ? [{ notice, readAt: each.last_read_at }] : [];
+      return notice && !isMuted(notice) ? [{ notice, since: each.unread_since ?? notice.at }] : [];
     }),
   ].toSorted((one, other) => other.notice.at.localeCompare(one.notice.at));
   return { unread, lines: unread.map(({ notice }) => notice), isMuted };

@@ -60,7 +60,7 @@ export const news: Template<News> = {
       <Paragraph>
         {data.isDigest
           ? "This came in since our last email, and is still unread:"
-          : `This has been waiting for you in the portal for ${emailDelayMinutes} minutes or more:`}
+          : `${count(data) === 1 ? "This has" : "The first of these has"} been waiting for you in the portal for ${emailDelayMinutes} minutes or more:`}
       </Paragraph>
       {data.items.map(({ title, text, isQuote, path }, index) => (
         <NewsItem key={index} title={title} href={siteLink(path)} isQuote={isQuote ?? false}>

@@ -54,24 +54,42 @@ describe("quiet hours", () => {
 describe("what is emailed", () => {
   const now = utc("2027-07-01T18:00");
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-  const message = (minutesAgo: number, id = "conv_a", readAt?: string): Unread => ({
+  const message = (minutesAgo: number, id = "conv_a", firstMinutesAgo = minutesAgo): Unread => ({
     notice: {
       ...{ id, kind: "message", at: ago(minutesAgo), unread: 1, upTo: "msg_a" },
       about: { with: { user_id: "ben", full_name: "Ben", avatar_url: null }, text: "Hello." },
     },
-    readAt,
+    since: ago(firstMinutesAgo),
+  });
+  const mention = (minutesAgo: number, firstMinutesAgo = minutesAgo): Unread => ({
+    notice: {
+      ...{ id: "mention:events:ben", kind: "mention", at: ago(minutesAgo), unread: 1, upTo: ago(minutesAgo) },
+      about: { by: { user_id: "ben", full_name: "Ben", avatar_url: null }, topic: "Events", messageId: "msg_a" },
+    },
+    since: ago(firstMinutesAgo),
+  });
+  const introduction = (minutesAgo: number, firstMinutesAgo: number): Unread => ({
+    notice: {
+      ...{ id: "introduction:a", kind: "introduction", at: ago(minutesAgo), unread: 2, upTo: ago(minutesAgo) },
+      about: { news: "no-answer", with: { user_id: "ben", full_name: "Ben", avatar_url: null } },
+    },
+    since: ago(firstMinutesAgo),
   });
   const decision: Unread = {
     notice: {
       ...{ id: "registration:a", kind: "registration", at: ago(60), unread: 1, upTo: ago(60) },
       about: { event: { id: "gala", title: "Gala" }, token: "a.b", outcome: "approved" },
     },
+    since: ago(60),
   };
   const by = (channel: NoticeChannel, more: Partial<NoticeSettings> = {}) =>
-    ({ ...chicago, channels: { messages: channel }, ...more }) as NoticeSettings;
-  const job = (firstMinutesAgo?: number, mailed: Record<string, string> = {}) => ({
-    firstAt: firstMinutesAgo === undefined ? undefined : ago(firstMinutesAgo),
-    lastAt: firstMinutesAgo === undefined ? undefined : ago(firstMinutesAgo),
+    ({
+      ...chicago,
+      channels: { messages: channel, mentions: channel, introductions: channel },
+      ...more,
+    }) as NoticeSettings;
+  const job = (lastMinutesAgo?: number, mailed: Record<string, string> = {}) => ({
+    lastAt: lastMinutesAgo === undefined ? undefined : ago(lastMinutesAgo),
     mailed,
     digests: {},
   });
@@ -81,29 +99,51 @@ describe("what is emailed", () => {
     expect(planMail([message(9)], by("now"), job(9), now)).toMatchObject({
       send: [],
       due: new Date(now.getTime() + 60_000),
-      firstAt: ago(9),
     });
     const plan = planMail([message(10)], by("now"), job(10), now);
     expect(idsOf(plan)).toEqual(["conv_a"]);
-    expect(plan).toMatchObject({ isDigest: false, due: undefined, firstAt: undefined, mailed: { conv_a: ago(10) } });
+    expect(plan).toMatchObject({ isDigest: false, due: undefined, mailed: { conv_a: ago(10) } });
   });
 
   test("a conversation that goes on does not put it off", () => {
-    expect(idsOf(planMail([message(0)], by("now"), { ...job(10), lastAt: ago(0) }, now))).toEqual(["conv_a"]);
+    expect(idsOf(planMail([message(0, "conv_a", 10)], by("now"), job(0), now))).toEqual(["conv_a"]);
+  });
+
+  test("waits for ten minutes after the oldest that is still unread, whatever came before it and was read", () => {
+    // What came nine minutes before it, and let the worker look now, is read.
+    expect(planMail([message(1)], by("now"), job(1), now)).toMatchObject({
+      send: [],
+      due: new Date(now.getTime() + 9 * 60_000),
+    });
+    expect(idsOf(planMail([message(1), mention(10)], by("now"), job(1), now))).toEqual([
+      "conv_a",
+      "mention:events:ben",
+    ]);
+  });
+
+  test("mentions that were emailed are emailed again only after they were read; other news where there is more", () => {
+    const mailed = { "mention:events:ben": ago(60), "introduction:a": ago(60) };
+    const idsFor = (unread: Unread) => idsOf(planMail([unread], by("now"), job(20, mailed), now));
+
+    expect(idsFor(mention(20, 70))).toEqual([]);
+    expect(idsFor(mention(20))).toEqual(["mention:events:ben"]);
+    expect(idsFor(introduction(60, 70))).toEqual([]);
+    expect(idsFor(introduction(9, 70))).toEqual([]);
+    expect(idsFor(introduction(10, 70))).toEqual(["introduction:a"]);
   });
 
   test("a conversation that was emailed is emailed again only after it was read", () => {
     const mailed = { conv_a: ago(60) };
 
-    expect(idsOf(planMail([message(20)], by("now"), job(20, mailed), now))).toEqual([]);
-    expect(idsOf(planMail([message(20, "conv_a", ago(70))], by("now"), job(20, mailed), now))).toEqual([]);
-    expect(idsOf(planMail([message(20, "conv_a", ago(30))], by("now"), job(20, mailed), now))).toEqual(["conv_a"]);
+    expect(idsOf(planMail([message(20, "conv_a", 60)], by("now"), job(20, mailed), now))).toEqual([]);
+    expect(idsOf(planMail([message(20, "conv_a", 70)], by("now"), job(20, mailed), now))).toEqual([]);
+    expect(idsOf(planMail([message(20, "conv_a", 30)], by("now"), job(20, mailed), now))).toEqual(["conv_a"]);
   });
 
   test("waits for the end of quiet hours", () => {
     const plan = planMail([message(30)], by("now", { quiet: { from: 12, to: 15 } }), job(30), now);
 
-    expect(plan).toMatchObject({ send: [], due: utc("2027-07-01T20:00"), firstAt: ago(30) });
+    expect(plan).toMatchObject({ send: [], due: utc("2027-07-01T20:00") });
   });
 
   test("in a digest is what came before its hour, and nothing that was emailed", () => {
@@ -134,12 +174,12 @@ describe("what is emailed", () => {
       planMail([message(60)], by("portal"), job(60), now),
       planMail([], by("now"), job(60), now),
     ])
-      expect(plan).toMatchObject({ send: [], due: undefined, firstAt: undefined, mailed: {} });
+      expect(plan).toMatchObject({ send: [], due: undefined, mailed: {} });
   });
 
   test("what was noted a moment ago and is not there yet is looked for again", () => {
     const plan = planMail([], by("now"), job(0), now);
 
-    expect(plan).toMatchObject({ send: [], due: new Date(now.getTime() + 600_000), firstAt: ago(0) });
+    expect(plan).toMatchObject({ send: [], due: new Date(now.getTime() + 600_000) });
   });
 });

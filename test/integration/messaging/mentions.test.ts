@@ -1,18 +1,31 @@
 import { randomUUID } from "node:crypto";
+import { acquaintanceKeyOf } from "#functions/members/acquaintance.ts";
 import { changeMember } from "#functions/members/member.ts";
 import { editCommunityMessage, sendCommunityMessage } from "#functions/messaging/community.ts";
 import type { Sender } from "#functions/messaging/message.ts";
 import { findNotice } from "#functions/notices/notice.ts";
+import { writeOne } from "#functions/platform/table.ts";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { maxMentions, unknownMention, writeMention } from "#shared/messages.ts";
-import { asMember } from "../../support/as.ts";
+import { getTopicSubject } from "#shared/notices.ts";
+import { as, asMember } from "../../support/as.ts";
 import { deleteMessage, messageFrame, messagesOf, newSender, readAck, sendToTopic } from "../../support/community.ts";
-import { callAs, createMember, newClientId, senderOf, type Person } from "../../support/conversation.ts";
+import {
+  callAs,
+  createConversation,
+  createMember,
+  sendToConversation,
+  newClientId,
+  senderOf,
+  type Person,
+} from "../../support/conversation.ts";
 
 const mention = ({ id }: Person) => writeMention(id);
-const noticeTo = ({ id }: Person, kind: "mention" | "reply", message: CommunityMessage) =>
-  findNotice(id, `${kind}:${message.id}`);
+/** What somebody was told of what a message's author writes there. */
+const noticeTo = ({ id }: Person, kind: "mention" | "reply", { topic, user_id }: CommunityMessage) =>
+  findNotice(id, `${kind}:${getTopicSubject(topic, user_id)}`);
+const noticeOfEdit = ({ id }: Person, message: CommunityMessage) => findNotice(id, `mention:${message.id}`);
 
 const edit = (by: Sender, { topic, id }: CommunityMessage, content: string) =>
   readAck(editCommunityMessage({ action: "community.edit", clientId: newClientId(), topic, id, content }, by));
@@ -65,6 +78,29 @@ describe("mentioning", () => {
     expect(await messagesOf(senderOf(ada))).toEqual([]);
   });
 
+  test("nobody mentions to whom a message would not arrive, unless they wrote to each other, or have met", async () => {
+    const [ada, none, choosy, met, wrote] = (await Promise.all(Array.from({ length: 5 }, () => createMember()))) as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    await sendToConversation(wrote, await createConversation(wrote, ada));
+    await writeOne({ Put: { Item: acquaintanceKeyOf(ada.id, met.id) } });
+    await callAs(none)(contract.changeMessageSettings, { messages_from: "none" });
+    for (const each of [choosy, met, wrote])
+      await callAs(each)(contract.changeMessageSettings, { messages_from: "met" });
+
+    for (const each of [none, choosy])
+      await expect(
+        sendCommunityMessage(messageFrame({ content: `Hello ${mention(each)}` }), senderOf(ada)),
+      ).rejects.toMatchObject({ code: "invalid", message: unknownMention });
+    const sent = await sendToTopic(senderOf(ada), { content: `${mention(met)} ${mention(wrote)} ${mention(ada)}` });
+
+    expect(sent.mentions).toHaveLength(3);
+  });
+
   test("a message mentions so many members and no more", async () => {
     const content = Array.from({ length: maxMentions + 1 }, (_, place) => writeMention(`member-${place}`)).join(" ");
 
@@ -87,7 +123,7 @@ describe("mentioning", () => {
 
     expect(changed.mentions?.map(({ full_name }) => full_name)).toEqual(["Ben Lindqvist", "Zoe Watanabe"]);
     expect(await noticeTo(ben, "mention", sent)).toMatchObject({ unread: 1 });
-    expect(await noticeTo(zoe, "mention", sent)).toMatchObject({ unread: 1 });
+    expect(await noticeOfEdit(zoe, sent)).toMatchObject({ unread: 1, about: { messageId: sent.id } });
     expect((await edit(senderOf(ada), sent, "Nobody")).mentions).toBeUndefined();
     expect(await deleteMessage(senderOf(ada), sent)).toMatchObject({ deleted: true });
   });
@@ -111,9 +147,11 @@ describe("a reply", () => {
     const both = await sendToTopic(senderOf(ben), { replyTo: sent.id, content: mention(ada) });
     const own = await sendToTopic(senderOf(ada), { replyTo: sent.id });
 
-    expect(await noticeTo(ada, "reply", reply)).toMatchObject({ unread: 1, about: { by: { user_id: ben.id } } });
-    expect(await noticeTo(ada, "reply", both)).toBeUndefined();
-    expect(await noticeTo(ada, "mention", both)).toMatchObject({ unread: 1 });
+    expect(await noticeTo(ada, "reply", reply)).toMatchObject({
+      unread: 1,
+      about: { by: { user_id: ben.id }, messageId: reply.id },
+    });
+    expect(await noticeTo(ada, "mention", both)).toMatchObject({ unread: 1, about: { messageId: both.id } });
     expect(await noticeTo(ada, "reply", own)).toBeUndefined();
   });
 
@@ -157,5 +195,21 @@ describe("whom one may mention", () => {
     expect((await asMember(contract.listMentionable, { name: `${word} b` })).body.items).toMatchObject([
       { user_id: two.id, full_name: `${word} Bello` },
     ]);
+  });
+
+  test("leaves out who takes no message of one's, and shows eight others", async () => {
+    const word = `Zq${randomUUID().slice(0, 6)}`;
+    const people = await Promise.all(
+      Array.from({ length: 11 }, (_, at) => createMember(`${word} ${"abcdefghijk"[at]}`)),
+    );
+    const [none, choosy, wrote] = people as [Person, Person, Person];
+    const ada = await createMember();
+    await sendToConversation(ada, await createConversation(ada, wrote));
+    await callAs(none)(contract.changeMessageSettings, { messages_from: "none" });
+    for (const each of [choosy, wrote]) await callAs(each)(contract.changeMessageSettings, { messages_from: "met" });
+
+    const { body } = await as({ email: "", id: ada.id })(contract.listMentionable, { name: word });
+
+    expect(body.items.map(({ user_id }) => user_id)).toEqual(people.slice(2, 10).map(({ id }) => id));
   });
 });

@@ -147,6 +147,20 @@ describe("what it tells", () => {
     );
   });
 
+  test("who has left or is suspended takes none, also where a conversation exists", async () => {
+    const { ada, ben, id } = await createConversationOfTwo();
+    await sendToConversation(ada, id);
+    expect(await canMessage(ada, ben)).toBe(true);
+    const now = new Date().toISOString();
+
+    await changeMember(ben.id, (member) => ({ ...member, left_at: now, suspended_at: now }));
+    expect(await canMessage(ada, ben)).toBe(false);
+    await changeMember(ben.id, (member) => ({ ...member, left_at: undefined, suspended_at: undefined }));
+    expect(await canMessage(ada, ben)).toBe(true);
+    await changeMember(ben.id, (member) => ({ ...member, left_at: now }));
+    expect(await canMessage(ada, ben)).toBe(false);
+  });
+
   test("a block by the other is not told", async () => {
     const { ada, ben, id } = await createConversationOfTwo();
     await sendToConversation(ada, id);

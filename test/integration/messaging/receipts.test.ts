@@ -1,6 +1,7 @@
 import { readByFrame, tellTyping } from "#functions/messaging/direct.ts";
 import { contract } from "#shared/contract.ts";
 import type { MessageSettings } from "#shared/conversations.ts";
+import { as } from "../../support/as.ts";
 import {
   callAs,
   createConversationOfTwo,
@@ -60,17 +61,28 @@ describe("read receipts", () => {
     expect(heard(bens, "direct.read")).toEqual([]);
   });
 
-  test.each(["ada", "ben"] as const)("where %s shows none, neither sees any; shown again, both do", async (who) => {
-    const { ada, ben, id, message, socket } = await given();
-    await decide({ ada, ben }[who], { shows_reading: false });
+  test.each(["ada", "ben"] as const)(
+    "what is read while %s shows none is told neither then nor later; what is read after that is",
+    async (who) => {
+      const { ada, ben, id, message, socket } = await given();
+      await read(ben, id, message.id);
+      const unseen = (await sendToConversation(ada, id)).message;
+      await decide({ ada, ben }[who], { shows_reading: false });
 
-    await read(ben, id, message.id);
-    expect(heard(socket, "direct.read")).toEqual([]);
-    for (const each of [ada, ben]) expect(await readByOther(each, id)).toBeNull();
-    await decide({ ada, ben }[who], { shows_reading: true });
+      await read(ben, id, unseen.id);
+      for (const each of [ada, ben]) expect(await readByOther(each, id)).toBeNull();
+      await decide({ ada, ben }[who], { shows_reading: true });
+      // Opened once more, there is nothing new in it.
+      await read(ben, id, unseen.id);
 
-    expect(await readByOther(ada, id)).toBe(message.id);
-  });
+      expect(heard(socket, "direct.read")).toMatchObject([{ upTo: message.id }]);
+      expect(await readByOther(ada, id)).toBe(message.id);
+      const seen = (await sendToConversation(ada, id)).message;
+      await read(ben, id, seen.id);
+      expect(heard(socket, "direct.read")).toMatchObject([{ upTo: message.id }, { upTo: seen.id }]);
+      expect(await readByOther(ada, id)).toBe(seen.id);
+    },
+  );
 
   test("a block ends them both ways", async () => {
     const { ada, ben, id, message, socket } = await given();
@@ -81,6 +93,15 @@ describe("read receipts", () => {
 
     expect(heard(socket, "direct.read")).toHaveLength(1);
     expect(await readByOther(ada, id)).toBeNull();
+  });
+
+  test("what is marked as read among all notifications is told, too", async () => {
+    const { ada, ben, id, message, socket } = await given();
+
+    await as({ email: "", ...ben })(contract.readAllNotices, {});
+
+    expect(heard(socket, "direct.read")).toMatchObject([{ upTo: message.id }]);
+    expect(await readByOther(ada, id)).toBe(message.id);
   });
 });
 

@@ -1,3 +1,4 @@
+import { participantKeyOf } from "#functions/messaging/conversation.ts";
 import { listDueMailJobs, noteNews } from "#functions/notices/mail-job.ts";
 import { handler, mailNews } from "#functions/notices/mail-worker.ts";
 import { contract } from "#shared/contract.ts";
@@ -10,7 +11,7 @@ import { given } from "../../support/given.ts";
 import { context } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { noticesOf, readAs } from "../../support/notices.ts";
-import { outboxEmailsAbout } from "../../support/table.ts";
+import { editItem, outboxEmailsAbout } from "../../support/table.ts";
 
 const minuteMs = 60_000;
 const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
@@ -62,6 +63,22 @@ describe("an email at once", () => {
     await mailNews(ada.id, later(11));
 
     expect(await emailsTo(ada)).toEqual([]);
+  });
+
+  testInProcess("comes ten minutes after what is still unread, not after what was read before it", async () => {
+    const ada = await createReader();
+    await noteNews(ada.id, Date.now() - 9 * minuteMs);
+    const { ben, id } = await write(ada);
+    await as(ada)(contract.readConversation, { id });
+    await sendToConversation(ben, id, "There you are.");
+
+    expect(await listDueMailJobs(later(2).getTime(), 1000)).toContain(ada.id);
+    expect(await mailNews(ada.id, later(2))).toBe(false);
+    expect(await listDueMailJobs(later(9).getTime(), 1000)).not.toContain(ada.id);
+    expect(await listDueMailJobs(later(10.1).getTime(), 1000)).toContain(ada.id);
+    expect(await mailNews(ada.id, later(10.1))).toBe(true);
+
+    expect(await emailsTo(ada)).toMatchObject([{ items: [{ text: "There you are." }] }]);
   });
 
   testInProcess("leaves out what somebody wrote, if its reader says so", async () => {
@@ -195,7 +212,8 @@ describe("a machine that ends", () => {
 testInProcess("the worker looks after those whose time has come", async () => {
   const ada = await createReader();
   await noteNews(ada.id, Date.now() - 11 * minuteMs);
-  await write(ada);
+  const { id } = await write(ada);
+  await editItem(participantKeyOf(ada.id, id), { unread_since: later(-11).toISOString() });
 
   await handler(undefined, context);
 

@@ -62,8 +62,8 @@ export const communityCalls: Call[] = [
   ["community.send, repeated", least(4, 1.5, 0), () => send("message-new")],
   ["community.send, a reply", least(3, 1.5, 0), () => send("message-reply", ada, first?.id)],
   ["community.send, a reply to another", least(5, 3.5, 2), () => send("message-answer", sender("member-1"), first?.id)],
-  ["community.send, mentions one", least(5, 3, 2), () => mention("message-mention")],
-  ["GET /api/community/members (8)", least(3, 1.5, 0), () => call(listMentionable, { query: { name: "Ada" }, claims })],
+  ["community.send, mentions one", least(6, 3.5, 2), () => mention("message-mention")],
+  ["GET /api/community/members (8)", least(4, 5.5, 0), () => call(listMentionable, { query: { name: "Ada" }, claims })],
   [
     "GET /api/message-search (20 of 54)",
     // Each of the six topics: what is indexed, and what is not yet; and what the searcher does not want to hear.

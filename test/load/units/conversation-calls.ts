@@ -64,7 +64,7 @@ export const conversationCalls: Call[] = [
   ["direct.send, repeated", least(6, 3, 1), () => send("new", short)],
   ["direct.react", least(5, 2, 0), () => react(latest)],
   ["direct.send (4,000)", least(5, 2, 7), () => send("long", "x".repeat(4000))],
-  ["direct.read", least(5, 2, 2), () => read(maya, latest)],
+  ["direct.read", least(6, 2.5, 2), () => read(maya, latest)],
   [
     "GET /api/conversations/{id}/messages (50)",
     least(2, 7, 0),

@@ -126,7 +126,7 @@ export const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => v
   });
   return (
     <>
-      <Row flexShrink="0" alignItems="stretch">
+      <Row flexShrink="0" alignItems="stretch" borderBlockWidth="1px">
         <Box flex="1" minWidth="0">
           <TopicPicker chosen={topic} unread={unread} panel={panelId} />
         </Box>

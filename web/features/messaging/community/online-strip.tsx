@@ -17,6 +17,8 @@ const List = chakra("ul", {
     overflowX: "auto",
     py: "1",
     scrollbarWidth: "thin",
+    // Beside the number there is no room for one of them: half a face says nothing.
+    "@container (max-width: 10.5rem)": { display: "none" },
     "& li": { flexShrink: "0", maxWidth: "12rem" },
     "& a": {
       display: "flex",
@@ -70,7 +72,7 @@ export const OnlineStrip = () => {
   const online = useOnline();
   const { id } = useMember();
   return (
-    <Row flex="1" minWidth="0" gap={{ base: "3", md: "5" }} minHeight="11">
+    <Row flex="1" minWidth="0" gap={{ base: "3", md: "5" }} minHeight="11" css={{ containerType: "inline-size" }}>
       <Row gap="2" flexShrink={isOffline ? "1" : "0"} textStyle="small" color="fg.muted">
         {(isOffline || online.length > 0) && (
           <>

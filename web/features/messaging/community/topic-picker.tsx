@@ -27,7 +27,6 @@ const List = chakra("div", {
     px: "calc({spacing.gutter} - 0.75rem)",
     overflowX: "auto",
     scrollbarWidth: "none",
-    borderBlockWidth: "1px",
     "& a": {
       position: "relative",
       display: "flex",

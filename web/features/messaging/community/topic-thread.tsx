@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { communityContract, type Topic, type TopicState } from "#shared/community.ts";
 import { showMentions, type Mention } from "#shared/messages.ts";
+import { getTopicSubject } from "#shared/notices.ts";
 import { communityWords as words, fileWords } from "#web/content/community.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
@@ -66,6 +67,31 @@ const findPeople: FindPeople = async (name, signal) =>
 
 const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: fileWords.notThere, ready: undefined };
 
+type Here = { state: TopicState | undefined; named: string | undefined; messages: readonly ShownMessage[] };
+
+/**
+ * Whether a notice tells of what is on screen: of any message, where the topic is read to its end; otherwise of the one
+ * that was asked for.
+ */
+const useIsToldHere = (topic: Topic, { state, named, messages }: Here) => {
+  const { latest_id: latest = null, read_id: read = null } = state ?? {};
+  const isRead = latest !== null && read !== null && latest <= read;
+  return useCallback(
+    (noticeId: string) => {
+      const subject = /^(?:mention|reply):(?<subject>.+)$/.exec(noticeId)?.groups?.subject;
+      if (subject === undefined) return false;
+      if (isRead && subject.startsWith(getTopicSubject(topic, ""))) return true;
+      return messages.some(
+        ({ id, user_id }) =>
+          id !== undefined &&
+          ((subject === id && (isRead || id === named)) ||
+            (id === named && subject === getTopicSubject(topic, user_id))),
+      );
+    },
+    [topic, isRead, named, messages],
+  );
+};
+
 /** Where one means to write, unless a keyboard would cover what one came to read. */
 const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
@@ -75,10 +101,7 @@ export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, on
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
   const jump = useJump(thread, shown.status === "ready");
-  const named = jump.target?.id;
-  useReadHere(
-    useCallback((id) => named !== undefined && (id === `mention:${named}` || id === `reply:${named}`), [named]),
-  );
+  useReadHere(useIsToldHere(topic, { state, named: jump.target?.id, messages: shown.messages }));
   const attachment = useAttachment(topic);
   const { choose } = attachment;
   const composer = useRef<ComposerHandle>(null);
