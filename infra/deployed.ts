@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { credentials } from "./local/embedded-aws.ts";
 import { Failure } from "./local/progress.ts";
-import { localAws } from "./local/settings.ts";
+import { localAws, portsFromEnvironment } from "./local/settings.ts";
 
 /** The stages of a club; `local` is that of `npm start`. */
 export const stages = ["local", "dev", "prod"] as const;
@@ -16,7 +16,9 @@ const getAwsSettings = (stage: Stage): AwsSettings => (stage === "local" ? crede
 const toFailure = (stage: Stage, error: unknown) => {
   const { message, code } = error as Error & { code?: string };
   if (stage === "local" && code === "ECONNREFUSED")
-    return new Failure('No club is open here: run "npm start", or choose another --stage.');
+    return new Failure(
+      `No club is open here: run "npm start", or choose another --stage. If it was started with other ports, set AWS_PORT (now ${portsFromEnvironment().aws}) to the same.`,
+    );
   return new Failure(`Couldn't find club-${stage} on AWS: ${message}`);
 };
 

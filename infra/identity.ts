@@ -12,7 +12,7 @@ import {
   UserPoolOperation,
   type UserPoolClient,
 } from "aws-cdk-lib/aws-cognito";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
@@ -118,21 +118,17 @@ export class Identity extends Construct {
       description: "May call the endpoints that the contract keeps for admins",
     });
     this.authorizer = new HttpUserPoolAuthorizer("Session", this.userPool, { userPoolClients: [this.webClient] });
-    const createAccess = (...actions: string[]): Access => ({
-      environment: { USER_POOL_ID: this.userPool.userPoolId },
-      statements: [
-        new PolicyStatement({
-          actions: actions.map((action) => `cognito-idp:${action}`),
-          resources: [this.userPool.userPoolArn],
-        }),
-      ],
-    });
-    this.accounts = createAccess("AdminGetUser");
-    this.adminAccounts = createAccess("ListUsersInGroup");
-    this.allAccounts = createAccess("AdminGetUser", "ListUsers");
-    this.endAccounts = createAccess("AdminGetUser", "AdminDisableUser", "AdminUserGlobalSignOut", "AdminDeleteUser");
-    this.ownGroups = createAccess("AdminGetUser", "AdminListGroupsForUser");
-    this.accountGroups = createAccess(
+    this.accounts = this.#createAccess("AdminGetUser");
+    this.adminAccounts = this.#createAccess("ListUsersInGroup");
+    this.allAccounts = this.#createAccess("AdminGetUser", "ListUsers");
+    this.endAccounts = this.#createAccess(
+      "AdminGetUser",
+      "AdminDisableUser",
+      "AdminUserGlobalSignOut",
+      "AdminDeleteUser",
+    );
+    this.ownGroups = this.#createAccess("AdminGetUser", "AdminListGroupsForUser");
+    this.accountGroups = this.#createAccess(
       "AdminGetUser",
       "AdminListGroupsForUser",
       "AdminDeleteUser",
@@ -141,14 +137,30 @@ export class Identity extends Construct {
     );
   }
 
-  /** They know nothing of the pool, which names them: their roles permit the table alone, and the pool alone may call them. */
+  #createAccess(...actions: string[]) {
+    return {
+      environment: { USER_POOL_ID: this.userPool.userPoolId },
+      statements: [
+        new PolicyStatement({
+          actions: actions.map((action) => `cognito-idp:${action}`),
+          resources: [this.userPool.userPoolArn],
+        }),
+      ],
+    } satisfies Access;
+  }
+
+  /**
+   * They know nothing of the pool, which names them: their roles permit the table alone, and the pool alone may call them.
+   * The one of tokens may ask the pool that calls it for an account, by a policy that nothing of this waits for.
+   */
   #addTriggers(config: Config, storage: Storage) {
     const tokens = houseFunction(this, "TokenTrigger", {
       config,
       name: "tokens",
       description: "Says with each token whether its account is a member, and logs who tries to sign in",
       access: [
-        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
+        // It notes a second factor that was switched off, too.
+        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], [], { addsAudit: true }),
         ...(config.local ? [{ environment: { GROUPS_BY_TOKEN: "true" } }] : []),
       ],
     });
@@ -162,6 +174,8 @@ export class Identity extends Construct {
     // It logs each attempt to sign in; where no token follows, it has failed.
     this.userPool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, tokens);
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, signups);
+    const { statements } = this.#createAccess("AdminGetUser");
+    tokens.role?.attachInlinePolicy(new Policy(this, "TokenTriggerAccounts", { statements }));
     return { tokens, signups };
   }
 }

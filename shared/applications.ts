@@ -159,6 +159,18 @@ export const contactOfApplication = (from: Application): MailingListContact => (
 export const keptApplication = kept(application);
 export type KeptApplication = z.infer<typeof keptApplication>;
 
+/** What a list shows of a stored application: who applied and as what, nothing that they say of themselves. */
+export const listedApplication = z.pick(keptApplication, {
+  id: true,
+  name: true,
+  email: true,
+  company: true,
+  industry: true,
+  cityState: true,
+  membershipType: true,
+  createdAt: true,
+});
+
 export const applicationsContract = {
   submitApplication: endpoint({
     method: "POST",
@@ -174,9 +186,10 @@ export const applicationsContract = {
     path: "/api/admin/applications",
     who: "admin",
     feature: "applications",
-    summary: "The membership applications of one month, newest first, without the income range.",
+    summary:
+      "The membership applications of one month, newest first: who applied, not what they say of themselves. Opening one is noted in the audit log.",
     input: inMonth,
-    output: page(z.omit(keptApplication, { incomeRange: true })),
+    output: page(listedApplication),
     status: 200,
   }),
 };

@@ -57,6 +57,7 @@ const kinds = {
   "account-enabled": ["access", "told"],
   "second-factor-set": ["access", "told"],
   "second-factor-reset": ["access", "told"],
+  "second-factor-off": ["access", "told"],
   "settings-changed": ["settings", "admins"],
   "listing-hidden": ["decisions", "told"],
   "listing-shown": ["decisions", "told"],
@@ -77,6 +78,7 @@ const kinds = {
   "chat-unmuted": ["conduct", "told"],
   "pass-created": ["doors", "admins"],
   "pass-revoked": ["doors", "admins"],
+  "list-opened": ["looks", "admins"],
   "list-exported": ["exports", "admins"],
   "directory-limited": ["looks", "told"],
 } as const satisfies Record<string, readonly [AuditGroup, AuditAudience]>;
@@ -90,6 +92,10 @@ type OwnAuditKind = { [Kind in AuditKind]: (typeof kinds)[Kind][1] extends "told
 
 /** What a member sees of the entries about themselves. */
 export const isOwnKind = (kind: AuditKind): kind is OwnAuditKind => kinds[kind][1] === "told";
+
+/** What a member reads beside what they see of it, where they see it and in their copy of it. */
+export const unlistedLooks =
+  "Not listed: looks through whole lists and exports of them, notes among admins, and reports of messages, so that no one learns who reported what.";
 
 /** Who runs the club's commands, which know of no admin: an entry by them has this id, and no name. */
 export const operatorId = "operator";
@@ -158,6 +164,10 @@ export const ownAuditEntry = z.object({
   count: z.optional(z.int()),
 });
 export type OwnAuditEntry = z.infer<typeof ownAuditEntry>;
+
+/** The lists that hand out what people wrote, or how they are reached, of everyone in them at once. */
+export type OpenedList =
+  "inbox" | "leads" | "messages" | "signups" | "registrations" | "pending-registrations" | "introductions" | "listings";
 
 /** The lists that admins can save as a file. */
 export const exportedLists = ["applications", "registrations", "inbox", "listings", "audit"] as const;

@@ -56,6 +56,10 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+/** The same in the list of all, where the text of a direct message is null: whoever opens its report reads it, and is noted. */
+export const listedReport = z.extend(report, { message: z.extend(quotedMessage, { content: z.nullable(z.string()) }) });
+export type ListedReport = z.infer<typeof listedReport>;
+
 /** How many messages before and after a reported one are shown, at most. */
 export const contextSize = 5;
 
@@ -125,12 +129,12 @@ export const reportsContract = {
     who: "admin",
     feature: "reports",
     summary:
-      "Reported messages, newest first: those that are open, or all. An admin never gets reports of their own messages.",
+      "Reported messages, newest first: those that are open, or all. Direct messages are without their text, which is read by opening the report. An admin never gets reports of their own messages.",
     input: z.strictObject({
       status: z._default(z.enum(["open", "all"]), "open"),
       cursor: z.optional(z.string().check(z.maxLength(2000))),
     }),
-    output: page(report),
+    output: page(listedReport),
     status: 200,
   }),
   getReport: endpoint({

@@ -5,12 +5,17 @@ import { memberId } from "./members.ts";
 /** The claim of an access token that says since when its account has a second factor, in seconds of the epoch. */
 export const secondFactorClaim = "second_factor";
 
+/** The scope with which an access token may change its account at Cognito; only those of a sign-in have it. */
+export const selfServiceScope = "aws.cognito.signin.user.admin";
+
 /** The caller's second factor: codes of an authenticator app (TOTP). */
 export const secondFactor = z.object({
   /** Whether the club asks its admins for one. */
   isRequired: z.boolean(),
   /** Since when there is one; null for none. */
   since: z.nullable(z.iso.datetime()),
+  /** Since when it counts for nothing, since it was switched off without a reset; null where it counts. */
+  offSince: z.nullable(z.iso.datetime()),
   /** Whether this session began with it. */
   isUsed: z.boolean(),
 });
@@ -35,7 +40,7 @@ export const secondFactorContract = {
     path: "/api/own-second-factor",
     who: "account",
     summary:
-      "Notes that an admin has set up a second factor at Cognito: from then on only sessions that began with it count as an admin's. A conflict (409) where Cognito knows of none; forbidden (403) for who is no admin. Safe to repeat.",
+      "Notes that an admin has set up a second factor at Cognito: from then on only sessions that began with it count as an admin's. A conflict (409) where Cognito knows of none, or where one was switched off without a reset; forbidden (403) for who is no admin. Safe to repeat.",
     input: z.strictObject({}),
     output: secondFactor,
     status: 201,

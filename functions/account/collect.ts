@@ -1,3 +1,4 @@
+import { unlistedLooks } from "#shared/audit.ts";
 import { topics } from "#shared/community.ts";
 import { showMentions } from "#shared/messages.ts";
 import { describeNotice } from "#shared/notices.ts";
@@ -38,8 +39,11 @@ import type { Entry } from "./archive.ts";
 
 type Person = { id: string; email: string };
 
-/** One kind of what the club has about a person: a file in the archive, and a part of its page. */
-export type Section = { name: string; title: string; rows: object[] };
+/**
+ * One kind of what the club has about a person: a file in the archive, and a part of its page, with what is to be said of
+ * it, if anything.
+ */
+export type Section = { name: string; title: string; rows: object[]; note?: string | undefined };
 
 type Collected = { sections: Section[]; files: Extract<Entry, { key: string }>[] };
 
@@ -50,7 +54,7 @@ const omit = <Row extends object>(row: Row, names: (keyof Row & string)[]) =>
 /** The last part of a key, or of a name, in a folder of the archive. */
 const fileIn = (folder: string, key: string) => `files/${folder}/${key.split("/").at(-1)}`;
 
-const section = (name: string, title: string, rows: object[]): Section => ({ name, title, rows });
+const section = (name: string, title: string, rows: object[], note?: string): Section => ({ name, title, rows, note });
 const isThere = <Each>(each: Each | undefined): each is Each => each !== undefined;
 
 const collectMember = async ({ id, email }: Person): Promise<Collected> => {
@@ -353,7 +357,7 @@ const collectForms = async ({ email }: Person): Promise<Collected> => {
 const collectAudit = async (person: Person): Promise<Collected> => {
   const entries = await readEveryPage((cursor) => readOwnEntries(person, cursor));
   const rows = entries.map((each) => omit(each, ["id"]));
-  return { sections: [section("audit", "Who looked, who decided", rows)], files: [] };
+  return { sections: [section("audit", "Who looked, who decided", rows, unlistedLooks)], files: [] };
 };
 
 const collectors = [

@@ -22,7 +22,12 @@ const readId = ({ sessionId }: { sessionId: string | undefined }) => {
 
 export const noteOwnSession = newSessionEndpoint(contract.noteSession, async (_, account, { userAgent }) => {
   const id = readId(account);
-  await noteSession(account.id, { id, signedInAt: account.signedInAt, device: describeUserAgent(userAgent) });
+  const { signedInAt, isOfSignIn, factorSince } = account;
+  await noteSession(account.id, {
+    ...{ id, signedInAt, device: describeUserAgent(userAgent) },
+    // A renewed token tells nothing of how the session began.
+    ...(isOfSignIn && { factorSince }),
+  });
   return { id };
 });
 

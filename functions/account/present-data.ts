@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { formatClock, formatDate } from "../platform/club-time.ts";
+import { formatClock, formatDate, getTimeZoneName } from "../platform/club-time.ts";
 import type { Entry } from "./archive.ts";
 import type { Section } from "./collect.ts";
 
@@ -40,8 +40,10 @@ const formatRow = (row: object) =>
     .map(([name, value]) => `<div><dt>${escape(toLabel(name))}</dt><dd>${formatValue(value)}</dd></div>`)
     .join("")}</dl>`;
 
-const formatSection = ({ name, title, rows }: Section) =>
+const formatSection = ({ name, title, note, rows }: Section) =>
   `<section aria-labelledby="${name}"><h2 id="${name}">${escape(title)}</h2>${
+    note === undefined ? "" : `<p>${escape(note)}</p>`
+  }${
     rows.length === 0 ? "<p>Nothing.</p>" : rows.map((row) => `<article>${formatRow(row)}</article>`).join("")
   }</section>`;
 
@@ -58,7 +60,7 @@ const formatPage = (sections: Section[], now: Date) => {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${styles}</style></head>
 <body><main><h1>${escape(title)}</h1>
-<p>As of ${formatDate(now.toISOString())}, ${formatClock(now.toISOString())}. The same is in the folder "data" for other programs, and your pictures and attachments are in "files".</p>
+<p>As of ${formatDate(now.toISOString())}, ${formatClock(now.toISOString())}; times are in ${getTimeZoneName()}. The same is in the folder "data" for other programs, and your pictures and attachments are in "files".</p>
 <nav aria-label="Contents"><ul>${contents}</ul></nav>
 ${sections.map(formatSection).join("\n")}
 </main></body></html>

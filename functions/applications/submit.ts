@@ -1,5 +1,5 @@
 import { isOpenState } from "#shared/application-review.ts";
-import { applicationsContract, contactOfApplication } from "#shared/applications.ts";
+import { applicationsContract, contactOfApplication, listedApplication } from "#shared/applications.ts";
 import type { Email } from "../email/templates.ts";
 import { submitForm } from "../forms/form.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
@@ -70,6 +70,6 @@ export const submitApplication = publicEndpoint(
 
 export const listApplications = adminEndpoint(applicationsContract.listApplications, async ({ month, cursor }) => {
   const { items, ...rest } = await applications.listMonth(month, cursor);
-  // The income is on the application only.
-  return { ...rest, items: items.map((item) => ({ ...item, incomeRange: undefined })) };
+  // What applicants say of themselves is on the application only, where each look is noted.
+  return { ...rest, items: items.map((item) => listedApplication.parse(item)) };
 });

@@ -7,7 +7,7 @@ import { useWrite } from "../platform/limits.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { readActor } from "./actor.ts";
 import { auditWrite, presentEntry, queryEntries, queryMonth } from "./entry.ts";
-import { fillNames, readOwnEntries } from "./own-entries.ts";
+import { readOwnEntries } from "./own-entries.ts";
 
 export const listAudit = adminEndpoint(auditContract.listAudit, async ({ month, about, by, cursor: start }) => {
   if (about !== undefined && by !== undefined)
@@ -16,7 +16,7 @@ export const listAudit = adminEndpoint(auditContract.listAudit, async ({ month, 
   const { items, cursor } = wanted
     ? await queryEntries(wanted, month, start)
     : await queryMonth(month ?? formatDayKey(new Date()).slice(0, 7), start);
-  return { items: (await fillNames(items)).map(presentEntry), cursor };
+  return { items: items.map(presentEntry), cursor };
 });
 
 export const recordExport = adminEndpoint(

@@ -1,10 +1,11 @@
+import type { OpenedList } from "#shared/audit.ts";
 import { readMember } from "../members/member.ts";
 import { getWindowEnd, useWrite, type Limit } from "../platform/limits.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { auditWrite, type Actor, type StoredEntry, type Person } from "./entry.ts";
 
 type Look = Pick<StoredEntry, "kind"> & { id: string; by: Omit<Actor, "name"> };
-type Subject = { about: Person; object: NonNullable<StoredEntry["object"]> };
+type Subject = { about?: Person; object: NonNullable<StoredEntry["object"]> };
 
 /** Looks that this Lambda knows to be noted, and until when they count as one. */
 const noted = new Map<string, string>();
@@ -27,3 +28,14 @@ export const noteLook = async ({ by, kind, id }: Look, describe: () => Subject |
   if (noted.size >= maxNoted) noted.clear();
   noted.set(limit.by, end);
 };
+
+type ListLook = { list: OpenedList; scope?: string; by: Omit<Actor, "name"> };
+
+/**
+ * Notes, likewise, that an admin looks through a list that hands out what people wrote, or how they are reached, of everyone
+ * in it: one entry for the list, of what it is (an event, a month).
+ */
+export const noteListLook = ({ list, scope = "", by }: ListLook) =>
+  noteLook({ by, kind: "list-opened", id: `${list}\n${scope}` }, () => ({
+    object: { kind: "list", id: scope, title: list },
+  }));

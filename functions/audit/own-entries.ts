@@ -1,14 +1,5 @@
-import { isOwnKind, type AuditEntry, type OwnAuditEntry } from "#shared/audit.ts";
-import { readMembers } from "../members/member.ts";
+import { isOwnKind, type OwnAuditEntry } from "#shared/audit.ts";
 import { personKeyOf, queryAboutAny, type StoredEntry } from "./entry.ts";
-
-/** Entries with the names of admins that were not known when they were written: one batch of gets. */
-export const fillNames = async <Each extends Pick<AuditEntry, "by">>(entries: Each[]): Promise<Each[]> => {
-  const ids = [...new Set(entries.filter(({ by }) => by.name === "" && by.role === "admin").map(({ by }) => by.id))];
-  if (ids.length === 0) return entries;
-  const names = new Map((await readMembers(ids)).map(({ id, full_name }) => [id, full_name]));
-  return entries.map((each) => ({ ...each, by: { ...each.by, name: each.by.name || (names.get(each.by.id) ?? "") } }));
-};
 
 /** What an applicant is told of: other states are the club's own business. */
 const toldStates = new Set(["accepted", "declined"]);
@@ -39,5 +30,5 @@ export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAud
 export const readOwnEntries = async ({ id, email }: { id: string; email: string | undefined }, start?: string) => {
   const keys = [personKeyOf({ memberId: id }), ...(email === undefined ? [] : [personKeyOf({ email })])];
   const { items, before } = await queryAboutAny(keys, start);
-  return { items: presentOwn(await fillNames(items), new Date().toISOString()), cursor: before };
+  return { items: presentOwn(items, new Date().toISOString()), cursor: before };
 };

@@ -1,5 +1,6 @@
 import { digest } from "../platform/ids.ts";
 import { ConditionRefused, transact, type Write } from "../platform/table.ts";
+import { readActor } from "./actor.ts";
 import { auditWrite } from "./entry.ts";
 
 /** Sessions that this Lambda knows to be noted. */
@@ -24,24 +25,25 @@ const sessionWrite = (session: string): Write => ({
 type Session = { session: string; signedInAt: number };
 
 /**
- * Notes the session of an admin, which began at a time in ms, once. The name is looked up when the log is read. Where the
- * token tells no time, it began now.
+ * Notes the session of an admin, which began at a time in ms, once, with the name that they have then. Where the token tells
+ * no time, it began now.
  */
 export const noteSignIn = async (
   { id, network }: { id: string; network: string },
   { session, signedInAt }: Session,
 ) => {
-  const name = `${id}\n${session}`;
-  if (noted.has(name)) return;
+  const key = `${id}\n${session}`;
+  if (noted.has(key)) return;
   const at = signedInAt > 0 ? new Date(signedInAt) : new Date();
+  const by = await readActor(id, network);
   try {
     await transact({
-      session: sessionWrite(name),
-      ...auditWrite({ kind: "signed-in", by: { id, name: "", network }, once: { id: digest(name), at } }),
+      session: sessionWrite(key),
+      ...auditWrite({ kind: "signed-in", by, once: { id: digest(key), at } }),
     });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
   }
   if (noted.size >= maxNoted) noted.clear();
-  noted.add(name);
+  noted.add(key);
 };

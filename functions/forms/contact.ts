@@ -1,4 +1,5 @@
 import { contactContract, contactOfMessage, type ContactMessage } from "#shared/contact.ts";
+import { noteListLook } from "../audit/looks.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
@@ -27,6 +28,11 @@ export const submitContactMessage = publicEndpoint(
     ),
 );
 
-export const listContactMessages = adminEndpoint(contactContract.listContactMessages, ({ month, cursor }) =>
-  contactMessages.listMonth(month, cursor),
+export const listContactMessages = adminEndpoint(
+  contactContract.listContactMessages,
+  async ({ month, cursor }, { id }, { network }) => {
+    const page = await contactMessages.listMonth(month, cursor);
+    await noteListLook({ list: "messages", scope: month, by: { id, network } });
+    return page;
+  },
 );

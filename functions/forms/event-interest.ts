@@ -1,4 +1,5 @@
 import { contactOfEventInterest, eventInterestContract, type EventInterest } from "#shared/event-interest.ts";
+import { noteListLook } from "../audit/looks.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
@@ -25,6 +26,11 @@ export const submitEventInterest = publicEndpoint(
     ),
 );
 
-export const listEventInterest = adminEndpoint(eventInterestContract.listEventInterest, ({ month, cursor }) =>
-  eventInterests.listMonth(month, cursor),
+export const listEventInterest = adminEndpoint(
+  eventInterestContract.listEventInterest,
+  async ({ month, cursor }, { id }, { network }) => {
+    const page = await eventInterests.listMonth(month, cursor);
+    await noteListLook({ list: "signups", scope: month, by: { id, network } });
+    return page;
+  },
 );

@@ -1,4 +1,5 @@
 import { contactOfLead, leadsContract, type Lead } from "#shared/leads.ts";
+import { noteListLook } from "../audit/looks.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
@@ -23,4 +24,8 @@ export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, 
   ),
 );
 
-export const listLeads = adminEndpoint(leadsContract.listLeads, ({ month, cursor }) => leads.listMonth(month, cursor));
+export const listLeads = adminEndpoint(leadsContract.listLeads, async ({ month, cursor }, { id }, { network }) => {
+  const page = await leads.listMonth(month, cursor);
+  await noteListLook({ list: "leads", scope: month, by: { id, network } });
+  return page;
+});

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { secondFactorClaim } from "#shared/second-factor.ts";
+import { secondFactorClaim, selfServiceScope } from "#shared/second-factor.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -33,10 +33,14 @@ export type Account = {
   isMember: boolean;
   /** Whether their session began with a second factor. */
   hasSecondFactor: boolean;
+  /** Since when they have that factor, in ms. */
+  factorSince: number | undefined;
   /** Whether they would be an admin, had it begun with one. */
   lacksSecondFactor: boolean;
-  /** When they last entered their password, in ms; renewing a token does not change it. 0 where the token has none. */
+  /** When they last entered their password, in ms; some pools take a renewal for it. 0 where the token has none. */
   signedInAt: number;
+  /** Whether the token is of the sign-in itself: a renewed one is not (membership/token-trigger.ts). */
+  isOfSignIn: boolean;
   /** Names the session that began then: the family of its refresh token. Absent where the token names none. */
   session: string | undefined;
   /** Under which the club knows that session (platform/sessions.ts); undefined where the token names none. */
@@ -118,6 +122,13 @@ const readSession = ({ origin_jti: family }: Claims, signedInAt: number) => {
   return signedInAt > 0 ? String(signedInAt) : undefined;
 };
 
+/** What an account is by its groups and the factor of its session. */
+const judge = (isInGroup: boolean, factorSince: number | undefined) => {
+  const hasSecondFactor = factorSince !== undefined;
+  const isAdmin = isInGroup && (hasSecondFactor || !requiresSecondFactor);
+  return { isAdmin, hasSecondFactor, lacksSecondFactor: isInGroup && !isAdmin, factorSince };
+};
+
 type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 
 /** The account whose token API Gateway's authorizer has verified. Throws `unauthenticated` without one. */
@@ -133,23 +144,29 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const signedInAt = Number(claims.auth_time ?? 0) * 1000;
   // Cognito asks for the factor from when there is one: a session that began since then began with it.
   const factorSince = Number(claims[secondFactorClaim] ?? 0) * 1000;
-  const hasSecondFactor = factorSince > 0 && signedInAt >= factorSince;
-  const isAdmin = isInGroup && (hasSecondFactor || !requiresSecondFactor);
+  const scopes = typeof claims.scope === "string" ? claims.scope.split(" ") : [];
   return {
     id: claims.sub,
-    isAdmin,
+    ...judge(isInGroup, factorSince > 0 && signedInAt >= factorSince ? factorSince : undefined),
     isMember: isInGroup || names.includes("member"),
-    hasSecondFactor,
-    lacksSecondFactor: isInGroup && !isAdmin,
     signedInAt,
+    isOfSignIn: scopes.includes(selfServiceScope),
     session: readSession(claims, signedInAt),
     sessionId: readSessionId(claims),
   };
 };
 
-/** The account, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
-export const parseMember = (event: APIGatewayProxyEventV2): Member => {
-  const { id, isAdmin, isMember, sessionId } = parseAccount(event);
+/**
+ * The account as its session shows it, which was noted with the factor that it began with. A token says no more than that
+ * there is one now: one of a session by the password alone says so as soon as there is.
+ */
+export const limitToSession = (account: Account, session: { factorSince?: number | undefined }): Account =>
+  account.factorSince === undefined || account.factorSince === session.factorSince
+    ? account
+    : { ...account, ...judge(account.isAdmin || account.lacksSecondFactor, undefined) };
+
+/** The member of an account. Throws `not-a-member`. */
+export const toMember = ({ id, isAdmin, isMember, sessionId }: Account): Member => {
   if (!isMember)
     throw new AppError("not-a-member", "This is for members of the club, and your account isn't a member's.");
   return { id, isAdmin, ...(sessionId !== undefined && { sessionId }) };

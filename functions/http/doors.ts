@@ -6,10 +6,11 @@ import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { formatAnswer, type Tagged } from "./answers.ts";
 import {
+  limitToSession,
   parseAccount,
-  parseMember,
   readBearerToken,
   readRequest,
+  toMember,
   type Account,
   type Member,
   type Request,
@@ -51,16 +52,19 @@ export const publicEndpoint = door<"public", []>(() => []);
 
 /** Lets in whose session goes on. A token outlives its session by minutes, and a session may be ended elsewhere. */
 const inSession =
-  <Person>(admit: (event: APIGatewayProxyEventV2) => Person): Admission<Person> =>
+  <Person>(admit: (account: Account) => Person): Admission<Person> =>
   async (event) => {
-    const person = admit(event);
-    const { id, sessionId } = parseAccount(event);
-    if (sessionId !== undefined) await (await import("../platform/sessions.ts")).requireSession(id, sessionId);
-    return person;
+    const account = parseAccount(event);
+    const { id, sessionId } = account;
+    // Whom the token alone refuses is not looked for.
+    const person = admit(account);
+    if (sessionId === undefined) return person;
+    const { requireSession } = await import("../platform/sessions.ts");
+    return admit(limitToSession(account, await requireSession(id, sessionId)));
   };
 
 /** For whoever is signed in, member or not: `run(input, account, request)`. */
-export const accountEndpoint = door<"account", [Account]>(inSession((event) => [parseAccount(event)]));
+export const accountEndpoint = door<"account", [Account]>(inSession((account) => [account]));
 
 /** For whoever is signed in, in a session that nobody needs to know: `run(input, account, request)`. For sessions themselves. */
 export const newSessionEndpoint = door<"account", [Account]>((event) => [parseAccount(event)]);
@@ -73,8 +77,8 @@ const freshSignInMs = freshSignInMinutes * 60_000;
  */
 export const freshAccountEndpoint = door<"account", [Account]>(async (event) => {
   const account = parseAccount(event);
-  const { id, sessionId, signedInAt } = account;
-  if (Date.now() - signedInAt > freshSignInMs)
+  const { id, sessionId, signedInAt, isOfSignIn } = account;
+  if (!isOfSignIn || Date.now() - signedInAt > freshSignInMs)
     throw new AppError("forbidden", "Please enter your password again: this needs a fresh sign-in.");
   if (sessionId !== undefined)
     await (await import("../platform/sessions.ts")).requireFreshSession(id, { id: sessionId, signedInAt });
@@ -82,7 +86,7 @@ export const freshAccountEndpoint = door<"account", [Account]>(async (event) => 
 });
 
 /** For members: `run(input, member, request)`. */
-export const memberEndpoint = door<"member", [Member]>(inSession((event) => [parseMember(event)]));
+export const memberEndpoint = door<"member", [Member]>(inSession((account) => [toMember(account)]));
 
 /** The refusal of what only admins may do. */
 export const forAdmins = () => new AppError("forbidden", "This is restricted to authorized administrators only.");
@@ -107,8 +111,7 @@ const noteSession: Beside<[Member]> = async (event, [{ id }], { network, request
 
 /** For the Cognito group `admin`: `run(input, admin, request)`. */
 export const adminEndpoint = door<"admin", [Member]>(
-  inSession((event) => {
-    const { id, isAdmin, lacksSecondFactor } = parseAccount(event);
+  inSession(({ id, isAdmin, lacksSecondFactor }) => {
     if (lacksSecondFactor) throw withSecondFactor();
     if (!isAdmin) throw forAdmins();
     return [{ id, isAdmin }];

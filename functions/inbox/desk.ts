@@ -2,7 +2,7 @@ import type { AuditKind } from "#shared/audit.ts";
 import { inboxContract, type InboxMessage } from "#shared/inbox.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
-import { noteLook } from "../audit/looks.ts";
+import { noteListLook, noteLook } from "../audit/looks.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import {
@@ -27,10 +27,12 @@ const toSubject = (message: InboxMessage) => ({
 export const inboxAudit = (kind: AuditKind & `inbox-${string}`, message: InboxMessage, by: Actor) =>
   auditWrite({ kind, by, ...toSubject(message) });
 
-export const listInbox = adminEndpoint(inboxContract.listInbox, async ({ month, cursor }, _, { knows }) =>
-  answerByTag(await readInboxTag(), knows, () =>
-    month === undefined ? readOpenMessages(cursor) : readMessagesOfMonth(month, cursor),
-  ),
+export const listInbox = adminEndpoint(inboxContract.listInbox, async ({ month, cursor }, { id }, { knows, network }) =>
+  answerByTag(await readInboxTag(), knows, async () => {
+    const page = await (month === undefined ? readOpenMessages(cursor) : readMessagesOfMonth(month, cursor));
+    await noteListLook({ list: "inbox", scope: month ?? "open", by: { id, network } });
+    return page;
+  }),
 );
 
 export const getInboxMessage = adminEndpoint(

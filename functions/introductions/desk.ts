@@ -1,6 +1,7 @@
 import { introductionsContract as contract } from "#shared/introductions.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
+import { noteListLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMembers } from "../members/member.ts";
 import { markChange } from "../platform/change-marks.ts";
@@ -19,10 +20,11 @@ import { isThere, presentPerson, readSides } from "./people.ts";
 
 export const listIntroductionRequests = adminEndpoint(
   contract.listIntroductionRequests,
-  async ({ cursor: start }, { id: me }) => {
+  async ({ cursor: start }, { id: me }, { network }) => {
     const { items, cursor } = await queryClubRequests(start);
     const now = new Date();
     const sides = await readSides(items.filter((each) => !isOver(each, now) && each.by !== me));
+    await noteListLook({ list: "introductions", by: { id: me, network } });
     return {
       items: sides
         .filter(({ by }) => isThere(by))

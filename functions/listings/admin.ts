@@ -1,6 +1,7 @@
 import { listingsContract } from "#shared/listings.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import { noteListLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { isSubscribed } from "./listing-status.ts";
@@ -11,10 +12,14 @@ import { presentListing } from "./present-listing.ts";
 import { endPayment } from "./settle-payment.ts";
 import { closeCheckout } from "./stripe.ts";
 
-export const listListings = adminEndpoint(listingsContract.listListings, async ({ month, cursor: start }) => {
-  const { items, cursor } = await readListings(month, start);
-  return { items: items.map((each) => presentListing(each)), cursor };
-});
+export const listListings = adminEndpoint(
+  listingsContract.listListings,
+  async ({ month, cursor: start }, { id }, { network }) => {
+    const { items, cursor } = await readListings(month, start);
+    await noteListLook({ list: "listings", scope: month, by: { id, network } });
+    return { items: items.map((each) => presentListing(each)), cursor };
+  },
+);
 
 const hasPictures = ({ logo, featuredImage }: StoredListing) => logo !== undefined || featuredImage !== undefined;
 

@@ -7,6 +7,7 @@ import { queryAll, rangeOfList } from "../platform/pages.ts";
 import {
   buildUpdate,
   changeOptimistically,
+  isSameItem,
   getItem,
   getItemsInOrder,
   transact,
@@ -161,8 +162,8 @@ const cardWrites = (before: StoredMember, after: StoredMember): Record<string, W
 
 /**
  * Changes a member, and their card, in one transaction with the writes `alongside`. `change` takes the current member, is
- * called again after a conflict, and refuses by throwing. Throws `ConditionRefused` when a write alongside is refused.
- * Answers the member before and after.
+ * called again after a conflict, and refuses by throwing; one that stays the same is not written, and nothing alongside.
+ * Throws `ConditionRefused` when a write alongside is refused. Answers the member before and after.
  */
 export const changeMember = (
   id: string,
@@ -173,7 +174,7 @@ export const changeMember = (
     async () => {
       const before = await readMember(id, { isLatest: true });
       const after = await change(before);
-      if (isDeepStrictEqual(before, after)) return { before, after };
+      if (isSameItem(memberItemOf(before), memberItemOf(after))) return { before, after };
       const cards = cardWrites(before, after);
       if (changesCards(before, after)) await markChange(card.directoryChangedKey);
       await transact({ ...alongside, member: memberUpdateWrite(before, after), ...cards });

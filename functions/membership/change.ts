@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
-import { changeOptimistically, type Write } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused, type Write } from "../platform/table.ts";
 import { findMembership, membershipWrite, newMembershipWrite, type StoredMembership } from "./membership.ts";
 
 export type Found = { member: StoredMember; membership: StoredMembership; isKept: boolean };
@@ -21,6 +22,9 @@ export const readBoth = async (memberId: string): Promise<Found> => {
 /** Their name, also where they have none any more. */
 export const nameOf = ({ member, membership }: Pick<Found, "member" | "membership">) =>
   member.full_name || (membership.name ?? "");
+
+/** The member has changed since both were read: what was made of them holds no longer. */
+const overtaken = () => new ConditionRefused(new Map([["membership", undefined]]));
 
 type Change = {
   membership: StoredMembership;
@@ -47,11 +51,11 @@ export const changeBoth = (
       if (!changed) return { member: found.member, membership: found.membership, isChanged: false };
       const { membership, member, also = {} } = changed;
       const write = found.isKept ? membershipWrite(found.membership, membership) : newMembershipWrite(membership);
-      const { after } = await changeMember(memberId, (before) => ({ ...before, ...member }), {
-        ...alongside,
-        membership: write,
-        ...also,
-      });
+      const changeFound = (before: StoredMember) => {
+        if (!isDeepStrictEqual(before, found.member)) throw overtaken();
+        return { ...before, ...member };
+      };
+      const { after } = await changeMember(memberId, changeFound, { ...alongside, membership: write, ...also });
       return { member: after, membership, isChanged: true };
     },
     (refused) => ![...refused.keys()].some((name) => name in alongside),

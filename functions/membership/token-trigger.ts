@@ -1,15 +1,13 @@
 import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import * as z from "zod/mini";
-import { secondFactorClaim } from "#shared/second-factor.ts";
+import { secondFactorClaim, selfServiceScope } from "#shared/second-factor.ts";
 import { parseEnv } from "../platform/env.ts";
 import { logger } from "../platform/logger.ts";
 import { admitAccount } from "./admit.ts";
+import type { checkSecondFactor as CheckSecondFactor } from "./check-second-factor.ts";
 import { findSecondFactor } from "./second-factor.ts";
 
 const { GROUPS_BY_TOKEN } = parseEnv({ GROUPS_BY_TOKEN: z.optional(z.string()) });
-
-/** With it, a token may change its account at Cognito. */
-const selfServiceScope = "aws.cognito.signin.user.admin";
 
 /** An attempt to sign in, whose password Cognito is about to check; `userNotFound` where nobody has the address. */
 type Attempt = Pick<PreAuthenticationTriggerEvent, "triggerSource" | "request">;
@@ -24,11 +22,16 @@ const logAttempt = <Event extends Attempt>(event: Event): Event => {
   return event;
 };
 
+// Loaded on use: hardly any token is an admin's.
+const isAskedFor = async (...check: Parameters<typeof CheckSecondFactor>) =>
+  (await import("./check-second-factor.ts")).checkSecondFactor(...check);
+
 /**
  * Cognito asks before each access token, at sign-in and at each renewal: members get the group `member`. Cognito gives no
  * token where this fails.
  */
 const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
+  const { userPoolId } = event;
   const { sub = "", email = "", email_verified } = event.request.userAttributes;
   const real = event.request.groupConfiguration.groupsToOverride ?? [];
   const isAdmin = real.includes("admin");
@@ -36,11 +39,16 @@ const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<
   // Who is no member has no rights by another group either.
   const groups = { groupOverrideDetails: { groupsToOverride: isMember ? [...new Set([...real, "member"])] : [] } };
   // Only admins are asked for it.
-  const since = isAdmin && isMember ? await findSecondFactor(sub, { isLatest: false }) : undefined;
+  const factor = isAdmin && isMember ? await findSecondFactor(sub) : undefined;
+  const hasSecondFactor = factor !== undefined && (await isAskedFor({ id: sub, email, userPoolId }, factor));
   const isRenewal = event.triggerSource === "TokenGeneration_RefreshTokens";
-  logger.info("token", { memberId: sub, isMember, cause: event.triggerSource, hasSecondFactor: since !== undefined });
-  const claims =
-    since === undefined ? {} : { claimsToAddOrOverride: { [secondFactorClaim]: String(Date.parse(since) / 1000) } };
+  logger.info("token", { memberId: sub, isMember, cause: event.triggerSource, hasSecondFactor });
+  const claims = hasSecondFactor
+    ? { claimsToAddOrOverride: { [secondFactorClaim]: String(Date.parse(factor.since) / 1000) } }
+    : {};
+  // The address, the password, the second factor: for who has entered the password in the last five minutes, and the
+  // code where there is to be one. The password alone sets up no other.
+  const mayChangeAccount = !isRenewal && (factor === undefined || hasSecondFactor);
   // The embedded Cognito looks for the groups of a token in that token's part.
   const byToken = GROUPS_BY_TOKEN === undefined ? {} : groups;
   return {
@@ -51,8 +59,7 @@ const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<
         accessTokenGeneration: {
           ...byToken,
           ...claims,
-          // The address, the password, the second factor: for who has entered the password in the last five minutes.
-          ...(isRenewal && { scopesToSuppress: [selfServiceScope] }),
+          ...(!mayChangeAccount && { scopesToSuppress: [selfServiceScope] }),
         },
         ...(GROUPS_BY_TOKEN !== undefined && { idTokenGeneration: groups }),
       } as object,

@@ -1,6 +1,7 @@
 import type { ClientFrame, ServerFrame } from "#shared/realtime.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
+import { findReport } from "../reports/report.ts";
 import { amendConnection, isOnline, listConnections, type StoredConnection } from "./connection.ts";
 import { deliver } from "./deliver.ts";
 import { toAuthor, type FrameOutcome, type Sender } from "./message.ts";
@@ -42,10 +43,17 @@ export const tellDecided = (ids: string[], by: string) => tellAdmins(() => ({ ty
 
 type View = Extract<ClientFrame, { action: "report.view" }>;
 
+/** Whether an admin may open a report: whom it is about finds none, and has nothing open. */
+const mayOpen = async (id: string, memberId: string) => {
+  const report = await findReport(id);
+  return report !== undefined && report.message.user_id !== memberId;
+};
+
 /** Notes which report an admin has open, and tells the others. Throws `forbidden` and `unauthenticated`. */
-export const viewReport = async ({ id }: View, { connectionId, isAdmin }: Sender): Promise<FrameOutcome> => {
+export const viewReport = async ({ id }: View, { connectionId, memberId, isAdmin }: Sender): Promise<FrameOutcome> => {
   if (!isAdmin) throw new AppError("forbidden", "This is restricted to authorized administrators only.");
-  const changed = await amendConnection(connectionId, { views: id ?? "" });
+  const views = id !== null && (await mayOpen(id, memberId)) ? id : "";
+  const changed = await amendConnection(connectionId, { views });
   if (!changed) throw new AppError("unauthenticated", "Please sign in.");
   return { reply: buildFrame(await listAdmins(changed)), others: () => tellAdmins(buildFrame, changed) };
 };

@@ -12,6 +12,8 @@ const storedSession = z.object({
   startedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   endedAt: z.optional(z.iso.datetime()),
+  /** Since when its account had the second factor that it began with, in ms; undefined for a password alone. */
+  factorSince: z.optional(z.int()),
 });
 export type StoredSession = z.infer<typeof storedSession>;
 
@@ -45,7 +47,7 @@ const isEndedSince = async (memberId: string, signedInAt: number) => {
 };
 
 /**
- * Lets a session that goes on pass. Throws `session-unknown` for one that was never noted, and `session-ended`. Half a
+ * A session that goes on. Throws `session-unknown` for one that was never noted, and `session-ended`. Half a
  * read unit; one that was noted a moment ago is looked for again. `isLatest` knows of an end of a moment ago, too.
  */
 export const requireSession = async (memberId: string, id: string, { isLatest = false, now = new Date() } = {}) => {
@@ -53,6 +55,7 @@ export const requireSession = async (memberId: string, id: string, { isLatest = 
   const session = parse((await getItem(key, { isLatest })) ?? (isLatest ? undefined : await getItem(key)));
   if (!session) throw createUnknown();
   if (isOver(session, now)) throw createEnded();
+  return session;
 };
 
 /** The same for one that began a moment ago, at a time in ms, which nobody needs to have noted. */
@@ -65,10 +68,14 @@ export const requireFreshSession = async (
   if (session ? isOver(session, now) : await isEndedSince(memberId, signedInAt)) throw createEnded();
 };
 
-type Noted = { id: string; signedInAt: number; device: string };
+type Noted = Pick<StoredSession, "id" | "device" | "factorSince"> & { signedInAt: number };
 
-/** Notes a session, or its use. Throws `session-ended` where it is over, or began (in ms) before all were ended. */
-export const noteSession = async (memberId: string, { id, signedInAt, device }: Noted, now = new Date()) => {
+/** Notes a session with what it began with, or its use alone. Throws `session-ended` where it is over, or began (in ms) before all were ended. */
+export const noteSession = async (
+  memberId: string,
+  { id, signedInAt, device, factorSince }: Noted,
+  now = new Date(),
+) => {
   const at = now.toISOString();
   const { isDone, item } = await updateItem({
     Key: keyOf(memberId, id),
@@ -80,7 +87,7 @@ export const noteSession = async (memberId: string, { id, signedInAt, device }: 
   if (item) throw createEnded();
   await writeOne({
     Put: {
-      Item: { ...keyOf(memberId, id), id, device, startedAt: at, lastUsedAt: at, ttl: getTtl(now) },
+      Item: { ...keyOf(memberId, id), id, device, startedAt: at, lastUsedAt: at, factorSince, ttl: getTtl(now) },
       ConditionExpression: "attribute_not_exists(pk)",
     },
   });

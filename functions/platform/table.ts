@@ -226,9 +226,15 @@ export const getItemsInOrder = async (keys: Key[], options?: { isLatest?: boolea
   return keys.map((key) => items.get(nameOf(key)));
 };
 
-/** The update that turns one item into another. */
-export const buildUpdate = (before: Item, after: Item) => {
-  const changed = Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+const listChanged = (before: Item, after: Item) =>
+  Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+
+/** Whether two items are stored alike: an attribute that is undefined is none. */
+export const isSameItem = (before: Item, after: Item) => listChanged(before, after).length === 0;
+
+/** The update that turns one item into another, which differs from it, or sets at least this attribute. */
+export const buildUpdate = (before: Item, after: Item, alwaysSet?: string) => {
+  const changed = [...new Set([...listChanged(before, after), ...(alwaysSet === undefined ? [] : [alwaysSet])])];
   const set = changed.filter((name) => after[name] !== undefined);
   const removed = changed.filter((name) => after[name] === undefined);
   return {
@@ -241,13 +247,16 @@ export const buildUpdate = (before: Item, after: Item) => {
   };
 };
 
-/** The same as a write on condition that its counter, which grows with each change, is as it was read. */
+/**
+ * The same as a write on condition that its counter, which grows with each change, is as it was read. Of two that are the
+ * same it changes nothing: DynamoDB refuses an update without any.
+ */
 export const versionedUpdateWrite = (
   key: Key,
   [before, after]: [before: Item, after: Item],
   counter: "version" | "revision",
 ): { Update: Update } => {
-  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(before, after);
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(before, after, counter);
   return {
     Update: {
       Key: key,

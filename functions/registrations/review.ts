@@ -10,7 +10,7 @@ import {
 import { waitlistAdminContract } from "#shared/waitlist-admin.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
-import { noteLook } from "../audit/looks.ts";
+import { noteListLook, noteLook } from "../audit/looks.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
@@ -60,7 +60,7 @@ import { createTicketsForEmail } from "./tickets.ts";
 
 export const listEventRegistrations = adminEndpoint(
   registrationsContract.listEventRegistrations,
-  async ({ eventId, cursor: start }, _, { knows }) => {
+  async ({ eventId, cursor: start }, { id }, { knows, network }) => {
     const event = await readSettled(
       (options) => readEvent(eventId, options),
       (found) => [found],
@@ -68,6 +68,7 @@ export const listEventRegistrations = adminEndpoint(
     const tag = getRegistrationsTag(event.registrations_changed_at);
     return answerByTag(tag, knows, async () => {
       const { items, cursor } = await readRegistrations(eventId, start);
+      await noteListLook({ list: "registrations", scope: eventId, by: { id, network } });
       return { items: items.map((each) => presentRegistration(each)), cursor };
     });
   },
@@ -75,10 +76,11 @@ export const listEventRegistrations = adminEndpoint(
 
 export const listPendingRegistrations = adminEndpoint(
   registrationsContract.listPendingRegistrations,
-  async ({ cursor: start }) => {
+  async ({ cursor: start }, { id }, { network }) => {
     const { items, cursor } = await readPendingRegistrations(start);
     // There is nothing to decide once an event is over; a worker takes them out of the list (event-over.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
+    await noteListLook({ list: "pending-registrations", by: { id, network } });
     return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
   },
 );

@@ -1,4 +1,11 @@
-import { contextSize, reportsContract, type QuotedMessage, type Report, type ReportCase } from "#shared/reports.ts";
+import {
+  contextSize,
+  reportsContract,
+  type ListedReport,
+  type QuotedMessage,
+  type Report,
+  type ReportCase,
+} from "#shared/reports.ts";
 import { noteLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
@@ -27,10 +34,15 @@ export const presentReports = async (reports: readonly StoredReport[]): Promise<
   return reports.map((each) => ({ ...each, isMessageDeleted: each.topic !== null && deleted.has(each.message.id) }));
 };
 
+/** Nobody reads a private message without a trace: its text is in its report alone. */
+const toListed = (each: Report): ListedReport =>
+  each.topic === null ? { ...each, message: { ...each.message, content: null } } : each;
+
 export const listReports = adminEndpoint(reportsContract.listReports, async ({ status, cursor }, { id }) => {
   const page = await readReports(status, cursor);
   // Whom a report is about never learns by it who has made it, whatever else they are.
-  return { ...page, items: await presentReports(page.items.filter(({ message }) => message.user_id !== id)) };
+  const reports = await presentReports(page.items.filter(({ message }) => message.user_id !== id));
+  return { ...page, items: reports.map(toListed) };
 });
 
 const toQuoted = ({ id, user_id, full_name, avatar_url, content, created_at }: Omit<QuotedMessage, "attachment">) => ({

@@ -59,6 +59,11 @@ export const mutations: Mutation[] = [
   ["Each renewed token of an admin is another sign-in in the audit log", "functions/http/caller.ts", 'if (typeof family === "string" && family !== "") return family;', "", "integration/audit", "the session of an admin"],
   ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
   ["Members read what others have reported", "functions/reports/desk.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/reports/reports"],
+  ["Admins see whom a report is about as having it open", "functions/messaging/report-viewers.ts", " && report.message.user_id !== memberId", "", "integration/reports/decisions", "who has a report open"],
+  ["A membership is written over what another admin made of it", "functions/membership/change.ts", "        if (!isDeepStrictEqual(before, found.member)) throw overtaken();\n", "", "integration/membership/suspension", "whenever that is"],
+  ["A private message is read in the list of reports, unseen", "functions/reports/desk.ts", "reports.map(toListed)", "reports", "integration/reports/reports", "read by nobody who has not opened"],
+  ["A list hands out what people wrote, unseen", "functions/inbox/desk.ts", '    await noteListLook({ list: "inbox", scope: month ?? "open", by: { id, network } });\n', "", "integration/audit", "the list of inbox"],
+  ["A list of applications hands out what applicants say of themselves", "functions/applications/submit.ts", "listedApplication.parse(item)", "item", "integration/forms/list"],
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: reason === undefined', 'authorizer: who === "admin"', "infra/stack"],
   ["Members see the pages of admins", "web/app/layouts/guards.tsx", "if (!isAdmin) return <Denied />;", "", "web/app/portal"],
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
@@ -238,5 +243,5 @@ export const mutations: Mutation[] = [
   ["Who asked to meet somebody sees that they declined", "functions/introductions/introduction.ts", 'return isOver(introduction, now) ? "no-answer" : "passed";', 'return isOver(introduction, now) || introduction.state === "declined" ? "no-answer" : "passed";', "integration/introductions"],
   ["A copied token is good after its session has ended", "functions/http/doors.ts", "requireSession(id, sessionId)", "requireSession", "integration/account/sessions"],
   ["A session that nobody uses goes on", "functions/platform/sessions.ts", "endedAt !== undefined || lastUsedAt <= getIdleLimit(now);", "endedAt !== undefined;", "integration/account/sessions"],
-  ["A renewed token may change the account's address", "functions/membership/token-trigger.ts", "...(isRenewal && { scopesToSuppress: [selfServiceScope] }),", "", "functions/membership/token-trigger"],
+  ["A renewed token may change the account's address", "functions/membership/token-trigger.ts", "...(!mayChangeAccount && { scopesToSuppress: [selfServiceScope] }),", "", "functions/membership/token-trigger"],
 ];

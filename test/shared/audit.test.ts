@@ -30,6 +30,7 @@ test("there is no kind of entry that nothing writes", () => {
   // Of sessions, of sockets, of decisions about reports, of the operator's commands, and of who reads too much.
   const byOthers = [
     ...["signed-in", "message-removed", "member-warned", "chat-muted", "second-factor-set", "invitation-taken-back"],
+    "second-factor-off",
     ...["admin-made", "admin-unmade", "account-disabled", "account-enabled", "directory-limited"],
   ];
 

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
+import { selfServiceScope } from "#shared/second-factor.ts";
 import { signIn } from "./account.ts";
 import { clubUnderTest, isWire } from "./club-under-test.ts";
 import { answerRequest } from "./in-process/api.ts";
@@ -86,7 +87,10 @@ const claimsFor = (
   { isAdmin, isMember, signedInAgoMs }: { isAdmin: boolean; isMember: boolean; signedInAgoMs?: number | undefined },
 ) => ({
   sub: id,
-  ...(signedInAgoMs !== undefined && { auth_time: Math.floor((Date.now() - signedInAgoMs) / 1000) }),
+  ...(signedInAgoMs !== undefined && {
+    auth_time: Math.floor((Date.now() - signedInAgoMs) / 1000),
+    scope: selfServiceScope,
+  }),
   token_use: "access",
   "cognito:groups": [...(isAdmin ? ["admin"] : []), ...(isMember ? ["member"] : [])],
 });

@@ -42,10 +42,19 @@ export const auditedEndpoints = {
   takeListingDown: ["listing-hidden", "listing-edited"],
   restoreListing: ["listing-shown"],
   recordExport: ["list-exported"],
+  listLeads: ["list-opened"],
+  listContactMessages: ["list-opened"],
+  listEventInterest: ["list-opened"],
+  listInbox: ["list-opened"],
+  listEventRegistrations: ["list-opened"],
+  listPendingRegistrations: ["list-opened"],
+  listIntroductionRequests: ["list-opened"],
+  listListings: ["list-opened"],
 } as const satisfies Record<string, readonly AuditKind[]>;
 export type AuditedEndpoint = keyof typeof auditedEndpoints;
 
-const aList = "A list: what is opened from it and what is saved as a file is noted.";
+const aList =
+  "A list of who and what, without private words: what is opened from it and what is saved as a file is noted.";
 const noPerson = "It says nothing of any one person.";
 
 /** Why the log has nothing of the others. */
@@ -54,18 +63,10 @@ export const unauditedEndpoints: Record<string, string> = {
   previewSeriesEdit: "It changes nothing.",
   sendDecisionAgain: "It repeats an email about a decision that the log has.",
   addTestRegistration: "The registrant is invented, and the emails go to the club.",
-  listLeads: aList,
   listApplications: aList,
   listApplicationRows: aList,
-  listContactMessages: aList,
-  listEventInterest: aList,
-  listInbox: aList,
-  listEventRegistrations: aList,
-  listPendingRegistrations: aList,
   getWaitlist: aList,
   listReports: aList,
-  listIntroductionRequests: aList,
-  listListings: aList,
   listEndedMemberships: aList,
   listSuspendedMemberships: aList,
   getApplicationStatistics: noPerson,

@@ -163,6 +163,32 @@ export const withInterruption = async <Result>(interruption: () => Promise<unkno
   }
 };
 
+/**
+ * Does `work` while somebody else is faster: `interruption` is done whole just before its request number `at` to the table.
+ * Answers what came of it, and whether it came to that.
+ */
+export const withInterruptionAt = async <Result>(
+  at: number,
+  interruption: () => Promise<unknown>,
+  work: () => Promise<Result>,
+) => {
+  let requests = 0;
+  table.middlewareStack.add(
+    (next) => async (args) => {
+      // Those of the interruption go on counting.
+      if (++requests === at) await interruption();
+      return next(args);
+    },
+    { step: "initialize", name: "interruption", override: true },
+  );
+  try {
+    const result = await work();
+    return { result, isReached: requests >= at };
+  } finally {
+    table.middlewareStack.remove("interruption");
+  }
+};
+
 /** Does `work` while SES refuses every letter. */
 export const whileMailIsOut = async <Result>(work: () => Promise<Result>) => {
   const outage = jest.spyOn(SESClient.prototype, "send").mockImplementation(() => {

@@ -9,13 +9,15 @@ import type { submission } from "#shared/forms.ts";
 import { given } from "./given.ts";
 
 type Form = { email: string };
-type KeptForm = Form & { id: string; tags: string[]; createdAt: string };
+type KeptForm = Form & { id: string; createdAt: string };
 type Page = { _zod: { output: { items: KeptForm[]; cursor?: string } } };
 
 /** A form of the public site, and where what it says is to arrive. */
 type PublicForm = {
   submit: Endpoint<Endpoint["input"], typeof submission.output, "public">;
   list: Endpoint<Endpoint["input"], Endpoint["output"] & Page, "admin">;
+  /** What the list has of a form besides its id and its time, where that is not everything. */
+  listed?: (form: Form) => object;
   store: FormStore<Form>;
   item: string;
   id: string;
@@ -70,6 +72,11 @@ export const publicForms = Object.entries({
   application: {
     submit: contract.submitApplication,
     list: contract.listApplications,
+    // Nothing that applicants say of themselves: each look at that is noted.
+    listed: ({ email }: Form) => ({
+      ...{ email, name: "Ada Okafor", membershipType: "vip", company: "Okafor Studio" },
+      ...{ industry: "Architecture", cityState: "Dallas, TX" },
+    }),
     store: applications,
     item: "APPLICATION",
     id: "application",

@@ -101,7 +101,7 @@ test.each([
 test("without an open club it says how to open one", async () => {
   expect(await admin(["list"], "1")).toEqual({
     code: 1,
-    said: 'No club is open here: run "npm start", or choose another --stage.',
+    said: 'No club is open here: run "npm start", or choose another --stage. If it was started with other ports, set AWS_PORT (now 1) to the same.',
   });
 });
 

@@ -40,11 +40,14 @@ test("the deployed functions may do all that reports need", async () => {
   const listed = (await asAdmin(contract.listReports, {})).body.items.find(({ id }) => id === body.id);
   const closed = await asAdmin(contract.decideReport, { id: body.id, ...noAction });
 
-  expect(listed).toMatchObject({ message: { content: "Buy now!" }, reason: "Spam.", status: "open" });
+  expect(listed).toMatchObject({ message: { content: null }, reason: "Spam.", status: "open" });
   expect(closed).toMatchObject({
     status: 200,
     body: { status: "closed", closed_by: { full_name: "Naomi Whitfield" } },
   });
   const all = (await asAdmin(contract.listReports, { status: "all" })).body.items;
-  expect(all.find(({ id }) => id === body.id)).toEqual(closed.body);
+  expect(all.find(({ id }) => id === body.id)).toEqual({
+    ...closed.body,
+    message: { ...closed.body.message, content: null },
+  });
 });

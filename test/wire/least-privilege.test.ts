@@ -230,6 +230,7 @@ test.each([
     ],
   ],
   ["FunctionBounces", ["put"]],
+  ["FunctionTokens", ["put", "get", "update", "delete", "ask for an account"]],
 ])("%s may do what it does, and nothing else", async (output, allowed) => {
   const granted: string[] = [];
 

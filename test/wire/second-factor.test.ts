@@ -1,9 +1,12 @@
 import {
   AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AssociateSoftwareTokenCommand,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
+  InitiateAuthCommand,
   ListUsersCommand,
+  SetUserMFAPreferenceCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { findCodeProblem, withCodeTrial } from "#infra/code-check.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
@@ -12,6 +15,7 @@ import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, signIn } from "../support/account.ts";
 import { asAdmin, withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
+import { partsOf } from "../support/tokens.ts";
 import { answerTotp, setUpTotp, signInByPassword, signInWithTotp } from "../support/totp.ts";
 import { until } from "../support/until.ts";
 
@@ -47,6 +51,70 @@ test("a session that began with the code says so in its token, and one that bega
   expect(await signInByPassword(account)).toMatchObject({
     AuthenticationResult: { AccessToken: expect.any(String) as string },
   });
+});
+
+const isUsed = async (token: string) => (await withToken(token)(contract.getSecondFactor, {})).body.isUsed;
+const newAdmin = async () => {
+  const { UserPoolId } = clubUnderTest().outputs;
+  const account = await newAccount();
+  await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: account.email, GroupName: "admin" }));
+  return account;
+};
+const renew = async (refresh: string) => {
+  const { UserPoolClientId: ClientId } = clubUnderTest().outputs;
+  const { AuthenticationResult } = await cognito.send(
+    new InitiateAuthCommand({ ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters: { REFRESH_TOKEN: refresh } }),
+  );
+  return AuthenticationResult?.AccessToken ?? "";
+};
+
+test("a session by the password alone is none with the code once it is renewed, and deletes no account", async () => {
+  const admin = await newAdmin();
+  const { access, refresh } = await signIn(admin.email);
+  const key = await setUpTotp(admin);
+  await withToken(access)(contract.noteSecondFactor, {});
+  // The embedded Cognito takes a renewal for a sign-in.
+  const renewed = await until("a renewed token that has the claim", async () => {
+    const token = await renew(refresh);
+    const { auth_time, second_factor } = partsOf(token).claims;
+    return Number(auth_time) >= Number(second_factor) && token;
+  });
+
+  expect(await isUsed(renewed)).toBe(false);
+  expect(await withToken(renewed)(contract.requestDeletion, { confirmation: "delete my account" })).toMatchObject({
+    status: 403,
+    body: { code: "forbidden", detail: expect.stringMatching(/fresh sign-in/) as string },
+  });
+  expect(await isUsed(await signInWithTotp(admin, key))).toBe(true);
+});
+
+test("an admin's own token switches it off: who signs in by the password then has none, and sets up no other", async () => {
+  const admin = await newAdmin();
+  const key = await setUpTotp(admin);
+  await withToken(await signInWithTotp(admin, key))(contract.noteSecondFactor, {});
+  const own = await until("a session with the code", async () => {
+    const token = await signInWithTotp(admin, key);
+    return (await isUsed(token)) && token;
+  });
+  const setTo = (AccessToken: string, Enabled: boolean) =>
+    cognito.send(
+      new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled } }),
+    );
+
+  await setTo(own, false);
+  const byPassword = await signIn(admin.email);
+
+  expect(partsOf(byPassword.access).claims).not.toHaveProperty("second_factor");
+  expect(await isUsed(byPassword.access)).toBe(false);
+  expect(await refusalOf(cognito.send(new AssociateSoftwareTokenCommand({ AccessToken: byPassword.access })))).toBe(
+    "NotAuthorizedException",
+  );
+  // On again, by the token that switched it off.
+  await setTo(own, true);
+  for (const token of [await renew(byPassword.refresh), await signInWithTotp(admin, key)])
+    expect(await withToken(token)(contract.getSecondFactor, {})).toMatchObject({
+      body: { isUsed: false, offSince: expect.any(String) as string },
+    });
 });
 
 test("who has forgotten the password gets in by the new one and the code, never by the new one alone", async () => {

@@ -1,9 +1,11 @@
 import {
   auditYears,
+  unlistedLooks,
   type AuditEntry,
   type AuditGroup,
   type AuditKind,
   type ExportedList,
+  type OpenedList,
   type OwnAuditEntry,
 } from "#shared/audit.ts";
 import { shorten } from "#shared/text.ts";
@@ -29,9 +31,14 @@ export const auditGroups: Record<AuditGroup, string> = {
   signIns: "Sign-ins",
 };
 
-const listNames: Record<ExportedList, string> = {
+const listNames: Record<ExportedList | OpenedList, string> = {
   applications: "the applications",
   registrations: "the registrations",
+  "pending-registrations": "the registrations to decide on",
+  introductions: "the introductions to pass on",
+  leads: "the leads",
+  messages: "the messages to the club",
+  signups: "the event signups",
   inbox: "the inbox",
   listings: "the business listings",
   audit: "the audit log",
@@ -45,6 +52,9 @@ const changeOf = ({ changes }: Pick<AuditEntry, "changes">, wanted: string) =>
 
 /** Of what a list was, such as an event or a month; a person's key tells nothing. */
 const inScope = (scope: string) => (/^(email|member):/.test(scope) ? "of one person" : scope);
+
+const nameOfList = ({ object }: Pick<AuditEntry, "object">, title: string) =>
+  `${listNames[title as ExportedList | OpenedList]}${object?.id ? ` (${inScope(object.id)})` : ""}`;
 
 const inboxNames: Record<string, string> = { lead: "a lead", question: "a question", signup: "an event signup" };
 const inboxOf = (kind: string) => inboxNames[kind] ?? "a message";
@@ -97,6 +107,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "account-enabled": (_, person) => `enabled the account of ${person} again`,
   "second-factor-set": () => "set up a second factor",
   "second-factor-reset": (_, person) => `reset the second factor of ${person}`,
+  "second-factor-off": () => "no longer has a second factor, which was switched off without a reset",
   "membership-ended": (_, person) => `ended the membership of ${person}`,
   "membership-restored": (_, person) => `restored the membership of ${person}`,
   "membership-suspended": (_, person) => `suspended the membership of ${person}`,
@@ -124,10 +135,10 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "pass-created": (entry, _, title) => `made a door pass for ${changeOf(entry, "pass")?.after ?? ""} to ${title}`,
   "pass-revoked": (entry, _, title) =>
     `took back the door pass of ${changeOf(entry, "pass")?.before ?? ""} to ${title}`,
+  "list-opened": (entry, _, title) => `looked through ${nameOfList(entry, title)}`,
   "list-exported": (entry, _, title) => {
     const rows = Number(changeOf(entry, "rows")?.after ?? 0);
-    const scope = entry.object?.id ? ` (${inScope(entry.object.id)})` : "";
-    return `exported ${listNames[title as ExportedList]}${scope}, ${format.format(rows)} ${rows === 1 ? "row" : "rows"}`;
+    return `exported ${nameOfList(entry, title)}, ${format.format(rows)} ${rows === 1 ? "row" : "rows"}`;
   },
   "directory-limited": ({ changes }) => {
     const [shown, per] = changes;
@@ -188,7 +199,7 @@ export const describeChanges = (
 
 export const auditWords = {
   title: "Audit Log",
-  welcome: `What admins decided, changed, looked at, and took along, and who looked through more of the directory than it shows. No one can change or delete an entry; each is kept for ${auditYears} years.`,
+  welcome: `What admins decided, changed, looked at, and took along, and who looked through more of the directory than it shows. No one can change or delete an entry; each is kept for ${auditYears} years. An admin who looks at the same thing again within an hour is noted once.`,
   month: "Month",
   earlier: "Prior month",
   later: "Next month",
@@ -257,6 +268,7 @@ const ownDeeds: Record<
   "account-enabled": () => "enabled your account again",
   "second-factor-set": () => "set up a second factor for signing in",
   "second-factor-reset": () => "reset your second factor for signing in",
+  "second-factor-off": () => "no longer have a second factor, which was switched off without a reset",
   "membership-ended": () => "ended your membership",
   "membership-restored": () => "restored your membership",
   "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,
@@ -286,7 +298,8 @@ export const describeOwnEntry = (
 export const ownAuditWords = {
   title: "Who looked, who decided",
   text: "What admins did about you, and limits you reached. They can't change or delete this.",
-  empty: "No admin has looked at anything of yours yet, and nothing was decided.",
+  empty: "Nothing is listed yet.",
+  unlisted: unlistedLooks,
   loading: "Loading who looked and who decided",
   failed: "We couldn't load this. Please check your internet connection.",
   more: "Show earlier",

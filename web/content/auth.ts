@@ -14,6 +14,7 @@ export const authPage = {
   ended: {
     expired: "Your session ended. Please sign in again. What you typed is saved.",
     otherTab: "You've been signed out in another tab.",
+    ended: "You've been signed out: this session was ended.",
   },
 } as const;
 

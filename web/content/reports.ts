@@ -38,6 +38,7 @@ export const reportListWords = {
   message: (name: string) => `${name}'s message`,
   written: (date: string) => `Written on ${date}`,
   noText: "File only, no text.",
+  isPrivate: "Private. Open the report to read it: the audit log notes who does.",
   reported: (date: string) => `on ${date}`,
   reportedBy: "Reported by",
   noReason: "No reason given.",

@@ -5,7 +5,16 @@ export const secondFactorWords = {
   required: "The club asks its admins for one: until you've set it up and signed in with it, admin pages stay closed.",
   on: (date: string) => `On since ${date}. We ask for a code each time you sign in.`,
   used: "You signed in with it.",
-  notUsed: "You haven't signed in with it yet. Sign out and in again, and admin pages open.",
+  notUsed: {
+    required: "You haven't signed in with it yet. Sign out and in again, and admin pages open.",
+    optional: "You haven't signed in with it yet. Admin pages stay open, and your next sign-in asks for the code.",
+  },
+  /** It was switched off at Cognito, not by another admin. */
+  switchedOff: {
+    text: (date: string) =>
+      `Someone switched it off on ${date} without a reset, so it no longer counts. Ask another admin to reset it on your member page, then sign in and set it up again. If it wasn't you, choose another password with “Forgot password” first.`,
+    required: "Until then admin pages stay closed.",
+  },
   lost: "New phone, or lost the app? Another admin can reset it on your member page.",
   signOut: "Sign out now",
   off: "Not set up.",
@@ -58,7 +67,7 @@ export const secondFactorNeededWords = {
 export const resetFactorWords = {
   action: "Reset second factor",
   title: (name: string) => (name === "" ? "Reset the second factor?" : `Reset the second factor of ${name}?`),
-  text: "They're signed out everywhere and sign in by password alone, without admin rights, until they set up another one. Make sure it's really them who asked. This is noted in the audit log.",
+  text: "They're signed out everywhere and sign in by password alone until they set up another one. Where the club requires one, they have no admin rights until then. Make sure it's really them who asked. This is noted in the audit log.",
   cancel: "Keep it",
   busy: "Resetting...",
   done: { title: "Second factor reset", description: "They can set up another one under Settings." },

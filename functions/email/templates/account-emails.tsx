@@ -1,7 +1,10 @@
 import { brand } from "#shared/brand.ts";
-import { formatClock, formatDate } from "../../platform/club-time.ts";
+import { formatClock, formatDate, getTimeZoneName } from "../../platform/club-time.ts";
 import { Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
-import { dataSettingsLink } from "./links.ts";
+import { dataSettingsLink, securitySettingsLink } from "./links.ts";
+
+/** Such as "December 3, 2026, 10:07 AM, Central Time". */
+const formatMoment = (time: string) => `${formatDate(time)}, ${formatClock(time)}, ${getTimeZoneName()}`;
 
 type Ready = {
   /** May be empty. */
@@ -21,7 +24,7 @@ export const exportReady: Template<Ready> = {
     >
       <Salutation name={name} />
       <Paragraph>
-        {`The copy of your data is ready. Sign in and download it from your settings until ${formatDate(expiresAt)}, ${formatClock(expiresAt)}. After that we delete it, and you can ask for another.`}
+        {`The copy of your data is ready. Sign in and download it from your settings until ${formatMoment(expiresAt)}. After that we delete it, and you can ask for another.`}
       </Paragraph>
       <LinkButton href={dataSettingsLink}>Open your settings</LinkButton>
       <Note>
@@ -54,7 +57,7 @@ export const deletionRequested: Template<Requested> = {
     >
       <Salutation name={name} />
       <Paragraph>
-        {`As you asked, we'll delete your account on ${formatDate(on)}, ${formatClock(on)}. Until then everything stays as it is, and you can change your mind in your settings.`}
+        {`As you asked, we'll delete your account on ${formatMoment(on)}. Until then everything stays as it is, and you can change your mind in your settings.`}
       </Paragraph>
       <Paragraph>
         Then your profile, your pictures, your registrations, your business listing with its subscription, your
@@ -96,6 +99,80 @@ export const accountDeleted: Template<{ name: string }> = {
       <Paragraph>Your account and what was yours are gone. Thank you for the time you spent with us.</Paragraph>
       <Paragraph>{kept}</Paragraph>
       <Paragraph>{`If you'd like to come back one day, write to ${brand.contactEmail}.`}</Paragraph>
+    </Layout>
+  ),
+};
+
+type Factor = {
+  /** May be empty. */
+  name: string;
+};
+
+/** What to do where an admin knows nothing of what became of their second factor. */
+const ifNotYou = `Wasn't that you? Choose another password with “Forgot password” at sign-in, and write to another admin or to ${brand.contactEmail} right away.`;
+
+/** Every admin gets these: there is no setting that turns them off. */
+const whyFactor = `You received this email because you're an admin at ${brand.name}, and we always tell you when your way of signing in changes.`;
+
+/** Tells an admin that a second factor was set up. */
+export const secondFactorSet: Template<Factor> = {
+  example: { name: "Naomi Whitfield" },
+  subject: () => "Your second factor is on",
+  Body: ({ name }) => (
+    <Layout
+      preview="From now on we ask for a code each time you sign in."
+      heading="Your second factor is on"
+      reason={whyFactor}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        An authenticator app was set up for your account. From now on we ask for its code each time you sign in.
+      </Paragraph>
+      <Paragraph>{ifNotYou}</Paragraph>
+      <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
+    </Layout>
+  ),
+};
+
+/** Tells an admin that it was reset. */
+export const secondFactorReset: Template<Factor> = {
+  example: { name: "Naomi Whitfield" },
+  subject: () => "Your second factor was reset",
+  Body: ({ name }) => (
+    <Layout
+      preview="Sign in by password, and set up another one."
+      heading="Your second factor was reset"
+      reason={whyFactor}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        Another admin reset your second factor, and you&apos;re signed out everywhere. Sign in by password and set up
+        another authenticator app under Settings, where “Who looked, who decided” shows who reset it.
+      </Paragraph>
+      <Paragraph>{ifNotYou}</Paragraph>
+      <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
+    </Layout>
+  ),
+};
+
+/** Tells an admin that it was switched off at Cognito, without a reset. */
+export const secondFactorOff: Template<Factor> = {
+  example: { name: "Naomi Whitfield" },
+  subject: () => "Your second factor was switched off",
+  Body: ({ name }) => (
+    <Layout
+      preview="It no longer counts until another admin resets it."
+      heading="Your second factor was switched off"
+      reason={whyFactor}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        The second factor of your account was switched off without a reset, so it no longer counts: where the club
+        requires one, the admin pages are closed to you. Please ask another admin to reset it on your member page, then
+        set it up again under Settings.
+      </Paragraph>
+      <Paragraph>{ifNotYou}</Paragraph>
+      <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
     </Layout>
   ),
 };

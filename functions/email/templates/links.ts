@@ -56,5 +56,8 @@ export const unsubscribeLink = (unsubscribe: Unsubscribe) =>
 /** Where a member takes their data along, and leaves or stays. */
 export const dataSettingsLink = `${SITE_URL}/portal/settings/data`;
 
+/** Where a member sees how they sign in, and from where. */
+export const securitySettingsLink = `${SITE_URL}/portal/settings/security`;
+
 /** Where members talk. */
 export const communityLink = `${SITE_URL}/portal/community`;

@@ -282,6 +282,24 @@ export const letterCases: Case[] = [
     [],
   ],
   ["deletion-canceled", { template: "deletion-canceled", data: { name: "Ada Okafor" } }, "Your account stays", []],
+  [
+    "second-factor-set",
+    { template: "second-factor-set", data: { name: "Naomi Whitfield" } },
+    "Your second factor is on",
+    [],
+  ],
+  [
+    "second-factor-reset",
+    { template: "second-factor-reset", data: { name: "Naomi Whitfield" } },
+    "Your second factor was reset",
+    [],
+  ],
+  [
+    "second-factor-off",
+    { template: "second-factor-off", data: { name: "Naomi Whitfield" } },
+    "Your second factor was switched off",
+    [],
+  ],
   ["account-deleted", { template: "account-deleted", data: { name: "Ada Okafor" } }, "Your account is deleted", []],
   [
     "measure-taken",

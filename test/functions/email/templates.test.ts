@@ -25,6 +25,16 @@ const saysMore = new Set<string>([
   "measure-taken",
 ]);
 
+test("a letter that says when something of the account ends says of which clock", async () => {
+  const textOf = async (wanted: string) => {
+    const [, content] = letterCases.find(([letter]) => letter === wanted)!;
+    return oneLine((await renderEmail(content)).text);
+  };
+
+  expect(await textOf("deletion-requested")).toContain("on December 2, 2026, 12:00 PM, Central Time. Until then");
+  expect(await textOf("export-ready")).toMatch(/until \w+ \d+, \d{4}, \d+:\d\d [AP]M, Central Time\. After that/);
+});
+
 test("a letter that its reader may end has a link to do so, and no other has", async () => {
   const [, lead] = letterCases.find(([letter]) => letter === "lead-received")!;
   const [, news] = letterCases.find(([letter]) => letter === "news")!;

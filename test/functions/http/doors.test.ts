@@ -11,14 +11,14 @@ import { AppError } from "#functions/platform/errors.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { call, problemOf, read } from "../../support/api-event.ts";
 
-const mockSession = jest.fn<Promise<void>, [memberId: string, id: string]>();
+const mockSession = jest.fn<Promise<{ factorSince?: number }>, [memberId: string, id: string]>();
 const mockFresh = jest.fn<Promise<void>, [memberId: string, session: { id: string; signedInAt: number }]>();
 jest.mock("#functions/platform/sessions.ts", () => ({
   requireSession: (...session: [string, string]) => mockSession(...session),
   requireFreshSession: (...session: Parameters<typeof mockFresh>) => mockFresh(...session),
 }));
 beforeEach(() => {
-  mockSession.mockReset().mockResolvedValue(undefined);
+  mockSession.mockReset().mockResolvedValue({});
   mockFresh.mockReset().mockResolvedValue(undefined);
 });
 
@@ -80,9 +80,20 @@ describe("the door for a fresh sign-in", () => {
   );
   const signedIn = (secondsAgo: number) => ({
     ...somebody,
+    scope: "aws.cognito.signin.user.admin",
     origin_jti: "family-1",
     auth_time: String(Math.floor(Date.now() / 1000) - secondsAgo),
   });
+
+  test.each([[undefined], [""], ["openid"]])(
+    "is closed to a token with the scope %j: a renewed one, of whatever time",
+    async (scope) => {
+      expect(problemOf(await call(fresh, { claims: { ...signedIn(1), scope } }))).toMatchObject({
+        status: 403,
+        code: "forbidden",
+      });
+    },
+  );
 
   test.each([
     [0, 200],
@@ -127,6 +138,7 @@ test("the account door lets in whoever is signed in, and says whether they are a
     isAdmin: false,
     isMember: false,
     signedInAt: 0,
+    isOfSignIn: false,
     hasSecondFactor: false,
     lacksSecondFactor: false,
   });

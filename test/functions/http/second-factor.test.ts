@@ -1,7 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 const event = (claims: object) =>
-  ({ headers: {}, requestContext: { authorizer: { jwt: { claims } }, http: {} } }) as unknown as APIGatewayProxyEventV2;
+  ({
+    headers: {},
+    requestContext: { authorizer: { jwt: { claims } }, http: { sourceIp: "192.0.2.1" } },
+  }) as unknown as APIGatewayProxyEventV2;
 
 const admin = { sub: "naomi", token_use: "access", "cognito:groups": "[admin member]", auth_time: "1700000100" };
 
@@ -58,4 +61,43 @@ test("an endpoint of admins refuses a session without it, and says what to do", 
     message: expect.stringMatching(/^Admins sign in with a second factor/) as string,
   });
   expect(run).not.toHaveBeenCalled();
+});
+
+describe("what the session began with", () => {
+  const since = 1_700_000_000;
+  const token = { ...admin, second_factor: String(since), origin_jti: "family-1" };
+  const none = undefined as number | undefined;
+
+  /** What an admin's and a member's endpoint make of a token, in a session that was noted with a factor since then. */
+  const open = async (factorSince: number | undefined) => {
+    jest.resetModules();
+    process.env.ADMIN_SECOND_FACTOR = "true";
+    jest.doMock("#functions/platform/sessions.ts", () => ({
+      requireSession: () => Promise.resolve({ ...(factorSince !== undefined && { factorSince }) }),
+    }));
+    jest.doMock("#functions/audit/sign-in.ts", () => ({ noteSignIn: () => Promise.resolve() }));
+    const { adminEndpoint, memberEndpoint } = await import("#functions/http/doors.ts");
+    const { membershipContract } = await import("#shared/membership.ts");
+    const { auditContract } = await import("#shared/audit.ts");
+    const run = jest.fn(() => Promise.resolve({}) as never);
+    const attempt = (door: { open: (event: APIGatewayProxyEventV2) => Promise<unknown> }) =>
+      door.open(event(token)).then(
+        () => "open",
+        (error: { code?: string }) => error.code,
+      );
+    const asAdmin = await attempt(adminEndpoint(membershipContract.listSuspendedMemberships, run));
+    const ticket = jest.fn((_: object, member: object) => Promise.resolve(member) as never);
+    await attempt(memberEndpoint(auditContract.listOwnAudit, ticket));
+    jest.dontMock("#functions/platform/sessions.ts");
+    return { asAdmin, member: ticket.mock.calls[0]?.[1] };
+  };
+
+  test("counts, not what a renewed token says since: it is no admin's at the API or on a socket", async () => {
+    expect(await open(none)).toMatchObject({ asAdmin: "second-factor", member: { isAdmin: false } });
+    expect(await open(since * 1000)).toMatchObject({ asAdmin: "open", member: { isAdmin: true } });
+  });
+
+  test("was that factor: one that was set up later is another", async () => {
+    expect(await open((since - 60) * 1000)).toMatchObject({ asAdmin: "second-factor", member: { isAdmin: false } });
+  });
 });

@@ -2,7 +2,39 @@ import { handler } from "#functions/membership/token-trigger.ts";
 import { logger } from "#functions/platform/logger.ts";
 
 jest.mock("#functions/membership/admit.ts", () => ({ admitAccount: () => Promise.resolve(true) }));
-jest.mock("#functions/membership/second-factor.ts", () => ({ findSecondFactor: () => Promise.resolve(undefined) }));
+
+type Factor = { since: string; offSince?: string };
+const mockFind = jest.fn<Promise<Factor | undefined>, []>();
+jest.mock("#functions/membership/second-factor.ts", () => ({
+  ...jest.requireActual<object>("#functions/membership/second-factor.ts"),
+  findSecondFactor: () => mockFind(),
+}));
+jest.mock("#functions/members/member.ts", () => ({ readMember: () => Promise.resolve({ full_name: "Naomi" }) }));
+
+const mockTransact = jest.fn<Promise<void>, [Record<string, unknown>]>();
+jest.mock("#functions/platform/table.ts", () => ({
+  ...jest.requireActual<object>("#functions/platform/table.ts"),
+  transact: (writes: Record<string, unknown>) => mockTransact(writes),
+}));
+
+const mockGetUser = jest.fn<Promise<object>, [input: object]>();
+jest.mock("@aws-sdk/client-cognito-identity-provider", () => ({
+  AdminGetUserCommand: class {
+    readonly input: object;
+    constructor(input: object) {
+      this.input = input;
+    }
+  },
+  CognitoIdentityProviderClient: class {
+    send = ({ input }: { input: object }) => mockGetUser(input);
+  },
+}));
+
+beforeEach(() => {
+  mockFind.mockReset().mockResolvedValue(undefined);
+  mockTransact.mockReset().mockResolvedValue(undefined);
+  mockGetUser.mockReset();
+});
 
 const scope = "aws.cognito.signin.user.admin";
 
@@ -28,6 +60,83 @@ const logged = () => {
   return lines;
 };
 afterEach(() => jest.restoreAllMocks());
+
+const since = "2026-11-03T10:00:00.000Z";
+
+/** What a token of an admin is like: its claim of the second factor, and whether it may change the account. */
+const tokenOf = async (triggerSource = "TokenGeneration_Authentication", groupsToOverride = ["admin"]) => {
+  const event = tokenEvent(triggerSource);
+  const { response } = (await call({
+    ...event,
+    userPoolId: "pool-1",
+    request: { ...event.request, groupConfiguration: { groupsToOverride } },
+  })) as {
+    response: {
+      claimsAndScopeOverrideDetails: {
+        accessTokenGeneration: { claimsToAddOrOverride?: Record<string, string>; scopesToSuppress?: string[] };
+      };
+    };
+  };
+  const { claimsToAddOrOverride, scopesToSuppress = [] } = response.claimsAndScopeOverrideDetails.accessTokenGeneration;
+  return { claim: claimsToAddOrOverride?.second_factor, mayChangeAccount: !scopesToSuppress.includes(scope) };
+};
+
+describe("an admin's token", () => {
+  test("says since when there is a second factor, where Cognito asks for it now", async () => {
+    mockFind.mockResolvedValue({ since });
+    mockGetUser.mockResolvedValue({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
+
+    expect(await tokenOf()).toEqual({ claim: String(Date.parse(since) / 1000), mayChangeAccount: true });
+    expect(mockGetUser.mock.calls).toEqual([[{ UserPoolId: "pool-1", Username: "ada" }]]);
+    expect(mockTransact).not.toHaveBeenCalled();
+  });
+
+  test.each([[undefined], [[]], [["SMS_MFA"]]])(
+    "says nothing where Cognito asks for %j instead: the admin is told, and the token sets up no other",
+    async (UserMFASettingList) => {
+      mockFind.mockResolvedValue({ since });
+      mockGetUser.mockResolvedValue({ UserMFASettingList });
+
+      expect(await tokenOf()).toEqual({ claim: undefined, mayChangeAccount: false });
+      expect(mockTransact.mock.calls).toEqual([
+        [
+          {
+            factor: { Update: expect.objectContaining({ Key: { pk: "MEMBER#ada", sk: "SECOND-FACTOR" } }) as object },
+            audit: { Put: expect.objectContaining({}) as object },
+            email: { Put: expect.objectContaining({}) as object },
+          },
+        ],
+      ]);
+    },
+  );
+
+  test("says nothing of one that was once switched off, though Cognito asks for a code again", async () => {
+    mockFind.mockResolvedValue({ since, offSince: since });
+    mockGetUser.mockResolvedValue({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
+
+    expect(await tokenOf()).toEqual({ claim: undefined, mayChangeAccount: false });
+  });
+
+  test("says nothing where Cognito does not answer, or the table; the sign-in goes on", async () => {
+    jest.spyOn(logger, "error").mockImplementation(() => undefined);
+    mockFind.mockResolvedValue({ since });
+    mockGetUser.mockRejectedValue(new Error("too late"));
+
+    expect(await tokenOf()).toEqual({ claim: undefined, mayChangeAccount: false });
+
+    mockGetUser.mockResolvedValue({});
+    mockTransact.mockRejectedValue(new Error("too late"));
+    expect(await tokenOf()).toEqual({ claim: undefined, mayChangeAccount: false });
+  });
+
+  test("costs Cognito nothing without a second factor, and a member's never does", async () => {
+    expect(await tokenOf()).toEqual({ claim: undefined, mayChangeAccount: true });
+    mockFind.mockResolvedValue({ since });
+    expect(await tokenOf("TokenGeneration_Authentication", [])).toEqual({ claim: undefined, mayChangeAccount: true });
+
+    expect(mockGetUser).not.toHaveBeenCalled();
+  });
+});
 
 test("a renewed token may change nothing of its account at Cognito, one of a sign-in may", async () => {
   const suppressed = async (source: string) => {

@@ -100,6 +100,18 @@ describe("the user pool", () => {
     }
   });
 
+  test("lets its Lambda of tokens ask for an account, by a policy that neither of them waits for", () => {
+    const whole = synthesize(prod).toJSON() as { Resources: Record<string, unknown> };
+    const policies = propertiesOf<{ Roles: { Ref: string }[] }>(synthesize(prod), "AWS::IAM::Policy");
+    const [policy = ""] = Object.keys(policies).filter((id) => id.startsWith("IdentityTokenTrigger"));
+    const waiting = Object.entries(whole.Resources).filter(
+      ([id, resource]) => id !== policy && JSON.stringify(resource).includes(`"${policy}"`),
+    );
+
+    expect(policies[policy]?.Roles).toEqual([{ Ref: expect.stringMatching(/^IdentityTokenTriggerRole/) as string }]);
+    expect(waiting).toEqual([]);
+  });
+
   test("there is a group of admins", () => {
     template.hasResourceProperties("AWS::Cognito::UserPoolGroup", { GroupName: "admin" });
   });

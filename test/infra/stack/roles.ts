@@ -169,7 +169,10 @@ const grants: Record<string, string[]> = {
     files("exports", "GetObject"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
   ],
-  IdentityTokenTrigger: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem")],
+  IdentityTokenTrigger: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
   IdentitySignUpTrigger: [table("GetItem")],
   Outbox: [
     table("GetItem", "UpdateItem"),
@@ -241,6 +244,8 @@ const addsAudit = new Set([
   ...Object.values(contract).flatMap(({ who, feature }) => (who === "admin" ? [feature] : [])),
   // An admin deletes others' messages over the socket.
   "realtime",
+  // A second factor that somebody switched off is found where the next token is made.
+  "IdentityTokenTrigger",
 ]);
 
 describe("the roles", () => {

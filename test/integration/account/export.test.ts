@@ -1,6 +1,7 @@
 import { unzipSync, strFromU8 } from "fflate";
 import { exportFileOf } from "#functions/account/export.ts";
 import { exportsPerDay } from "#shared/account.ts";
+import { unlistedLooks } from "#shared/audit.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
@@ -135,6 +136,7 @@ describe("a copy of one's data", () => {
       const page = strFromU8(found["index.html"]!);
       expect(page).toContain(word);
       expect(page).toContain('<html lang="en">');
+      expect(page).toContain(unlistedLooks);
     },
   );
 

@@ -1,5 +1,6 @@
 import { endAllSessions, listSessions } from "#functions/platform/sessions.ts";
 import { contract } from "#shared/contract.ts";
+import { secondFactorClaim, selfServiceScope } from "#shared/second-factor.ts";
 import { idleSessionDays } from "#shared/sessions.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { withToken } from "../../support/as.ts";
@@ -12,23 +13,40 @@ const dayMs = 86_400_000;
 const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Safari/604.1";
 const laptop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0";
 
-type More = { isAdmin?: boolean; isMember?: boolean; signedInAgoMs?: number };
+type More = {
+  isAdmin?: boolean;
+  isMember?: boolean;
+  signedInAgoMs?: number;
+  /** What its tokens say of a second factor, in seconds of the epoch. */
+  factorSince?: number;
+  /** Whether its tokens are renewed ones, of a session of this family. */
+  renews?: string;
+};
 
 /** A sign-in of somebody's on a browser, and each token of it calls as another. */
 const signInAs = (
   { id }: Account,
-  { isAdmin = false, isMember = true, signedInAgoMs = 3_600_000, ...more }: More & { browser?: string } = {},
+  {
+    isAdmin = false,
+    isMember = true,
+    signedInAgoMs = 3_600_000,
+    factorSince,
+    renews,
+    ...more
+  }: More & { browser?: string } = {},
 ) => {
   const claims = {
     sub: id,
     token_use: "access",
-    origin_jti: given.idempotencyKey(),
+    origin_jti: renews ?? given.idempotencyKey(),
+    ...(renews === undefined && { scope: selfServiceScope }),
+    ...(factorSince !== undefined && { [secondFactorClaim]: String(factorSince) }),
     auth_time: Math.floor((Date.now() - signedInAgoMs) / 1000),
     "cognito:groups": [...(isAdmin ? ["admin"] : []), ...(isMember ? ["member"] : [])],
   };
   const call = withToken(`.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`);
   const note = () => call(contract.noteSession, {}, { "user-agent": more.browser ?? laptop });
-  return { call, note };
+  return { call, note, family: claims.origin_jti };
 };
 
 /** The same, noted; answers its id, too. */
@@ -197,6 +215,43 @@ describe("ending a session elsewhere", () => {
     expect((await again.call(contract.endSessions, { session_id: bens.id })).body).toEqual({ ended: 0 });
 
     expect(await isLetIn(bens)).toBe(true);
+  });
+});
+
+describe("a renewed token, whatever it says of its sign-in,", () => {
+  testInProcess("is no fresh one: it deletes no account and ends no session", async () => {
+    const ada = await newAccount();
+    const { family, id } = await begin(ada, { signedInAgoMs: 1000 });
+    const { call } = signInAs(ada, { signedInAgoMs: 0, renews: family });
+
+    for (const refused of [
+      await call(contract.requestDeletion, { confirmation: "delete my account" }),
+      await call(contract.endSessions, { session_id: id }),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await isLetIn({ call })).toBe(true);
+  });
+
+  testInProcess("makes no session one of a second factor that began by the password alone", async () => {
+    const naomi = await newAccount();
+    const admin = { isAdmin: true, signedInAgoMs: 0 };
+    const factorSince = Math.floor(Date.now() / 1000) - 60;
+    const isUsed = async ({ call }: Pick<ReturnType<typeof signInAs>, "call">) =>
+      (await call(contract.getSecondFactor, {})).body.isUsed;
+    const byPassword = await begin(naomi, admin);
+    const unnoted = signInAs(naomi, admin);
+    const byCode = await begin(naomi, { ...admin, factorSince });
+
+    const renewed = [byPassword, unnoted, byCode].map(({ family }) =>
+      signInAs(naomi, { ...admin, factorSince, renews: family }),
+    );
+    for (const { note } of renewed) await note();
+
+    expect(await Promise.all(renewed.map(isUsed))).toEqual([false, false, true]);
+    const [, , ofAnother] = [byPassword, unnoted, byCode].map(({ family }) =>
+      signInAs(naomi, { ...admin, factorSince: factorSince + 30, renews: family }),
+    );
+    expect(ofAnother && (await isUsed(ofAnother))).toBe(false);
   });
 });
 

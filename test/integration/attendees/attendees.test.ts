@@ -120,7 +120,7 @@ describe("who is coming", () => {
       ["Eve", false, false],
     ]);
     for (const { id: memberId, can_message } of items)
-      expect((await as(zora)(contract.getContact, { memberId })).body).toEqual({ can_message });
+      expect((await as(zora)(contract.getContact, { memberId })).body).toMatchObject({ can_message });
   });
 
   test("who cancels or is rejected is in the list no longer", async () => {

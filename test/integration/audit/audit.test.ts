@@ -1,6 +1,6 @@
 import { auditWrite, personKeyOf } from "#functions/audit/entry.ts";
 import { writeOne } from "#functions/platform/table.ts";
-import type { AuditEntry } from "#shared/audit.ts";
+import type { AuditEntry, OpenedList } from "#shared/audit.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { newAccount, type Account } from "../../support/account.ts";
@@ -57,6 +57,22 @@ const twice = async (act: () => Promise<unknown>) => {
 
 /** Something an admin does by an endpoint, and what the log has of it; done again, it adds nothing. */
 type Case = [what: string, endpoint: AuditedEndpoint | undefined, act: (admin: Admin) => Promise<Partial<AuditEntry>>];
+
+/** A list that hands out private words is looked through, twice. */
+const looksThrough = (
+  endpoint: AuditedEndpoint,
+  title: OpenedList,
+  readList: (admin: Admin) => Promise<{ status: number }>,
+  id = "",
+): Case => [
+  `the list of ${title} is looked through`,
+  endpoint,
+  async (admin) => {
+    await twice(async () => expect((await readList(admin)).status).toBe(200));
+    return { kind: "list-opened", object: { kind: "list", id, title }, changes: [] };
+  },
+];
+const month = "2027-01";
 
 /** A week from now. */
 const nextWeek = () => {
@@ -320,6 +336,24 @@ const cases: Case[] = [
       const { body } = await asAdmin(contract.createDoorPass, { eventId, name: "Dana" });
       await twice(() => call(contract.revokeDoorPass, { eventId, passId: body.pass.id }));
       return { kind: "pass-revoked", changes: [{ name: "pass", before: "Dana", after: null }] };
+    },
+  ],
+  looksThrough("listLeads", "leads", ({ call }) => call(contract.listLeads, { month }), month),
+  looksThrough("listContactMessages", "messages", ({ call }) => call(contract.listContactMessages, { month }), month),
+  looksThrough("listEventInterest", "signups", ({ call }) => call(contract.listEventInterest, { month }), month),
+  looksThrough("listInbox", "inbox", ({ call }) => call(contract.listInbox, { month }), month),
+  looksThrough("listListings", "listings", ({ call }) => call(contract.listListings, { month }), month),
+  looksThrough("listPendingRegistrations", "pending-registrations", ({ call }) =>
+    call(contract.listPendingRegistrations, {}),
+  ),
+  looksThrough("listIntroductionRequests", "introductions", ({ call }) => call(contract.listIntroductionRequests, {})),
+  [
+    "the registrations for an event are looked through",
+    "listEventRegistrations",
+    async ({ call }) => {
+      const { id: eventId } = await createOpenEvent();
+      await twice(() => call(contract.listEventRegistrations, { eventId }));
+      return { kind: "list-opened", object: { kind: "list", id: eventId, title: "registrations" }, changes: [] };
     },
   ],
   [
@@ -724,6 +758,31 @@ testInProcess("the session of an admin is noted with its first request, by whate
     { kind: "signed-in", at: "2023-11-14T23:13:20.000Z" },
     { kind: "signed-in", at: "2023-11-15T01:13:20.000Z" },
   ]);
+});
+
+testInProcess("a sign-in keeps the name of its time: a new name is that of later ones alone", async () => {
+  const { id, entries } = newAdmin();
+  const signIn = (auth_time: number) =>
+    withToken(tokenOf({ sub: id, token_use: "access", "cognito:groups": ["admin", "member"], auth_time }))(
+      contract.countWaiting,
+      {},
+    );
+  const rename = (full_name: string, version: number) =>
+    as({ id, email: "admin@club.test", isAdmin: true })(contract.saveProfile, {
+      ...given.profile({ full_name }),
+      version,
+    });
+  const names = async () => (await entries()).filter(({ kind }) => kind === "signed-in").map(({ by }) => by.name);
+
+  await signIn(1_700_000_000);
+  expect((await rename("Naomi Whitfield", 0)).status).toBe(200);
+  await signIn(1_700_003_600);
+  expect((await rename("Somebody Else", 1)).status).toBe(200);
+
+  // Without a name it was, and stays, that of nobody.
+  expect(await names()).toEqual(["", "Naomi Whitfield"]);
+  await signIn(1_700_007_200);
+  expect(await names()).toEqual(["", "Naomi Whitfield", "Somebody Else"]);
 });
 
 describe("the log", () => {

@@ -1,4 +1,8 @@
-import { AdminAddUserToGroupCommand, AdminGetUserCommand } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { as, asAdmin } from "../../support/as.ts";
@@ -6,6 +10,7 @@ import { clubUnderTest } from "../../support/club-under-test.ts";
 import { transactionFaults, withFaults } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke } from "../../support/invoke.ts";
+import { emailsTo } from "../../support/mailbox.ts";
 import { groupsOf } from "../../support/membership.ts";
 import { setUpTotp } from "../../support/totp.ts";
 
@@ -32,6 +37,7 @@ const entriesOf = async ({ id }: Account) =>
 const claimOf = async ({ id, email }: Account, groups = ["admin"]) => {
   const { response } = (await invoke("FunctionTokens", {
     version: "2",
+    userPoolId: UserPoolId,
     triggerSource: "TokenGeneration_Authentication",
     request: {
       userAttributes: { sub: id, email, email_verified: "true" },
@@ -58,7 +64,7 @@ testInProcess("a factor that Cognito knows is noted once, and tokens say since w
   expect(await claimOf(admin)).toBe(String(Date.parse(body.since ?? "") / 1000));
   expect(await entriesOf(admin)).toEqual(["second-factor-set"]);
   expect((await as(admin)(contract.getSecondFactor, {})).body).toEqual({
-    ...{ isRequired: false, since: body.since, isUsed: false },
+    ...{ isRequired: false, since: body.since, offSince: null, isUsed: false },
   });
 });
 
@@ -95,6 +101,67 @@ test("nobody resets their own, or that of who is no admin", async () => {
 
   expect(await reset({ id: accounts["admin@club.test"] ?? "", email: "" })).toMatchObject({ status: 409 });
   expect(await reset(member)).toMatchObject({ status: 404 });
+});
+
+const switchOff = ({ email }: Account) =>
+  cognito.send(
+    new AdminSetUserMFAPreferenceCommand({
+      ...{ UserPoolId, Username: email },
+      SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+    }),
+  );
+const subjectsTo = async ({ email }: Account) => (await emailsTo(email)).map(({ subject }) => subject);
+
+testInProcess(
+  "one that is switched off at Cognito counts no more, even when it is on again, until another admin resets it",
+  async () => {
+    const admin = await newAdmin();
+    await setUpTotp(admin);
+    await note(admin);
+
+    await switchOff(admin);
+    expect(await Promise.all([claimOf(admin), claimOf(admin)])).toEqual([undefined, undefined]);
+    // By the password alone, somebody sets up one of their own.
+    await setUpTotp(admin);
+
+    expect(await settingsOf(admin)).toContain("SOFTWARE_TOKEN_MFA");
+    expect(await claimOf(admin)).toBeUndefined();
+    expect(await note(admin)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/ask another admin to reset it/) as string },
+    });
+    expect((await as(admin)(contract.getSecondFactor, {})).body).toMatchObject({
+      ...{ since: expect.any(String) as string, offSince: expect.any(String) as string },
+    });
+    expect(await entriesOf(admin)).toEqual(["second-factor-off", "second-factor-set"]);
+
+    await reset(admin);
+    await setUpTotp(admin);
+    expect(await note(admin)).toMatchObject({ status: 201, body: { offSince: null } });
+    expect(await claimOf(admin)).toBeDefined();
+  },
+);
+
+testInProcess("the admin is written to when it is set up, switched off, and reset: once each", async () => {
+  const admin = await newAdmin();
+  await setUpTotp(admin);
+
+  await note(admin);
+  await note(admin);
+  await switchOff(admin);
+  await claimOf(admin);
+  await claimOf(admin);
+  await reset(admin);
+  await reset(admin);
+
+  expect(await subjectsTo(admin)).toEqual(
+    expect.arrayContaining([
+      "Your second factor is on",
+      "Your second factor was switched off",
+      "Your second factor was reset",
+    ]),
+  );
+  expect(await subjectsTo(admin)).toHaveLength(3);
 });
 
 testInProcess("who is an admin no more has no claim", async () => {

@@ -9,7 +9,7 @@ import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asMember } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
-import { transactionFaults, withFaults, withTransactionConflicts } from "../../support/faults.ts";
+import { transactionFaults, withFaults, withInterruptionAt, withTransactionConflicts } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -191,6 +191,37 @@ testInProcess("of two admins at once one suspends, and lifting by both is done o
   expect((await Promise.all([lift(member), lift(member)])).map(({ status }) => status)).toEqual([200, 200]);
   expect((await subjects(member)).toSorted()).toEqual(suspendedAndBack);
 });
+
+testInProcess(
+  "an admin who is faster with the same, whenever that is, leaves nothing to do or a conflict",
+  async () => {
+    const acts = {
+      suspend,
+      lift,
+      end: ({ id }: Account) => asAdmin(contract.endMembership, { memberId: id }),
+      restore: ({ id }: Account) => asAdmin(contract.restoreMembership, { memberId: id }),
+    };
+    const member = await ada();
+    for (const [name, act] of Object.entries(acts)) {
+      const undo = { suspend: lift, lift: suspend, end: acts.restore, restore: acts.end }[name] ?? lift;
+      if (name === "restore") await acts.end(member);
+      if (name === "lift") await suspend(member);
+      for (let at = 1, isOpen = true; isOpen; at++) {
+        const { result, isReached } = await withInterruptionAt(
+          at,
+          () => act(member),
+          () => act(member),
+        );
+
+        expect([200, 201, 409]).toContain(result.status);
+        await undo(member);
+        isOpen = isReached;
+      }
+      if (name === "lift") await lift(member);
+      if (name === "restore") await acts.restore(member);
+    }
+  },
+);
 
 testInProcess.each(transactionFaults)("after a %s it is suspended once, with one entry in the log", async (fault) => {
   const [member, admin] = [await ada(), await newAdmin("Olu Adeyemi")];

@@ -1,10 +1,11 @@
 import { findChatMute, requireMayPost } from "#functions/messaging/chat-mute.ts";
+import { viewReport } from "#functions/messaging/report-viewers.ts";
 import { contract } from "#shared/contract.ts";
 import type { ReportDecision } from "#shared/reports.ts";
 import { as, asAdmin } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { deleteMessage, editMessage, messagesOf, newSender, sendToTopic } from "../../support/community.ts";
-import { createConversation, sendToConversation } from "../../support/conversation.ts";
+import { createConversation, senderOf, sendToConversation, type Person } from "../../support/conversation.ts";
 import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import {
   transactionFaults,
@@ -113,6 +114,40 @@ describe("a report that is opened", () => {
     expect(await decide(author, body.id)).toMatchObject({ status: 404 });
     const others = (await asAdmin(contract.listReports, {})).body.items.map(({ id }) => id);
     expect(others).toContain(body.id);
+  });
+});
+
+describe("who has a report open", () => {
+  const view = async (admin: Person, id: string, socket: string) => {
+    const { others } = await viewReport({ action: "report.view", id }, senderOf(admin, socket));
+    await others?.();
+  };
+  const seenBy = (socket: string, id: string) =>
+    framesOn(socket)
+      .filter((frame) => frame.type === "reports.viewers")
+      .at(-1)
+      ?.viewers.filter(({ report }) => report === id)
+      .map(({ user_id }) => user_id);
+
+  testInProcess("is shown to the others, but not of whom it is about, who finds none", async () => {
+    const [accused, naomi, olu] = [
+      await newAdmin("Ben Lindqvist"),
+      await newAdmin("Naomi Whitfield"),
+      await newAdmin("Olu Adeyemi"),
+    ];
+    const { id: messageId } = await sendToTopic(newSender({ memberId: accused.id }));
+    const reporter = await newMember("Ada Okafor");
+    const { body } = await as(reporter)(contract.reportMessage, { topic: "Networking", messageId, reason: "" });
+    const [ofAccused, ofNaomi, ofOlu] = [
+      await openFakeSocket(accused),
+      await openFakeSocket(naomi),
+      await openFakeSocket(olu),
+    ];
+
+    await view(accused, body.id, ofAccused);
+    await view(naomi, body.id, ofNaomi);
+
+    expect(seenBy(ofOlu, body.id)).toEqual([naomi.id]);
   });
 });
 

@@ -59,8 +59,25 @@ describe("reporting", () => {
     const { status } = await callAs(ada)(contract.reportMessage, { conversationId: id, messageId: message.id });
 
     expect(status).toBe(201);
-    expect(await reportsOf(ada)).toMatchObject([{ topic: null, reason: "", message: { content: "Buy now!" } }]);
+    expect(await reportsOf(ada)).toMatchObject([{ topic: null, reason: "", message: { user_id: ben.id } }]);
   });
+
+  test.each(["open", "all"] as const)(
+    "a direct message is read by nobody who has not opened its report (%s)",
+    async (status) => {
+      const [ada, ben] = await createTwoMembers();
+      const conversationId = await createConversation(ben, ada);
+      const { message } = await sendToConversation(ben, conversationId, "Meet me at the quiet place.");
+      const { body } = await callAs(ada)(contract.reportMessage, { conversationId, messageId: message.id });
+
+      const { items } = (await callAs(admin)(contract.listReports, { status })).body;
+
+      expect(items.find(({ id }) => id === body.id)?.message).toMatchObject({ id: message.id, content: null });
+      expect(JSON.stringify(items)).not.toContain("the quiet place");
+      const opened = await callAs(admin)(contract.getReport, { id: body.id });
+      expect(opened.body.report.message.content).toBe("Meet me at the quiet place.");
+    },
+  );
 
   test("what is reported twice, or ten times at once, counts once", async () => {
     const [ada, ben] = await createTwoMembers();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { auditKinds, groupOfKind, type AuditEntry, type AuditKind } from "#shared/audit.ts";
+import { auditKinds, groupOfKind, type AuditEntry, type AuditKind, type OpenedList } from "#shared/audit.ts";
 import { auditGroups, describeEntry } from "#web/content/audit.ts";
 import { formatAuditCsv } from "#web/features/audit/export.tsx";
 import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
@@ -202,6 +202,23 @@ describe("the file", () => {
       "",
     ]);
   });
+});
+
+test("names the list that was looked through, and of what it was", () => {
+  const opened = (title: OpenedList, id: string) =>
+    describeEntry(entry("a", "list-opened", { object: { kind: "list", id, title } }));
+
+  expect([opened("inbox", "2026-11"), opened("pending-registrations", ""), opened("leads", "2026-11")]).toEqual([
+    "Naomi Whitfield looked through the inbox (2026-11)",
+    "Naomi Whitfield looked through the registrations to decide on",
+    "Naomi Whitfield looked through the leads (2026-11)",
+  ]);
+});
+
+test("the page says that looks are noted once an hour", async () => {
+  await visitLog(all);
+
+  expect(screen.getByText(/again within an hour is noted once\.$/)).toBeVisible();
 });
 
 test("every part of the log is offered by the filter, and no other", () => {

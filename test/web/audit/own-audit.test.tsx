@@ -55,6 +55,7 @@ test("who looked and who decided is told in sentences, and earlier ones at a pre
     "Naomi Whitfield restored your membership, January 2",
   ];
   expect(rows()).toEqual(first);
+  expect(part.getByText(/^What admins did about you.* Not listed: /)).toBeVisible();
 
   await member.click(part.getByRole("button", { name: "Show earlier" }));
 
@@ -105,10 +106,10 @@ test("what was done about what one wrote, one's membership, and one's account re
   ]);
 });
 
-test("where there is nothing it says so", async () => {
+test("where there is nothing it says so, and what it leaves out", async () => {
   const { part, rows } = await open({});
 
-  expect(await part.findByText(/^No admin has looked/)).toBeVisible();
+  expect(await part.findByText(/^Nothing is listed yet\. Not listed: .* reports of messages/)).toBeVisible();
   expect(rows()).toEqual([]);
 });
 

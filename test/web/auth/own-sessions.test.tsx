@@ -164,6 +164,7 @@ describe("a session", () => {
     await enter("/portal/settings", "Come on in");
 
     expect(session.signOut).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText("You've been signed out: this session was ended.")).toBeVisible();
   });
 
   test("whose note fails goes on", async () => {

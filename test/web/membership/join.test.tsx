@@ -18,8 +18,9 @@ beforeEach(() => {
   cognito.signUp.mockResolvedValue({ isSignUpComplete: true, nextStep: { signUpStep: "DONE" } });
 });
 
+let sent: ReturnType<typeof portalAnswers> = [];
 const open = async (answers: Answers = {}) => {
-  portalAnswers({ [`GET /api/joining/by-link`]: () => ok(joining), ...answers });
+  sent = portalAnswers({ [`GET /api/joining/by-link`]: () => ok(joining), ...answers });
   return (await visit(`/join#${token}`)).visitor;
 };
 const password = () => screen.findByLabelText("Password");
@@ -45,6 +46,34 @@ test("a password is all that is missing: it makes the account, signs in, and ope
   });
   expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
   expect(cognito.signOut).not.toHaveBeenCalled();
+});
+
+test("the session is noted before the portal asks for anything", async () => {
+  const visitor = await open();
+  cognito.signIn.mockImplementation(() => {
+    cognito.getCurrentMember.mockResolvedValue(member);
+    return Promise.resolve({ nextStep: { signInStep: "DONE" } });
+  });
+
+  await visitor.type(await password(), "secret-1");
+  await visitor.click(submit());
+  expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
+
+  const asMember = sent.filter(({ headers }) => headers.authorization !== undefined);
+  expect(asMember.map(({ call }) => call)[0]).toBe("PUT /api/sessions/current");
+});
+
+test("a session that cannot be noted lets one in all the same", async () => {
+  const visitor = await open({ "PUT /api/sessions/current": () => problem(503) });
+  cognito.signIn.mockImplementation(() => {
+    cognito.getCurrentMember.mockResolvedValue(member);
+    return Promise.resolve({ nextStep: { signInStep: "DONE" } });
+  });
+
+  await visitor.type(await password(), "secret-1");
+  await visitor.click(submit());
+
+  expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
 });
 
 test("an invitation says by whom it is", async () => {

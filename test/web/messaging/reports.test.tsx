@@ -22,6 +22,8 @@ describe("the list", () => {
     expect(card(1).getByRole("heading", { name: "Unknown User" })).toBeVisible();
     expect(card(1).getByText(/^Direct message · /)).toBeVisible();
     expect(card(1).getByText("No reason given.")).toBeVisible();
+    expect(card(1).getByText("Private. Open the report to read it: the audit log notes who does.")).toBeVisible();
+    expect(card(1).queryByLabelText(/'s message$/, { selector: "blockquote" })).not.toBeInTheDocument();
   });
 
   test("those that are dealt with are shown among all", async () => {

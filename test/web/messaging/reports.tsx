@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ConductEntry } from "#shared/conduct.ts";
-import type { Report, ReportCase } from "#shared/reports.ts";
+import type { ListedReport, Report, ReportCase } from "#shared/reports.ts";
 import { type Answers, ok } from "../api.ts";
 import { enter, portalAnswers } from "../portal.tsx";
 import { idOf } from "./direct-messages.ts";
@@ -22,7 +22,11 @@ export const report = (letter: string, changes: Partial<Report> = {}): Report =>
 });
 
 export const first = report("a");
-export const direct = report("b", { topic: null, reason: "", message: { ...first.message, ...ben, full_name: "" } });
+/** As the list has it: without its text. */
+export const direct: ListedReport = {
+  ...report("b", { topic: null, reason: "" }),
+  message: { ...first.message, full_name: "", content: null },
+};
 export const grace = { user_id: "grace", full_name: "Grace Lee", avatar_url: null };
 export const warned = { removesMessage: false, measure: "warning" as const, until: null, reason: "No advertising." };
 export const closed = report("c", { status: "closed", closed_at: timeOf(9), closed_by: grace, outcome: warned });

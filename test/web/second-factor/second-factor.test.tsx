@@ -11,8 +11,8 @@ jest.mock("#web/lib/session/reauthenticate.ts", () => ({
 }));
 jest.mock("#web/lib/session/second-factor.ts", () => ({ beginTotp: jest.fn(), confirmTotp: jest.fn() }));
 
-const none = { isRequired: true, since: null, isUsed: false };
-const set = { isRequired: true, since: "2026-11-20T18:00:00.000Z", isUsed: false };
+const none = { isRequired: true, since: null, offSince: null, isUsed: false };
+const set = { isRequired: true, since: "2026-11-20T18:00:00.000Z", offSince: null, isUsed: false };
 const key = "JBSWY3DPEHPK3PXP";
 
 beforeEach(() => {
@@ -103,6 +103,29 @@ test("a session that began with it says so", async () => {
   expect(part.queryByRole("button")).not.toBeInTheDocument();
 });
 
+test.each([
+  [true, /Sign out and in again, and admin pages open\.$/],
+  [false, /Admin pages stay open, and your next sign-in asks for the code\.$/],
+])("where it is required (%s), a session from before says what follows", async (isRequired, what) => {
+  const { part } = await open({ "GET /api/own-second-factor": () => ok({ ...set, isRequired }) });
+
+  expect(await part.findByText(what)).toBeVisible();
+});
+
+test.each([
+  [true, "Until then admin pages stay closed."],
+  [false, undefined],
+])("one that was switched off without a reset says what to do (required: %s)", async (isRequired, more) => {
+  const off = { ...set, isRequired, offSince: "2026-11-24T18:00:00.000Z" };
+  const { part } = await open({ "GET /api/own-second-factor": () => ok(off) });
+
+  const told = await part.findByRole("alert");
+  expect(told).toHaveTextContent(/^Someone switched it off on November 24, 2026.*Ask another admin to reset it/);
+  if (more !== undefined) expect(told).toHaveTextContent(more);
+  else expect(told).not.toHaveTextContent("admin pages");
+  expect(part.queryByLabelText("Your password")).not.toBeInTheDocument();
+});
+
 test("members are not asked for one", async () => {
   startAfresh();
   session.member = ada;
@@ -114,11 +137,18 @@ test("members are not asked for one", async () => {
 
 test("where an admin's session began by a password alone, admin pages say what to do", async () => {
   const refused = { status: 403, body: { type: "about:blank", status: 403, code: "second-factor", detail: "…" } };
-  portalAnswers({ "GET /api/admin/reports": () => refused, "GET /api/admin/waiting": () => refused });
-  await enter("/portal/admin/reports");
+  const waiting = "GET /api/admin/waiting";
+  const sent = portalAnswers({ "GET /api/admin/reports": () => refused, [waiting]: () => refused });
+  const { member } = await enter("/portal/admin/reports");
 
   expect(await screen.findByRole("heading", { level: 1, name: "Second factor needed" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/portal/settings/security");
+
+  // What waits was asked for once, and on no further page.
+  await member.click(screen.getAllByRole("link", { name: "Dashboard" })[0]!);
+  expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
+  expect(await screen.findByRole("region", { name: "Admin" })).toBeVisible();
+  expect(sent.filter(({ call }) => call === waiting)).toHaveLength(1);
 });
 
 describe("of another admin", () => {

@@ -26,7 +26,7 @@ export const OwnAudit = () => {
       )}
       {items && (
         <Text color="fg.muted" mb={items.length > 0 ? "3" : undefined}>
-          {items.length > 0 || hasNextPage ? words.text : words.empty}
+          {items.length > 0 || hasNextPage ? words.text : words.empty} {words.unlisted}
         </Text>
       )}
       {items && items.length > 0 && (

@@ -26,6 +26,8 @@ const join = async (email: string, password: string, token: string) => {
   // Somebody else may be signed in on this browser.
   if (await auth.getCurrentMember()) await auth.signOut();
   await auth.signIn({ username: email, password });
+  // The portal's first requests then find the session noted; where this fails, they note it.
+  await (await import("#web/lib/session/own-session.ts")).noteSession().catch(() => undefined);
 };
 
 type Props = {

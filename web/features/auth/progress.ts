@@ -45,7 +45,7 @@ const startProgress = (code: string, reason: SignOutReason | undefined): Progres
   const email = waiting?.email ?? "";
   if (code !== "" && waiting?.purpose === "reset") return { step: "reset", email, isFresh: false };
   const unconfirmed = waiting?.purpose === "confirm" ? email : code === "" ? undefined : "";
-  const text = reason === "expired" || reason === "otherTab" ? authPage.ended[reason] : undefined;
+  const text = reason === undefined || reason === "user" ? undefined : authPage.ended[reason];
   return { step: "login", email, unconfirmed, isFresh: false, notice: text ? { text, isGood: false } : undefined };
 };
 

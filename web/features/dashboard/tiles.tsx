@@ -108,14 +108,14 @@ export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined })
 
 /** What waits for an admin, by where it is decided. */
 export const AdminTiles = () => {
-  const { data: waiting, isPending } = useWaiting();
+  const { data: waiting, isLoading } = useWaiting();
   return (
     <Tiles id="admin-tiles" title={adminBadge} columns={3}>
       {dashboardWords.adminTiles.map(({ waits, icon, ...words }) => {
         const count = waiting?.[waits];
         const note =
           count === undefined ? (
-            isPending && <NoteSkeleton />
+            isLoading && <NoteSkeleton />
           ) : (
             <Note isQuiet={count === 0}>{waitingWords.tile(count)}</Note>
           );

@@ -3,6 +3,7 @@ import { useFormik } from "formik";
 import encodeQR from "qr";
 import { useMemo, useState } from "react";
 import { brand } from "#shared/brand.ts";
+import type { SecondFactor } from "#shared/second-factor.ts";
 import { authRules, authWords } from "#web/content/auth.ts";
 import { secondFactorWords as words } from "#web/content/second-factor.ts";
 import { formatDate } from "#web/lib/dates.ts";
@@ -150,12 +151,15 @@ const Off = ({ isRequired }: { isRequired: boolean }) => {
   );
 };
 
-const On = ({ since, isUsed }: { since: string; isUsed: boolean }) => {
+type OnProps = { since: string; isUsed: boolean; isRequired: boolean };
+
+const On = ({ since, isUsed, isRequired }: OnProps) => {
+  const notUsed = isRequired ? words.notUsed.required : words.notUsed.optional;
   const { signOut, isLeaving } = useSignOut();
   return (
     <Grid gap="3" justifyItems="start">
       <Text>
-        {words.on(formatDate(since))} {isUsed ? words.used : words.notUsed}
+        {words.on(formatDate(since))} {isUsed ? words.used : notUsed}
       </Text>
       {!isUsed && (
         <BusyButton size="compact" isBusy={isLeaving} onClick={signOut}>
@@ -169,6 +173,18 @@ const On = ({ since, isUsed }: { since: string; isUsed: boolean }) => {
   );
 };
 
+const SwitchedOff = ({ offSince, isRequired }: { offSince: string; isRequired: boolean }) => (
+  <Text role="alert">
+    {words.switchedOff.text(formatDate(offSince))} {isRequired && words.switchedOff.required}
+  </Text>
+);
+
+const State = ({ since, offSince, isUsed, isRequired }: SecondFactor) => {
+  if (since === null) return <Off isRequired={isRequired} />;
+  if (offSince !== null) return <SwitchedOff {...{ offSince, isRequired }} />;
+  return <On {...{ since, isUsed, isRequired }} />;
+};
+
 /** An admin's second factor: setting it up, and whether this session began with it. */
 export const SecondFactorSettings = () => {
   const { data, isFetching, refetch } = useSecondFactor();
@@ -177,8 +193,7 @@ export const SecondFactorSettings = () => {
       <Text color="fg.muted" mb="4">
         {words.text}
       </Text>
-      {data &&
-        (data.since === null ? <Off isRequired={data.isRequired} /> : <On since={data.since} isUsed={data.isUsed} />)}
+      {data && <State {...data} />}
       {!data && (
         <Pending {...{ words, isFetching, refetch }}>
           <Skeleton height="7" />

@@ -9,8 +9,10 @@ const isFactorMissing = (failure: unknown) =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (failure) => isFactorMissing(failure) && secondFactorNeeded.set(true) }),
   defaultOptions: {
-    // Retried once, and not after a timeout: the visitor has waited enough, and can try again.
-    queries: { retry: (failures, { name }) => failures < 1 && name !== "TimeoutError" },
+    // Retried once, and not after a timeout: the visitor has waited enough, and can try again. No retry brings a factor.
+    queries: {
+      retry: (failures, failure) => failures < 1 && failure.name !== "TimeoutError" && !isFactorMissing(failure),
+    },
     // A write made offline fails at once and says so, rather than waiting unseen.
     mutations: { networkMode: "always" },
   },

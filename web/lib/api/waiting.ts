@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 import { queryClient } from "./query-client.ts";
 
 /** The API's part of it, which only admins load, after the page. */
@@ -10,9 +12,13 @@ const createKey = (memberId: string) => [memberId, "waiting"];
 /** How often it is asked for again: others register, report and decide, too. */
 const refetchIntervalMs = 60_000;
 
-/** How much waits for an admin; also read again when they come back to the window. Not requested for members. */
+/**
+ * How much waits for an admin; also read again when they come back to the window. Not requested for members, nor for an admin
+ * whom the API has refused for want of a second factor.
+ */
 export const useWaiting = () => {
   const { id, isAdmin } = useMember();
+  const isRefused = useSyncExternalStore(secondFactorNeeded.subscribe, secondFactorNeeded.get, () => false);
   return useQuery(
     {
       queryKey: createKey(id),
@@ -21,7 +27,7 @@ export const useWaiting = () => {
         return callEndpoint(dashboardContract.countWaiting, {}, { signal });
       },
       refetchInterval: refetchIntervalMs,
-      enabled: isAdmin,
+      enabled: isAdmin && !isRefused,
     },
     queryClient,
   );

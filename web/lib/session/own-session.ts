@@ -36,7 +36,7 @@ export const noteSession = () =>
   (underWay ??= tell(noting)
     .then(async (answer) => {
       if (answer.ok) notedAt = Date.now();
-      else if ((await readCode(answer)) === "session-ended") await leaveSession();
+      else if ((await readCode(answer)) === "session-ended") await leaveEndedSession();
     })
     .finally(() => (underWay = undefined)));
 
@@ -46,10 +46,16 @@ export const noteSessionUse = async () => {
   await noteSession().catch(() => undefined);
 };
 
-/** Leaves a session that is over at the API: Cognito forgets it, and so does this browser. */
+/** Cognito forgets the session, and so does this browser. */
 export const leaveSession = async () => {
   notedAt = 0;
   await (await import("./auth.ts")).signOut();
+};
+
+/** Leaves a session that was ended elsewhere, and says so where one signs in. */
+export const leaveEndedSession = async () => {
+  (await import("./session.tsx")).noteEnded();
+  await leaveSession();
 };
 
 /** Ends this browser's session at the API, so that a copy of its token opens nothing, and then at Cognito. */

@@ -1,4 +1,4 @@
-import { leaveSession, noteSession, readCode } from "./own-session.ts";
+import { leaveEndedSession, noteSession, readCode } from "./own-session.ts";
 
 /**
  * Goes on after the API has refused whoever has this token: a session that it does not know yet is noted; one that was
@@ -12,7 +12,7 @@ export const recover = async (answer: Response, send: (isFresh: boolean) => Prom
     return send(false);
   }
   if (code === "session-ended") {
-    await leaveSession();
+    await leaveEndedSession();
     return answer;
   }
   // With a wrong clock an expired token looks valid; and a token may be older than a membership, or outlive it.

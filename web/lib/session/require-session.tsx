@@ -27,7 +27,8 @@ export const RequireSession = ({ waiting, failed, outside }: Props) => {
   if (session.status === "anonymous") {
     const { reason } = session;
     // After signing out on purpose nothing is returned to: another member may sign in next.
-    const from = reason === "user" || reason === "otherTab" ? undefined : pathname + search + hash;
+    const isLeft = reason !== undefined && reason !== "expired";
+    const from = isLeft ? undefined : pathname + search + hash;
     return <Navigate to={paths.signIn} replace state={{ from, reason } satisfies Arrival} />;
   }
   return <MemberContext value={session.member}>{session.member.isMember ? <Outlet /> : outside}</MemberContext>;

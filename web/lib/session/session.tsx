@@ -13,8 +13,8 @@ import { getBackoffMs } from "#web/lib/backoff.ts";
 import type { Member, Turn } from "./auth.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
-/** How a session ended that this page knew: signed out here or in another tab, or expired. */
-export type SignOutReason = "user" | "otherTab" | "expired";
+/** How a session ended that this page knew: signed out here or in another tab, expired, or ended from another browser. */
+export type SignOutReason = "user" | "otherTab" | "expired" | "ended";
 
 export type Session =
   | { status: "unknown" }
@@ -51,6 +51,11 @@ const mergeSessions = (was: Session, now: Session, reason: SignOutReason): Sessi
 /** Amplify writes who is signed in first and this last: a tab that looks in between finds no session. */
 const lastKey = /^CognitoIdentityServiceProvider\..+\.clockDrift$/;
 
+let hasEnded = false;
+
+/** Says that the session was ended elsewhere, before this page leaves it: a sign-out alone looks like the member's own. */
+export const noteEnded = () => void (hasEnded = true);
+
 const doubtedEvent = "club:session-doubted";
 
 /** Makes the page check again who is signed in: the API has refused the session. */
@@ -66,7 +71,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     const now = await readSession();
     checksUnderWay.current--;
     setFailures((was) => (now.status === "failed" ? was + 1 : 0));
-    setSession((was) => mergeSessions(was, now, reason));
+    const known = hasEnded ? "ended" : reason;
+    if (now.status !== "failed") hasEnded = false;
+    setSession((was) => mergeSessions(was, now, known));
   }, []);
 
   useEffect(() => {

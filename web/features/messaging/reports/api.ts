@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
-import { reportsContract, type Report, type ReportCase, type ReportDecision } from "#shared/reports.ts";
+import { reportsContract, type ListedReport, type ReportCase, type ReportDecision } from "#shared/reports.ts";
 import { reportCaseWords, reportWords, type ReportFilter } from "#web/content/reports.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -37,7 +37,7 @@ export const useReport = (messageId: string) =>
 /** Why a report could not be made. */
 export const reportFailure = (failure: Error) => getMessage(failure, { unknown: reportWords.failed });
 
-type Page = { items: Report[]; cursor?: string | undefined };
+type Page = { items: ListedReport[]; cursor?: string | undefined };
 
 const keys = {
   lists: (memberId: string) => [memberId, "reports"],

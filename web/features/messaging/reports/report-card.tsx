@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { memo, type ReactNode } from "react";
 import type { Attachment } from "#shared/community.ts";
-import type { Report } from "#shared/reports.ts";
+import type { ListedReport } from "#shared/reports.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { nameWriter, reportListWords as words } from "#web/content/reports.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
@@ -14,7 +14,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { Quote } from "./quote.tsx";
 
 /** Whether a report is open; of a closed one, what was decided. */
-export const ReportStatus = ({ report: { status, outcome } }: { report: Report }) => {
+export const ReportStatus = ({ report: { status, outcome } }: { report: ListedReport }) => {
   if (status === "open")
     return (
       <StatusBadge tone="waiting" icon="clock">
@@ -45,7 +45,7 @@ export const ReportStatus = ({ report: { status, outcome } }: { report: Report }
 };
 
 /** Who wrote what was reported, where, and when. */
-export const ReportHead = ({ report }: { report: Report }) => {
+export const ReportHead = ({ report }: { report: ListedReport }) => {
   const { id, message, topic } = report;
   const name = nameWriter(message.full_name, topic);
   return (
@@ -67,7 +67,7 @@ export const ReportHead = ({ report }: { report: Report }) => {
 };
 
 /** Who reported it, and why; and who has closed it. */
-export const ReportReason = ({ report }: { report: Report }) => {
+export const ReportReason = ({ report }: { report: ListedReport }) => {
   const { reporter, reason, created_at, topic, status, closed_at, closed_by } = report;
   return (
     <Grid gap="1">
@@ -87,14 +87,14 @@ export const ReportReason = ({ report }: { report: Report }) => {
 };
 
 type ReportCardProps = {
-  report: Report;
+  report: ListedReport;
   /** Names of the other admins who have it open. */
   viewers: string;
   /** Shows the file that a message carries. */
   showFile: (file: Attachment) => ReactNode;
 };
 
-/** A report: the message as it was, what is said of it, and the way to a decision. */
+/** A report: the message as it was, unless it is private, what is said of it, and the way to a decision. */
 export const ReportCard = memo(({ report, viewers, showFile }: ReportCardProps) => {
   const { id, message, topic, status } = report;
   const name = nameWriter(message.full_name, topic);
@@ -110,9 +110,13 @@ export const ReportCard = memo(({ report, viewers, showFile }: ReportCardProps) 
       borderRadius="md"
     >
       <ReportHead report={report} />
-      <Quote label={words.message(name)} text={message.content || words.noText}>
-        {message.attachment && showFile(message.attachment)}
-      </Quote>
+      {message.content === null ? (
+        <Text color="fg.muted">{words.isPrivate}</Text>
+      ) : (
+        <Quote label={words.message(name)} text={message.content || words.noText}>
+          {message.attachment && showFile(message.attachment)}
+        </Quote>
+      )}
       <ReportReason report={report} />
       <Row flexWrap="wrap" columnGap="4" rowGap="2">
         <LinkButton
