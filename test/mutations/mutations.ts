@@ -101,7 +101,7 @@ export const mutations: Mutation[] = [
 
   // Chat
   ["A blocked member goes on writing", "functions/messaging/direct-message.ts", "      \"attribute_not_exists(blocked)\",\n", "", "integration/messaging/blocking"],
-  ["What was read goes on counting as unread", "functions/messaging/conversation.ts", "unread = :none REMOVE gsi2pk", "unread = unread + :none REMOVE gsi2pk", "integration/messaging/conversations"],
+  ["What was read goes on counting as unread", "functions/messaging/conversation.ts", "last_read_id = last_message_id, unread = :none", "last_read_id = last_message_id, unread = unread + :none", "integration/messaging/conversations"],
   ["A deleted message comes back with a new text", "functions/messaging/community.ts", "    if (message.deleted) throw new AppError(\"conflict\", \"This message is deleted.\");\n", "", "integration/messaging/community-messages"],
   ["A member sends one message more in half a minute than allowed", "shared/messages.ts", "messageLimit = { atMost: 30,", "messageLimit = { atMost: 31,", "integration/messaging/community-messages"],
   ["Members report themselves", "functions/reports/submit.ts", "  if (message.user_id === memberId) throw new AppError(\"invalid\", \"This is your own message.\");\n", "", "integration/reports/reports"],
@@ -233,8 +233,8 @@ export const mutations: Mutation[] = [
   ["Who is muted in the chat posts there", "functions/messaging/chat-mute.ts", "if (mute) throw new AppError(", "if (mute && memberId === \"\") throw new AppError(", "integration/(messaging|reports)"],
   ["A suspension holds nobody off", "functions/membership/membership.ts", "suspension !== undefined && (", "suspension === undefined && (", "integration/membership"],
   ["A quote keeps what was deleted", "functions/messaging/community-message.ts", "        content: \"\",\n        mentions: undefined,", "        mentions: undefined,", "integration/messaging"],
-  ["Who reads a message at once is emailed about it", "functions/notices/mail-plan.ts", "if (ripe <= now) send.push(notice);", "if (ripe >= new Date(0)) send.push(notice);", "integration/notices"],
-  ["A digest goes out twice", "functions/notices/mail-plan.ts", "if (!isWritten && new Date(notice.at) < last) {", "if (new Date(notice.at) < last) {", "integration/notices"],
+  ["Who reads a message at once is emailed about it", "functions/notices/mail-plan.ts", "if (ripe <= now) send.push", "if (ripe >= new Date(0)) send.push", "integration/notices"],
+  ["A digest goes out twice", "functions/notices/mail-plan.ts", "if (!isWritten && new Date(each.since) < last) {", "if (new Date(each.since) < last) {", "integration/notices"],
   ["Who wants no text in emails reads it there", "functions/notices/mail-worker.ts", "!(isQuote && hidesText) && ", "", "integration/notices"],
   ["An admin without a second factor is let in where it is asked for", "functions/http/doors.ts", "  if (lacksSecondFactor) throw withSecondFactor();\n", "", "functions/http"],
   ["Somebody answers an introduction that is for another", "functions/introductions/answer.ts", "found?.to === me && found.passedAt", "found?.passedAt", "integration/introductions"],
