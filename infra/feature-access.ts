@@ -49,8 +49,7 @@ export const featureAccess = ({
       // Other applications of an address are found in the table itself; admins, in the pool.
       storage.tableAccess(
         ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
-        // What a member was told of a topic is read with it.
-        ["gsi1", "gsi2"],
+        ["gsi1"],
         addsAudit,
       ),
       mailingList,
@@ -122,7 +121,8 @@ export const featureAccess = ({
       // Everything that members do on their sockets; an admin who deletes another's message is noted.
       storage.tableAccess(
         ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
-        ["gsi1"],
+        // What a member was told of a topic is read with it.
+        ["gsi1", "gsi2"],
         addsAudit,
       ),
       storage.filesAccess({

@@ -106,7 +106,7 @@ const grants: Record<string, string[]> = {
   uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
   realtime: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
+    query("gsi1", "gsi2"),
     files("incoming", "GetObject", "DeleteObject"),
     files("attachments", "PutObject", "DeleteObject"),
     sockets,
