@@ -1,7 +1,8 @@
 import { contract } from "#shared/contract.ts";
+import { writeMention } from "#shared/messages.ts";
 import { newAccount } from "../support/account.ts";
 import { as } from "../support/as.ts";
-import { sendToConversation } from "../support/conversation.ts";
+import { newClientId, sendToConversation } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
 import { decideOn, noticesOf, registerAs } from "../support/notices.ts";
 import { addBrowser } from "../support/push.ts";
@@ -45,12 +46,27 @@ test("a notice reaches a member's device encrypted and signed, and is read there
   ]);
 });
 
+const named = async (full_name: string) => {
+  const account = await newAccount();
+  await as(account)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
+  return { ...account, full_name };
+};
+
+test("who reads a topic by the socket has read what was told of it", async () => {
+  const [ada, ben] = [await named("Ada Okafor"), await named("Ben Lindqvist")];
+  const [one, other] = [await openSocket({ as: ada }), await openSocket({ as: ben })];
+  const frame = { action: "community.send", clientId: newClientId(), topic: "Events" } as const;
+  other.send({ ...frame, content: `Are you coming, ${writeMention(ada.id)}?` });
+  const { message } = await other.next("ack");
+  await one.next("notices", ({ items }) => items[0]?.unread === 1);
+
+  one.send({ action: "community.read", topic: "Events", upTo: message.id });
+
+  await one.next("notices", ({ items }) => items[0]?.unread === 0);
+  expect(await noticesOf(ada)).toMatchObject([{ kind: "mention", unread: 0, about: { messageId: message.id } }]);
+});
+
 test("a direct message reaches the device of whom it is for, and not of who wrote it", async () => {
-  const named = async (full_name: string) => {
-    const account = await newAccount();
-    await as(account)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
-    return { ...account, full_name };
-  };
   const [ada, ben] = [await named("Ada Okafor"), await named("Ben Lindqvist")];
   const [ofAda, ofBen] = [await addBrowser(ada), await addBrowser(ben)];
   const { id } = (await as(ada)(contract.startConversation, { to: ben.id })).body;

@@ -11,14 +11,13 @@ import { Row } from "#web/ui/layout.ts";
 // Styled in one place: there may be hundreds.
 const List = chakra("ul", {
   base: {
-    display: "flex",
+    // On a phone there is no room beside the number: half a face says nothing.
+    display: { base: "none", sm: "flex" },
     gap: { base: "3", md: "4" },
     minWidth: "0",
     overflowX: "auto",
     py: "1",
     scrollbarWidth: "thin",
-    // Beside the number there is no room for one of them: half a face says nothing.
-    "@container (max-width: 10.5rem)": { display: "none" },
     "& li": { flexShrink: "0", maxWidth: "12rem" },
     "& a": {
       display: "flex",
@@ -72,7 +71,7 @@ export const OnlineStrip = () => {
   const online = useOnline();
   const { id } = useMember();
   return (
-    <Row flex="1" minWidth="0" gap={{ base: "3", md: "5" }} minHeight="11" css={{ containerType: "inline-size" }}>
+    <Row flex="1" minWidth="0" gap={{ base: "3", md: "5" }} minHeight="11">
       <Row gap="2" flexShrink={isOffline ? "1" : "0"} textStyle="small" color="fg.muted">
         {(isOffline || online.length > 0) && (
           <>
