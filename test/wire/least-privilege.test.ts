@@ -179,7 +179,18 @@ test.each([
   [
     "FunctionRealtime",
     [
-      ...["put", "get", "batch get", "update", "delete", "query", "query gsi1", "speak to sockets", "end sockets"],
+      ...[
+        "put",
+        "get",
+        "batch get",
+        "update",
+        "delete",
+        "query",
+        "query gsi1",
+        "query gsi2",
+        "speak to sockets",
+        "end sockets",
+      ],
       ...[...readIncoming, "write attachments", "delete attachments"],
     ],
   ],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 
 /** How long typing rests before the address follows: browsers refuse to change it with each key. */
 const addressPauseMs = 400;
@@ -10,6 +10,7 @@ const addressPauseMs = 400;
  */
 export const useSearchAddress = () => {
   const [address, setAddress] = useSearchParams();
+  const { pathname } = useLocation();
   const [text, setText] = useState(address.get("search") ?? "");
   const change = (is: Record<string, string>) =>
     setAddress(
@@ -24,7 +25,9 @@ export const useSearchAddress = () => {
       { replace: true, preventScrollReset: true },
     );
   const follow = useEffectEvent(() => {
-    if (text !== (address.get("search") ?? "")) change({ search: text });
+    // While the page that a link leads to still loads, this one is shown: changing the address would lead back here.
+    const isLeft = window.location.pathname !== pathname;
+    if (!isLeft && text !== (address.get("search") ?? "")) change({ search: text });
   });
   useEffect(() => {
     const timer = setTimeout(follow, addressPauseMs);

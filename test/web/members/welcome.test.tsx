@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Profile } from "#shared/members.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { lateAnswer, ok, problem, type Answers } from "../api.ts";
 import { evening } from "../events/portal.tsx";
 import { stubPictures, storage } from "../picture.ts";
@@ -70,6 +71,24 @@ describe("leaving", () => {
       expect(findWelcome()).not.toBeInTheDocument();
     },
   );
+
+  test("a profile that was asked for before does not bring it back", async () => {
+    const { answer, give } = lateAnswer();
+    let isAsked = false;
+    const { member, calls } = await visit({ "GET /api/profile": () => (isAsked ? answer : ok(newcomer)) });
+    isAsked = true;
+    const before = calls().length;
+    act(() => void queryClient.invalidateQueries());
+    await waitFor(() => expect(calls().slice(before)).toContain("GET /api/profile"));
+
+    await member.click(screen.getByRole("button", { name: "I'm all set" }));
+    await act(async () => {
+      give(ok(newcomer));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+
+    expect(findWelcome()).not.toBeInTheDocument();
+  });
 
   test("it comes back where leaving failed, and says so", async () => {
     const { member } = await visit({ [leaving]: () => problem(500) });

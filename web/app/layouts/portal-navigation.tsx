@@ -100,7 +100,13 @@ type Props = { item: Item; shape: Shape; onClick?: () => void };
 
 /** How much waits behind a link: at the end of a line, or at the corner of the drawing above a word. */
 export const Count = ({ shape, children }: { shape: Shape; children: string }) => {
-  const corner = { position: "absolute", top: "1", insetStart: "calc(50% + 0.375rem)", ms: "0" } as const;
+  // Large text makes it wider than what is left of the link: then it ends where that does.
+  const corner = {
+    position: "absolute",
+    top: "1",
+    insetStart: "min(50% + 0.375rem, 100% - 1.875rem)",
+    ms: "0",
+  } as const;
   const end = { position: "static", insetStart: "auto", ms: "auto" } as const;
   const place = { bar: corner, row: end, rail: { base: corner, lg: end } }[shape];
   return (

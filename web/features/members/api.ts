@@ -145,7 +145,11 @@ export const useLeaveWelcome = () => {
     {
       mutationFn: () =>
         callEndpoint(membersContract.leaveWelcome, {}, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onMutate: () => show(false),
+      onMutate: async () => {
+        // What was asked before would bring it back.
+        await queryClient.cancelQueries({ queryKey });
+        show(false);
+      },
       onError: () => {
         show(true);
         void showToast({ type: "error", ...welcomeWords.failed });

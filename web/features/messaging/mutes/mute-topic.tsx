@@ -16,8 +16,8 @@ export const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }
       look="quiet"
       size="icon"
       flexShrink="0"
-      // The drawing ends where the page's column does.
-      marginInlineEnd="calc({spacing.gutter} - 0.75rem)"
+      // The drawing ends where the page's column does, the button never beyond the page.
+      marginInlineEnd="max(0px, calc({spacing.gutter} - 0.75rem))"
       aria-label={label}
       title={label}
       color={isMuted ? "brand.fg" : "fg.muted"}
