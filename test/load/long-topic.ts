@@ -63,6 +63,18 @@ const older = (page: Page) =>
     return undefined;
   });
 
+/** Once what is shown at the end is measured: until then the log is led there, and nobody scrolls within a frame or two. */
+const rest = (page: Page) =>
+  log(page).evaluate(async (element) => {
+    let was = "";
+    for (let frames = 0; frames < 20; frames++) {
+      const is = `${element.scrollTop} of ${element.scrollHeight}`;
+      if (is !== was) frames = 0;
+      was = is;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+
 const visit = (site: string, topic: Topic, count: number) =>
   withPage(async (page, inside) => {
     await signIn(page, site);
@@ -71,6 +83,7 @@ const visit = (site: string, topic: Topic, count: number) =>
     const opened = [await open(page, address, `${count - 1}:`)];
     const { bytes } = seen;
     for (let round = 1; round < rounds; round++) opened.push(await open(page, address, `${count - 1}:`));
+    await rest(page);
     const waited: number[] = [];
     let most = await nodes(page);
     for (let time = await older(page); time !== undefined; time = await older(page)) {
