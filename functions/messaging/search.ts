@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { topics, type Topic } from "#shared/community.ts";
+import { topics } from "#shared/community.ts";
 import {
   messageSearchContract,
   nothingToSearch,
@@ -18,7 +18,7 @@ import { conversationPartitionOf, storedDirectMessage } from "./direct-message.t
 import { readOwnHidden } from "./hidden.ts";
 import { getMessageTime, toAuthor } from "./message.ts";
 import { cutExcerpt, isFound, parseQuery, type SearchWord } from "./search-query.ts";
-import { listChanged, proposeMessages, readIndexed } from "./word-index.ts";
+import { proposeMessages, proposeWaiting } from "./word-index.ts";
 
 /**
  * Where messages are looked for, from the newest on: each step answers what it found, and lowers `bound`, which sorts after
@@ -31,69 +31,55 @@ type Look = (item: Item) => FoundMessage | undefined;
 
 /** Sorts after every id. */
 const afterAll = "msg_~";
-/** Sorts before every id. */
-const beforeAll = "msg_";
 
 const chooseEarlier = (one: string, other: string) => (one < other ? one : other);
 
-/** Messages that a step reads as they are: few at first, since most searches end with what is newest. */
-const messagesAtFirst = 50;
+/** Messages that a step reads of a conversation: few at first, since most searches end with what is newest. */
+const messagesAtFirst = 10;
 const messagesAtOnce = 250;
 
-/** Reads messages of a partition as they are, down to `floor`. */
-const readSource = (
-  partition: string,
-  { bound, floor = beforeAll }: { bound: string; floor?: string },
-  look: Look,
-): Source => {
+/** Reads the messages of a conversation as they are. */
+const readSource = (partition: string, bound: string, look: Look): Source => {
   let limit = messagesAtFirst;
   const source: Source = {
     bound,
     step: async () => {
-      const before = source.bound;
       const { Items = [], LastEvaluatedKey } = await table.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: "pk = :pk AND sk BETWEEN :floor AND :bound",
-          ExpressionAttributeValues: { ":pk": partition, ":floor": floor, ":bound": before },
+          KeyConditionExpression: "pk = :pk AND sk < :bound",
+          ExpressionAttributeValues: { ":pk": partition, ":bound": source.bound },
           ScanIndexForward: false,
           Limit: limit,
         }),
       );
       source.bound = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "";
       limit = messagesAtOnce;
-      const found = Items.filter(({ sk }) => String(sk) < before).flatMap((item) => look(item) ?? []);
-      return { found, read: Items.length };
+      return { found: Items.flatMap((item) => look(item) ?? []), read: Items.length };
     },
   };
   return source;
 };
 
-/** Proposed messages that a step reads. */
+/** Proposed messages that a step reads: few at first, too, since all topics begin together. */
+const proposalsAtFirst = 8;
 const proposalsAtOnce = 40;
 
-/** Reads those messages of a partition that its index proposes, and those whose text was changed since. */
-const indexSource = (
-  partition: string,
-  { bound, upTo }: { bound: string; upTo: string },
-  words: SearchWord[],
-  look: Look,
-): Source => {
+/** Messages in which the words may stand, newest first; `bound` sorts after all that were not looked at. */
+type Propose = (before: string) => Promise<{ ids: string[]; bound: string }>;
+
+/** Reads those messages of a topic that its words propose. */
+const proposedSource = (partition: string, bound: string, propose: Propose, look: Look): Source => {
   let waiting: string[] = [];
-  /** Where the index goes on after those that wait. */
-  let next = upTo === "" ? "" : chooseEarlier(bound, `${upTo}~`);
-  const propose = async () => {
-    const before = next;
-    const [proposals, changed] = await Promise.all([proposeMessages(partition, words, before), listChanged(partition)]);
-    next = proposals.bound;
-    const ids = new Set([...proposals.ids, ...changed.filter((id) => id < before && id >= next)]);
-    waiting = [...ids].toSorted().toReversed();
-  };
+  /** Where the proposals go on after those that wait. */
+  let next = bound;
+  let limit = proposalsAtFirst;
   const source: Source = {
-    bound: next,
+    bound,
     step: async () => {
-      if (waiting.length === 0) await propose();
-      const ids = waiting.splice(0, proposalsAtOnce);
+      if (waiting.length === 0) ({ ids: waiting, bound: next } = await propose(next));
+      const ids = waiting.splice(0, limit);
+      limit = proposalsAtOnce;
       source.bound = waiting.length > 0 ? (ids.at(-1) ?? next) : next;
       const items = await getItems(
         ids.map((sk) => ({ pk: partition, sk })),
@@ -135,8 +121,8 @@ const collect = async (sources: readonly Source[]) => {
   }
 };
 
-const readTopicSources = async (words: SearchWord[], before: string, mutes: readonly string[]) => {
-  const open = async (topic: Topic) => {
+const openTopics = (words: SearchWord[], before: string, mutes: readonly string[]) =>
+  topics.flatMap((topic) => {
     const partition = topicPartitionOf(topic);
     const look: Look = (item) => {
       const message = storedCommunityMessage.parse(item);
@@ -148,16 +134,10 @@ const readTopicSources = async (words: SearchWord[], before: string, mutes: read
         created_at: getMessageTime(message.id).toISOString(),
       };
     };
-    const upTo = await readIndexed(partition);
-    return [
-      ...(before > upTo
-        ? [readSource(partition, { bound: before, floor: upTo === "" ? beforeAll : `${upTo}~` }, look)]
-        : []),
-      indexSource(partition, { bound: before, upTo }, words, look),
-    ];
-  };
-  return (await Promise.all(topics.map(open))).flat();
-};
+    return [proposeWaiting, proposeMessages].map((propose) =>
+      proposedSource(partition, before, (from) => propose(partition, words, from), look),
+    );
+  });
 
 const readConversationSources = async (memberId: string, words: SearchWord[], before: string) => {
   const participants = (await queryAll(rangeOfList("gsi1", conversationListOf(memberId)))).map((item) =>
@@ -173,14 +153,12 @@ const readConversationSources = async (memberId: string, words: SearchWord[], be
         created_at: getMessageTime(message.id).toISOString(),
       };
     };
-    return last === undefined
-      ? []
-      : [readSource(conversationPartitionOf(id), { bound: chooseEarlier(before, `${last}~`) }, look)];
+    return last === undefined ? [] : [readSource(conversationPartitionOf(id), chooseEarlier(before, `${last}~`), look)];
   };
   return participants.flatMap(open);
 };
 
-/** Topics are searched by their index; a member's conversations are read, those with the newest messages first. */
+/** Topics are searched by their words; a member's conversations are read, those with the newest messages first. */
 export const listFoundMessages = memberEndpoint(
   messageSearchContract.listFoundMessages,
   async ({ q, cursor }, { id }) => {
@@ -189,11 +167,10 @@ export const listFoundMessages = memberEndpoint(
     if (!(await countUse({ what: "searches", by: id, ...searchLimit })))
       throw new AppError("too-many", tooManySearches);
     const before = cursor ?? afterAll;
-    const { mutes } = await readOwnHidden(id);
-    const sources = await Promise.all([
-      readTopicSources(words, before, mutes),
+    const [{ mutes }, conversations] = await Promise.all([
+      readOwnHidden(id),
       readConversationSources(id, words, before),
     ]);
-    return collect(sources.flat());
+    return collect([...openTopics(words, before, mutes), ...conversations]);
   },
 );
