@@ -12,7 +12,12 @@ import { AppError } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
 import { getItems, table, tableName, type Item } from "../platform/table.ts";
-import { getSearchedText, storedCommunityMessage, topicPartitionOf } from "./community-message.ts";
+import {
+  communityMessageKeyOf,
+  getSearchedText,
+  storedCommunityMessage,
+  topicPartitionOf,
+} from "./community-message.ts";
 import { conversationListOf, storedParticipant, type StoredParticipant } from "./conversation.ts";
 import { conversationPartitionOf, storedDirectMessage } from "./direct-message.ts";
 import { readOwnHidden } from "./hidden.ts";
@@ -33,6 +38,9 @@ type Look = (item: Item) => FoundMessage | undefined;
 const afterAll = "msg_~";
 
 const chooseEarlier = (one: string, other: string) => (one < other ? one : other);
+const chooseLater = (one: string, other: string) => (one < other ? other : one);
+
+const byNewest = (one: { id: string }, other: { id: string }) => (one.id < other.id ? 1 : -1);
 
 /** Messages that a step reads of a conversation: few at first, since most searches end with what is newest. */
 const messagesAtFirst = 10;
@@ -61,36 +69,6 @@ const readSource = (partition: string, bound: string, look: Look): Source => {
   return source;
 };
 
-/** Proposed messages that a step reads: few at first, too, since all topics begin together. */
-const proposalsAtFirst = 8;
-const proposalsAtOnce = 40;
-
-/** Messages in which the words may stand, newest first; `bound` sorts after all that were not looked at. */
-type Propose = (before: string) => Promise<{ ids: string[]; bound: string }>;
-
-/** Reads those messages of a topic that its words propose. */
-const proposedSource = (partition: string, bound: string, propose: Propose, look: Look): Source => {
-  let waiting: string[] = [];
-  /** Where the proposals go on after those that wait. */
-  let next = bound;
-  let limit = proposalsAtFirst;
-  const source: Source = {
-    bound,
-    step: async () => {
-      if (waiting.length === 0) ({ ids: waiting, bound: next } = await propose(next));
-      const ids = waiting.splice(0, limit);
-      limit = proposalsAtOnce;
-      source.bound = waiting.length > 0 ? (ids.at(-1) ?? next) : next;
-      const items = await getItems(
-        ids.map((sk) => ({ pk: partition, sk })),
-        { isLatest: false },
-      );
-      return { found: items.flatMap((item) => look(item) ?? []), read: items.length };
-    },
-  };
-  return source;
-};
-
 const pageSize = 20;
 
 /** Messages that one request reads before it leaves the rest to the next one, and steps at the same time. */
@@ -108,9 +86,7 @@ const collect = async (sources: readonly Source[]) => {
       .filter(({ bound }) => bound !== "")
       .toSorted((one, other) => (one.bound < other.bound ? 1 : -1));
     const frontier = open[0]?.bound ?? "";
-    const settled = [...found.values()]
-      .filter(({ id }) => id >= frontier)
-      .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    const settled = [...found.values()].filter(({ id }) => id >= frontier).toSorted(byNewest);
     if (settled.length > pageSize) return { items: settled.slice(0, pageSize), cursor: settled[pageSize - 1]!.id };
     if (frontier === "") return { items: settled };
     if (read >= maxRead) return { items: settled, cursor: frontier };
@@ -121,23 +97,47 @@ const collect = async (sources: readonly Source[]) => {
   }
 };
 
-const openTopics = (words: SearchWord[], before: string, mutes: readonly string[]) =>
-  topics.flatMap((topic) => {
-    const partition = topicPartitionOf(topic);
-    const look: Look = (item) => {
-      const message = storedCommunityMessage.parse(item);
-      const text = getSearchedText(message);
-      if (mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
-      return {
-        ...{ id: message.id, topic, conversation: null, ...toAuthor(message) },
-        excerpt: cutExcerpt(text, words),
-        created_at: getMessageTime(message.id).toISOString(),
-      };
+/** Proposed messages that a step reads: a page, and a few that turn out to be changed. */
+const proposalsAtOnce = 24;
+
+/** Reads those messages of all topics that their words propose. */
+const topicsSource = (words: SearchWord[], before: string, mutes: readonly string[]): Source => {
+  const look: Look = (item) => {
+    const message = storedCommunityMessage.parse(item);
+    const text = getSearchedText(message);
+    if (mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
+    return {
+      ...{ id: message.id, topic: message.topic, conversation: null, ...toAuthor(message) },
+      excerpt: cutExcerpt(text, words),
+      created_at: getMessageTime(message.id).toISOString(),
     };
-    return [proposeWaiting, proposeMessages].map((propose) =>
-      proposedSource(partition, before, (from) => propose(partition, words, from), look),
-    );
-  });
+  };
+  const lists = topics.flatMap((topic) =>
+    [proposeWaiting, proposeMessages].map((propose) => ({ topic, propose, ids: new Array<string>(), bound: before })),
+  );
+  const source: Source = {
+    bound: before,
+    step: async () => {
+      const used = lists.filter(({ ids, bound }) => ids.length === 0 && bound !== "");
+      await Promise.all(
+        used.map(async (list) =>
+          Object.assign(list, await list.propose(topicPartitionOf(list.topic), words, list.bound)),
+        ),
+      );
+      // Newer than this is nothing that may still be proposed.
+      const frontier = lists.map(({ bound }) => bound).reduce(chooseLater);
+      // What was changed since it was indexed may be proposed twice.
+      const messages = new Map(lists.flatMap(({ topic, ids }) => ids.map((id) => [id, { topic, id }])));
+      const proposed = [...messages.values()].filter(({ id }) => id >= frontier).toSorted(byNewest);
+      const read = proposed.slice(0, proposalsAtOnce);
+      source.bound = read.length < proposed.length ? read.at(-1)!.id : frontier;
+      for (const list of lists) list.ids = list.ids.filter((id) => id < source.bound);
+      const items = await getItems(read.map(communityMessageKeyOf), { isLatest: false });
+      return { found: items.flatMap((item) => look(item) ?? []), read: items.length };
+    },
+  };
+  return source;
+};
 
 const readConversationSources = async (memberId: string, words: SearchWord[], before: string) => {
   const participants = (await queryAll(rangeOfList("gsi1", conversationListOf(memberId)))).map((item) =>
@@ -171,6 +171,6 @@ export const listFoundMessages = memberEndpoint(
       readOwnHidden(id),
       readConversationSources(id, words, before),
     ]);
-    return collect([...openTopics(words, before, mutes), ...conversations]);
+    return collect([topicsSource(words, before, mutes), ...conversations]);
   },
 );

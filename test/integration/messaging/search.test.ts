@@ -23,7 +23,7 @@ import {
   waitingWordsWrite,
 } from "#functions/messaging/word-index.ts";
 import { countUse } from "#functions/platform/limits.ts";
-import { getItem, transact } from "#functions/platform/table.ts";
+import { getItem, transact, type Write } from "#functions/platform/table.ts";
 import { formerMember } from "#shared/account.ts";
 import { contract } from "#shared/contract.ts";
 import { searchLimit, tooManySearches, type FoundMessage } from "#shared/message-search.ts";
@@ -283,7 +283,7 @@ describe("the index of words", () => {
     for (let from = 0; from < texts.length; from += 50)
       await transact(
         Object.fromEntries(
-          ids.slice(from, from + 50).flatMap((sk, place) => {
+          ids.slice(from, from + 50).flatMap((sk, place): [string, Write][] => {
             const text = texts[from + place]!;
             return [
               [sk, { Put: { Item: { pk: partition, sk, text } } }],
@@ -437,5 +437,9 @@ describe("the index of words", () => {
     await deleteMessage(carla, toDelete!);
     expect(idsOf(await searchAll(ada, word))).toEqual(newestFirst(hits.slice(2)));
     expect(idsOf(await searchAll(ada, other))).toEqual([first.id]);
+    // By the words that it still has it is proposed by the index and by what waits.
+    const [third] = await presentCommunityMessages([hits[2]!]);
+    await editMessage(carla, third!, `${word} closing soon`);
+    expect(idsOf(await searchAll(ada, word))).toEqual(newestFirst(hits.slice(2)));
   });
 });
