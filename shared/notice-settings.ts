@@ -130,8 +130,10 @@ export const noticeSettings = z.strictObject({
   channels,
   /** On devices; absent from what was chosen before there were any. */
   push: z._default(pushes, defaultPushes),
-  /** Whether emails, and what devices show, leave out what somebody wrote. */
+  /** Whether emails leave out what somebody wrote. */
   hidesText: z.boolean(),
+  /** Whether devices show it; absent from what was chosen before it was a choice of its own. */
+  pushesText: z._default(z.boolean(), false),
   /** When nothing is emailed at once, and no device told; it waits for the end. */
   quiet: z.nullable(
     z
@@ -151,6 +153,7 @@ export const defaultNoticeSettings: NoticeSettings = {
   channels: defaultChannels,
   push: defaultPushes,
   hidesText: false,
+  pushesText: false,
   quiet: null,
   digestHour: 8,
   digestDay: 1,

@@ -83,9 +83,9 @@ const findUnread = async (memberId: string, id: string): Promise<Notice | undefi
 const maxTitle = 120;
 const maxBody = 240;
 
-const toMessage = (notice: Notice, { hidesText }: NoticeSettings, unread: number): PushMessage => {
+const toMessage = (notice: Notice, { pushesText }: NoticeSettings, unread: number): PushMessage => {
   const { title, text, isQuote, path } = describeNotice(notice, formatWhen);
-  const isShown = text !== undefined && !(isQuote && hidesText);
+  const isShown = text !== undefined && (pushesText || !isQuote);
   return {
     title: shorten(title, maxTitle),
     ...(isShown && { body: shorten(text, maxBody) }),

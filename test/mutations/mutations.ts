@@ -40,7 +40,7 @@ export const mutations: Mutation[] = [
   ["What was read meanwhile is pushed", "functions/notices/push.ts", "if (!stored || stored.unread === 0) return undefined;", "if (!stored) return undefined;", "integration/notices/push", "is not told where it was read"],
   ["Quiet hours hold for emails alone", "functions/notices/push.ts", "  if (quietEnd) {", "  if (false) {", "integration/notices/push", "waits in quiet hours"],
   ["A device goes on being told after another member has signed in there", "functions/notices/device.ts", "        ...(isElsewhere && { elsewhere: dropWrite(before, id) }),\n", "", "integration/notices/push", "is the member's who signed in there last"],
-  ["A push shows what its reader wants hidden", "functions/notices/push.ts", "const isShown = text !== undefined && !(isQuote && hidesText);", "const isShown = text !== undefined;", "integration/notices/push", "is a direct message"],
+  ["A push shows what somebody wrote, unasked", "functions/notices/push.ts", "const isShown = text !== undefined && (pushesText || !isQuote);", "const isShown = text !== undefined;", "integration/notices/push", "is a direct message"],
   ["A device that is gone is pushed to forever", "functions/notices/push.ts", "  if (outcome.status === \"gone\") await removeDevice(memberId, deviceId);\n", "", "integration/notices/push", "that knows no such device"],
   ["A suspended member's devices go on being told", "functions/membership/suspend.ts", "  await deleteDevices(memberId);\n", "", "integration/notices/push", "is forgotten with the membership"],
 

@@ -21,8 +21,8 @@ export const noticeSettingsWords = {
     never: "Never",
   } satisfies Record<NoticeChannel, string>,
   hidesText: {
-    label: "No message text",
-    help: "Emails and devices then say who wrote, not what.",
+    label: "No message text in emails",
+    help: "Emails then say who wrote, not what.",
   },
   when: "When",
   digestHour: "Daily and weekly emails leave at",
@@ -42,7 +42,7 @@ export const noticeSettingsWords = {
 /** Where members choose which of their devices are told, and of what. */
 export const deviceWords = {
   title: "On your devices",
-  text: "Hear it the moment it happens, even with the portal closed. Your browser asks first, and what we send can be read by your device alone.",
+  text: "Hear it the moment it happens, even with the portal closed. Your browser asks first, and what we send can be read by your device alone. It says who wrote, not what, unless you choose to.",
   loading: "Loading your devices",
   failed: "We couldn't load your devices.",
   turnOn: "Turn on for this device",
@@ -65,6 +65,10 @@ export const deviceWords = {
   removed: { title: "Device removed", description: "It no longer shows what's new." },
   notRemoved: { title: "Error", description: "We couldn't remove the device. Please try again." },
   topics: "Show on your devices",
+  pushesText: {
+    label: "Message text",
+    help: "Also what members wrote to you, even on a locked screen. Off, it's only who wrote.",
+  },
   of: {
     decisions: { label: "Decisions", help: "On registrations, your listing, and reports, and spots on a waitlist." },
     messages: { label: "Direct messages", help: "Not those of members you've muted." },

@@ -179,27 +179,45 @@ describe("what is new", () => {
   });
 
   testInProcess(
-    "is a direct message with its text, a newer one in its place, unless its reader hides texts",
+    "is a direct message, a newer one in its place, with its text only where its reader chose so",
     async () => {
       const { ada, conversationId, write } = await createPair();
       const phone = await addBrowser(ada);
 
-      await write("Shall we meet?");
-      await deliverStream();
-      await write("At eight.");
-      await deliverStream();
-      await save(ada, { hidesText: true });
+      // Nothing was ever chosen; then something else was; then what emails say.
       await write("A secret.");
       await deliverStream();
+      await save(ada, { digestHour: 9 });
+      await write("Another secret.");
+      await deliverStream();
+      await save(ada, { pushesText: true, hidesText: true });
+      await write("At eight.");
+      await deliverStream();
 
-      expect(await phone.listMessages()).toMatchObject([
-        { title: "Message from Ben Lindqvist", body: "Shall we meet?", tag: conversationId, unread: 1 },
-        { title: "2 new messages from Ben Lindqvist", body: "At eight.", tag: conversationId, unread: 1 },
-        { title: "3 new messages from Ben Lindqvist", tag: conversationId },
+      const messages = await phone.listMessages();
+      expect(messages).toEqual([
+        expect.objectContaining({ title: "Message from Ben Lindqvist", tag: conversationId, unread: 1 }),
+        expect.objectContaining({ title: "2 new messages from Ben Lindqvist", tag: conversationId, unread: 1 }),
+        expect.objectContaining({ title: "3 new messages from Ben Lindqvist", body: "At eight.", tag: conversationId }),
       ]);
-      expect(JSON.stringify((await phone.listMessages())[2])).not.toContain("secret");
+      for (const each of messages.slice(0, 2)) expect(each).not.toHaveProperty("body");
+      expect(JSON.stringify(messages)).not.toContain("secret");
     },
   );
+
+  testInProcess("has no text for who chose before it was a choice of its own", async () => {
+    const { ada, write } = await createPair();
+    const phone = await addBrowser(ada);
+    const before = { ...defaultNoticeSettings, digestHour: 9, pushesText: undefined };
+    await editItem({ pk: `MEMBER#${ada.id}`, sk: "NOTICE-SETTINGS" }, { settings: before });
+
+    await write("A secret.");
+    await deliverStream();
+
+    expect(await phone.listMessages()).toHaveLength(1);
+    expect(JSON.stringify(await phone.listMessages())).not.toContain("secret");
+    expect((await as(ada)(contract.getNoticeSettings, {})).body).toEqual({ ...defaultNoticeSettings, digestHour: 9 });
+  });
 
   testInProcess("is not told to who writes, nor to who mutes the writer", async () => {
     const { ada, ben, write } = await createPair();

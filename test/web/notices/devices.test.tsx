@@ -90,6 +90,21 @@ test("nobody is asked by themselves; a press asks the browser, tells the club, a
   );
 });
 
+test("what members wrote is on a device only where its owner turns that on", async () => {
+  const { member, part, sent } = await visit([phone]);
+  const choice = await part.findByRole("switch", { name: "Message text" });
+  expect(choice).not.toBeChecked();
+
+  await member.click(choice);
+
+  await waitFor(() =>
+    expect(sent.filter(({ call }) => call === "PUT /api/notice-settings").map(({ body }) => body)).toMatchObject([
+      { pushesText: true, hidesText: false },
+    ]),
+  );
+  expect(choice).toBeChecked();
+});
+
 test("a device is removed: its browser is told, then the club", async () => {
   const { subscription } = givePush("default", "granted");
   const { member, part, sent } = await visit();

@@ -72,7 +72,7 @@ test("quiet hours are turned on with the usual ones, and can be others", async (
 test("emails can leave out what somebody wrote", async () => {
   const { member, part, saved } = await visit();
 
-  await member.click(await part.findByRole("switch", { name: "No message text" }));
+  await member.click(await part.findByRole("switch", { name: "No message text in emails" }));
 
   await waitFor(() => expect(saved()).toMatchObject([{ hidesText: true }]));
 });

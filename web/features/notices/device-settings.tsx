@@ -53,6 +53,11 @@ const Topics = () => {
             onChange={(isOn) => save({ ...settings, push: { ...settings.push, [topic]: isOn } })}
           />
         ))}
+      <Switch
+        {...words.pushesText}
+        isOn={settings.pushesText}
+        onChange={(pushesText) => save({ ...settings, pushesText })}
+      />
     </Grid>
   );
 };
