@@ -16,16 +16,16 @@ const messageChannel = z.enum(["now", "daily", "weekly", "portal"]);
 /** What members choose for, and among what. */
 const channels = z.strictObject({
   messages: messageChannel,
-  /** In the topics of the community; absent from what was chosen before there were any. */
-  mentions: z._default(z.enum(noticeChannels), "now"),
+  /** In the topics of the community. */
+  mentions: z.enum(noticeChannels),
   /** In a digest they would come too late. */
   reminders: z.enum(["now", "portal", "never"]),
   /** Who joined by an invitation, and applicants to vouch for. */
   invitations: z.enum(noticeChannels),
-  /** Requests to be introduced, and their answers; absent from what was chosen before there were any. */
-  introductions: z._default(z.enum(noticeChannels), "now"),
-  /** For admins: what may need a look; absent from what was chosen before there was any. */
-  admin: z._default(z.enum(noticeChannels), "portal"),
+  /** Requests to be introduced, and their answers. */
+  introductions: z.enum(noticeChannels),
+  /** For admins: what may need a look. */
+  admin: z.enum(noticeChannels),
 });
 export type NoticeTopic = keyof z.infer<typeof channels>;
 
@@ -33,10 +33,7 @@ export type NoticeTopic = keyof z.infer<typeof channels>;
 export const noticeTopics = Object.keys(channels.shape) as NoticeTopic[];
 
 /** Among what a member chooses. */
-export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] =>
-  topic === "mentions" || topic === "introductions" || topic === "admin"
-    ? noticeChannels
-    : channels.shape[topic].options;
+export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] => channels.shape[topic].options;
 
 /** Whether a topic is for a member to choose on: what is for admins is for them alone. */
 export const isTopicFor = (topic: NoticeTopic | PushTopic, { isAdmin }: { isAdmin: boolean }) =>
@@ -59,8 +56,8 @@ const pushes = z.strictObject({
   mentions: z.boolean(),
   reminders: z.boolean(),
   invitations: z.boolean(),
-  introductions: z._default(z.boolean(), true),
-  admin: z._default(z.boolean(), false),
+  introductions: z.boolean(),
+  admin: z.boolean(),
 });
 export type PushTopic = keyof z.infer<typeof pushes>;
 
@@ -124,22 +121,22 @@ const isTimeZone = (name: string) => {
 };
 
 const hour = z.int({ error: "Invalid input" }).check(z.minimum(0), z.maximum(23));
+const quietHours = z.strictObject({ from: hour, to: hour });
+const areDifferent = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+  from === undefined || from !== to;
+const sameTimes = "Please choose two different times";
 
 /** How a member wants to be told. Hours are those of clocks in their time zone. */
 export const noticeSettings = z.strictObject({
   channels,
-  /** On devices; absent from what was chosen before there were any. */
-  push: z._default(pushes, defaultPushes),
+  /** On devices. */
+  push: pushes,
   /** Whether emails leave out what somebody wrote. */
   hidesText: z.boolean(),
-  /** Whether devices show it; absent from what was chosen before it was a choice of its own. */
-  pushesText: z._default(z.boolean(), false),
+  /** Whether devices show it. */
+  pushesText: z.boolean(),
   /** When nothing is emailed at once, and no device told; it waits for the end. */
-  quiet: z.nullable(
-    z
-      .strictObject({ from: hour, to: hour })
-      .check(z.refine(({ from, to }) => from !== to, "Please choose two different times")),
-  ),
+  quiet: z.nullable(quietHours.check(z.refine(areDifferent, sameTimes))),
   /** When the emails of a day or a week leave. */
   digestHour: hour,
   /** Of the weekly one: 0 is Sunday. */
@@ -148,6 +145,38 @@ export const noticeSettings = z.strictObject({
   timeZone: z.string({ error: "Invalid input" }).check(z.maxLength(64), z.refine(isTimeZone, "Invalid input")),
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;
+
+/**
+ * What is to change of it: what a change does not name stays as it is, whatever the one who makes it was shown. Of quiet
+ * hours that are on, one end may be named alone.
+ */
+export const noticeSettingsChange = z.partial(
+  z.strictObject({
+    ...noticeSettings.shape,
+    channels: z.partial(channels),
+    push: z.partial(pushes),
+    quiet: z.nullable(z.partial(quietHours).check(z.refine(areDifferent, sameTimes))),
+  }),
+);
+export type NoticeSettingsChange = z.infer<typeof noticeSettingsChange>;
+
+const changeQuiet = (before: NoticeSettings["quiet"], quiet: NoticeSettingsChange["quiet"]) => {
+  if (!quiet) return quiet === null ? null : before;
+  const { from = before?.from, to = before?.to } = quiet;
+  return from === undefined || to === undefined ? before : { from, to };
+};
+
+/** Settings as they are with a change. */
+export const applyNoticeChange = (
+  before: NoticeSettings,
+  { channels: changed, push, quiet, ...others }: NoticeSettingsChange,
+): NoticeSettings => ({
+  ...before,
+  ...others,
+  channels: { ...before.channels, ...changed },
+  push: { ...before.push, ...push },
+  quiet: changeQuiet(before.quiet, quiet),
+});
 
 export const defaultNoticeSettings: NoticeSettings = {
   channels: defaultChannels,
@@ -202,11 +231,11 @@ export const noticeSettingsContract = {
   }),
   saveEmailPreferences: endpoint({
     ...byToken,
-    method: "PUT",
+    method: "PATCH",
     path: "/api/email-preferences/by-link",
     takesLink: true,
-    summary: "Changes it.",
-    input: z.strictObject({ token: preferencesToken, ...noticeSettings.shape }),
+    summary: "Changes what is named of it, and nothing else; answers all of it.",
+    input: z.strictObject({ token: preferencesToken, ...noticeSettingsChange.shape }),
     output: noticeSettings,
     status: 200,
   }),
@@ -231,13 +260,13 @@ export const noticeSettingsContract = {
     status: 302,
   }),
   saveNoticeSettings: endpoint({
-    method: "PUT",
+    method: "PATCH",
     path: "/api/notice-settings",
     who: "member",
     feature: "notices",
     summary:
-      "Changes how the caller is told what is new. Decisions, tickets, and payments are emailed at once whatever it says.",
-    input: noticeSettings,
+      "Changes what is named of how the caller is told what is new, and nothing else; answers all of it. Decisions, tickets, and payments are emailed at once whatever it says. A conflict (409) if it names one end of quiet hours that were turned off, or that now have the same other end.",
+    input: noticeSettingsChange,
     output: noticeSettings,
     status: 200,
   }),

@@ -66,8 +66,8 @@ export const getNoticeSettings = memberEndpoint(noticeSettingsContract.getNotice
   readNoticeSettings(id),
 );
 
-export const changeNoticeSettings = memberEndpoint(noticeSettingsContract.saveNoticeSettings, (settings, { id }) =>
-  saveSettings(id, settings),
+export const changeNoticeSettings = memberEndpoint(noticeSettingsContract.saveNoticeSettings, (change, { id }) =>
+  saveSettings(id, change),
 );
 
 /** What a member was told, what they have read of it, and how they want to be told. */

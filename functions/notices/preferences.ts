@@ -2,13 +2,12 @@ import {
   noticeSettingsContract as contract,
   noticeTopics,
   unknownPreferences,
-  type NoticeSettings,
-  type UnsubscribeTopic,
+  type NoticeSettingsChange,
 } from "#shared/notice-settings.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { reconsiderMail } from "./mail-job.ts";
-import { findByPreferencesToken, saveNoticeSettings } from "./settings.ts";
+import { endNoticeEmails, findByPreferencesToken, saveNoticeSettings } from "./settings.ts";
 
 /** Throws `not-found` for a token that opens nothing. */
 const readByToken = async (token: string) => {
@@ -17,9 +16,9 @@ const readByToken = async (token: string) => {
   return found;
 };
 
-/** Keeps how a member wants to be told, and looks again at what they are to be emailed. */
-export const saveSettings = async (memberId: string, settings: NoticeSettings) => {
-  const saved = await saveNoticeSettings(memberId, settings);
+/** Changes how a member wants to be told, and looks again at what they are to be emailed; answers all of it. */
+export const saveSettings = async (memberId: string, change: NoticeSettingsChange) => {
+  const saved = await saveNoticeSettings(memberId, change);
   await reconsiderMail(memberId);
   return saved;
 };
@@ -29,23 +28,15 @@ export const getEmailPreferences = publicEndpoint(
   async ({ token }) => (await readByToken(token)).settings,
 );
 
-export const saveEmailPreferences = publicEndpoint(contract.saveEmailPreferences, async ({ token, ...settings }) => {
+export const saveEmailPreferences = publicEndpoint(contract.saveEmailPreferences, async ({ token, ...change }) => {
   const { id } = await readByToken(token);
-  return saveSettings(id, settings);
+  return saveSettings(id, change);
 });
 
-/** Settings by which nothing about a topic is emailed. What is never told stays so. */
-const withoutEmails = (settings: NoticeSettings, topic: UnsubscribeTopic): NoticeSettings => {
-  const ended = noticeTopics.filter((each) => topic === "all" || each === topic);
-  const silenced = ended
-    .filter((each) => (settings.channels[each] as string) !== "never")
-    .map((each) => [each, "portal"] as const);
-  return { ...settings, channels: { ...settings.channels, ...Object.fromEntries(silenced) } };
-};
-
 export const unsubscribe = publicEndpoint(contract.unsubscribe, async ({ token, topic }) => {
-  const { id, settings } = await readByToken(token);
-  await saveSettings(id, withoutEmails(settings, topic));
+  const { id } = await readByToken(token);
+  await endNoticeEmails(id, topic === "all" ? noticeTopics : [topic]);
+  await reconsiderMail(id);
   return {};
 });
 

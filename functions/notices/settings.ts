@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
-import { defaultNoticeSettings, noticeSettings, type NoticeSettings } from "#shared/notice-settings.ts";
+import {
+  defaultNoticeSettings,
+  noticeSettings,
+  type NoticeSettings,
+  type NoticeSettingsChange,
+  type NoticeTopic,
+} from "#shared/notice-settings.ts";
+import { AppError } from "../platform/errors.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
-import { getItem, getItemsInOrder, updateItem } from "../platform/table.ts";
+import { getItem, getItemsInOrder, updateItem, type Item } from "../platform/table.ts";
 
 const settingsKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "NOTICE-SETTINGS" });
 
@@ -29,13 +36,99 @@ export const readManyNoticeSettings = async (memberIds: string[]) => {
   return new Map(memberIds.map((id, index) => [id, parse(items[index])] as const));
 };
 
-export const saveNoticeSettings = async (memberId: string, settings: NoticeSettings) => {
-  const { item } = await updateItem({
+/** A part of the settings: where it stands in them, and what it is to be. */
+type Part = { path: readonly string[]; value: unknown };
+
+const listParts = ({ channels = {}, push = {}, quiet, ...others }: NoticeSettingsChange): Part[] => {
+  const partsOf = (values: object, ...path: string[]): Part[] =>
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => ({ path: [...path, name], value: value as unknown }));
+  const isOneEnd = quiet && (quiet.from === undefined || quiet.to === undefined);
+  return [
+    ...partsOf(channels, "channels"),
+    ...partsOf(push, "push"),
+    ...(isOneEnd ? partsOf(quiet, "quiet") : partsOf({ quiet })),
+    ...partsOf(others),
+  ];
+};
+
+const placeOf = (path: readonly string[]) => ["settings", ...path].map((name) => `#${name}`).join(".");
+
+type Rule = { expression: string; values: Item };
+
+/** Quiet hours have two ends, which differ: one of them can change only while there is another. */
+const ruleOf = ({ path, value }: Part): Rule[] => {
+  const [group, end] = path;
+  if (group !== "quiet" || end === undefined) return [];
+  const other = placeOf(["quiet", end === "from" ? "to" : "from"]);
+  return [{ expression: `attribute_exists(${other}) AND ${other} <> :end`, values: { ":end": value } }];
+};
+
+const groups = ["channels", "push"];
+
+/** Of settings of which nothing was chosen, or nothing since there were devices, no part can be set by itself. */
+const addGroups = async (memberId: string, isFirst: boolean) => {
+  const places = groups.map((group) => placeOf([group]));
+  await updateItem({
     Key: settingsKeyOf(memberId),
-    UpdateExpression: "SET settings = :settings",
-    ExpressionAttributeValues: { ":settings": settings },
+    UpdateExpression: isFirst
+      ? "SET #settings = if_not_exists(#settings, :new)"
+      : `SET ${places.map((place) => `${place} = if_not_exists(${place}, :new)`).join(", ")}`,
+    ExpressionAttributeNames: {
+      "#settings": "settings",
+      ...(!isFirst && { "#channels": "channels", "#push": "push" }),
+    },
+    ExpressionAttributeValues: { ":new": isFirst ? { channels: {}, push: {} } : {} },
   });
+};
+
+/** Sets parts of the settings in one update, which leaves all others as they are at that moment. */
+const setParts = async (memberId: string, parts: readonly Part[], rules: readonly Rule[]) => {
+  const set = `SET ${parts.map(({ path }, index) => `${placeOf(path)} = :part${index}`).join(", ")}`;
+  const condition = [
+    ...groups.map((group) => `attribute_exists(${placeOf([group])})`),
+    ...rules.map(({ expression }) => `(${expression})`),
+  ].join(" AND ");
+  const update = {
+    Key: settingsKeyOf(memberId),
+    UpdateExpression: set,
+    ConditionExpression: condition,
+    ExpressionAttributeNames: Object.fromEntries(
+      (set + condition).match(/#\w+/g)?.map((name) => [name, name.slice(1)]) ?? [],
+    ),
+    ExpressionAttributeValues: Object.assign(
+      Object.fromEntries(parts.map(({ value }, index) => [`:part${index}`, value])),
+      ...rules.map(({ values }) => values),
+    ) as Item,
+  };
+  const first = await updateItem(update);
+  const { settings } = storedSettings.parse(first.item ?? {});
+  if (first.isDone || groups.every((group) => settings?.[group] !== undefined)) return first;
+  await addGroups(memberId, settings === undefined);
+  return updateItem(update);
+};
+
+/**
+ * Changes what is named of a member's settings, and nothing else, whoever changes other parts at the same time. Throws
+ * `conflict` for one end of quiet hours that are off, or that have the same other end.
+ */
+export const saveNoticeSettings = async (memberId: string, change: NoticeSettingsChange) => {
+  const parts = listParts(change);
+  if (parts.length === 0) return readNoticeSettings(memberId);
+  const { isDone, item } = await setParts(memberId, parts, parts.flatMap(ruleOf));
+  if (!isDone) throw new AppError("conflict", "Your quiet hours were changed in the meantime. Please choose again.");
   return parse(item);
+};
+
+/** Ends the emails about topics. What is never told stays so. */
+export const endNoticeEmails = async (memberId: string, topics: readonly NoticeTopic[]) => {
+  for (const topic of topics) {
+    const path = ["channels", topic];
+    const place = placeOf(path);
+    const expression = `attribute_not_exists(${place}) OR ${place} <> :never`;
+    await setParts(memberId, [{ path, value: "portal" }], [{ expression, values: { ":never": "never" } }]);
+  }
 };
 
 /** The token of the link in a member's emails, the same for all of them. */

@@ -2,7 +2,12 @@ import { participantKeyOf } from "#functions/messaging/conversation.ts";
 import { listDueMailJobs, noteNews } from "#functions/notices/mail-job.ts";
 import { handler, mailNews } from "#functions/notices/mail-worker.ts";
 import { contract } from "#shared/contract.ts";
-import { defaultNoticeSettings, type NoticeSettings } from "#shared/notice-settings.ts";
+import {
+  applyNoticeChange,
+  defaultNoticeSettings,
+  type NoticeSettings,
+  type NoticeSettingsChange,
+} from "#shared/notice-settings.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { createConversation, createMember, sendToConversation, type Person } from "../../support/conversation.ts";
@@ -234,6 +239,68 @@ describe("the settings", () => {
     expect((await as(ada)(contract.saveNoticeSettings, chosen)).body).toEqual(chosen);
 
     expect((await as(ada)(contract.getNoticeSettings, {})).body).toEqual(chosen);
+  });
+
+  test("are changed in many places at once, and each change stays, from the first one on", async () => {
+    const ada = await newAccount();
+    const changes: NoticeSettingsChange[] = [
+      { channels: { messages: "weekly" } },
+      { channels: { introductions: "never", mentions: "daily" } },
+      { push: { reminders: false } },
+      { push: { messages: false } },
+      { quiet: { from: 22, to: 7 } },
+      { digestHour: 18 },
+      { hidesText: true },
+      { timeZone: "Europe/Berlin" },
+    ];
+
+    const answers = await Promise.all(changes.map((change) => as(ada)(contract.saveNoticeSettings, change)));
+
+    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    expect((await as(ada)(contract.getNoticeSettings, {})).body).toEqual(
+      changes.reduce(applyNoticeChange, defaultNoticeSettings),
+    );
+  });
+
+  test("that were chosen before there was as much to choose are changed in part, too", async () => {
+    const ada = await newAccount();
+    await editItem(
+      { pk: `MEMBER#${ada.id}`, sk: "NOTICE-SETTINGS" },
+      { settings: { channels: { messages: "daily" }, hidesText: true, quiet: null, digestHour: 6 } },
+    );
+
+    const { body } = await as(ada)(contract.saveNoticeSettings, { push: { mentions: false } });
+
+    const { channels, push } = defaultNoticeSettings;
+    expect(body).toEqual({
+      ...defaultNoticeSettings,
+      ...{ channels: { ...channels, messages: "daily" }, hidesText: true, digestHour: 6 },
+      push: { ...push, mentions: false },
+    });
+  });
+
+  test("have quiet hours of which each end changes by itself, while they are on and the ends differ", async () => {
+    const ada = await newAccount();
+    const save = as(ada);
+    await save(contract.saveNoticeSettings, { quiet: { from: 22, to: 7 } });
+
+    const { body } = await save(contract.saveNoticeSettings, { quiet: { to: 6 } });
+    const same = await save(contract.saveNoticeSettings, { quiet: { from: 6 } });
+    expect([body.quiet, same.status]).toEqual([{ from: 22, to: 6 }, 409]);
+
+    // Turned off in one place, it is not turned on by what another place showed.
+    await save(contract.saveNoticeSettings, { quiet: null });
+    expect((await save(contract.saveNoticeSettings, { quiet: { from: 21 } })).status).toBe(409);
+    expect((await save(contract.getNoticeSettings, {})).body.quiet).toBeNull();
+  });
+
+  test("stay as they are where nothing is to change", async () => {
+    const ada = await newAccount();
+    await as(ada)(contract.saveNoticeSettings, { digestHour: 9 });
+
+    const { body } = await as(ada)(contract.saveNoticeSettings, {});
+
+    expect(body).toEqual({ ...defaultNoticeSettings, digestHour: 9 });
   });
 
   test.each<[string, object]>([

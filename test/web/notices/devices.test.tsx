@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { defaultNoticeSettings } from "#shared/notice-settings.ts";
+import { applyNoticeChange, defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { ok, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
 
@@ -60,7 +60,7 @@ const visit = async (items: object[] = [], more: Answers = {}) => {
       return ok({});
     },
     "GET /api/notice-settings": () => ok(defaultNoticeSettings),
-    "PUT /api/notice-settings": ({ body }) => ok(body),
+    "PATCH /api/notice-settings": ({ body }) => ok(applyNoticeChange(defaultNoticeSettings, body)),
     ...more,
   });
   const { member } = await enter("/portal/settings/notifications", "Settings");
@@ -84,8 +84,8 @@ test("nobody is asked by themselves; a press asks the browser, tells the club, a
   });
   await member.click(await part.findByRole("switch", { name: "Mentions and replies" }));
   await waitFor(() =>
-    expect(sent.filter(({ call }) => call === "PUT /api/notice-settings").map(({ body }) => body)).toMatchObject([
-      { push: { mentions: false, messages: true } },
+    expect(sent.filter(({ call }) => call === "PATCH /api/notice-settings").map(({ body }) => body)).toEqual([
+      { push: { mentions: false } },
     ]),
   );
 });
@@ -98,8 +98,8 @@ test("what members wrote is on a device only where its owner turns that on", asy
   await member.click(choice);
 
   await waitFor(() =>
-    expect(sent.filter(({ call }) => call === "PUT /api/notice-settings").map(({ body }) => body)).toMatchObject([
-      { pushesText: true, hidesText: false },
+    expect(sent.filter(({ call }) => call === "PATCH /api/notice-settings").map(({ body }) => body)).toEqual([
+      { pushesText: true },
     ]),
   );
   expect(choice).toBeChecked();

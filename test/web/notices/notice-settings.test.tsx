@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { defaultNoticeSettings, type NoticeSettings } from "#shared/notice-settings.ts";
-import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import {
+  applyNoticeChange,
+  defaultNoticeSettings,
+  type NoticeSettings,
+  type NoticeSettingsChange,
+} from "#shared/notice-settings.ts";
+import { failingAtFirst, lateAnswer, ok, problem, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAfresh, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -8,15 +13,17 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 beforeEach(startAfresh);
 
 const visit = async (settings: Partial<NoticeSettings> = {}, more: Answers = {}) => {
+  let stored = { ...defaultNoticeSettings, ...settings };
+  const change = (part: NoticeSettingsChange) => (stored = applyNoticeChange(stored, part));
   const sent = portalAnswers({
-    "GET /api/notice-settings": () => ok({ ...defaultNoticeSettings, ...settings }),
-    "PUT /api/notice-settings": ({ body }) => ok(body),
+    "GET /api/notice-settings": () => ok(stored),
+    "PATCH /api/notice-settings": ({ body }) => ok(change(body)),
     ...more,
   });
   const { member } = await enter("/portal/settings/notifications", "Settings");
   const part = within(await screen.findByRole("region", { name: "Notifications" }));
-  const saved = () => sent.filter(({ call }) => call === "PUT /api/notice-settings").map(({ body }) => body);
-  return { member, part, saved };
+  const saved = () => sent.filter(({ call }) => call === "PATCH /api/notice-settings").map(({ body }) => body);
+  return { member, part, saved, change };
 };
 
 test("how messages are told is chosen from a list, and saved at once", async () => {
@@ -27,11 +34,7 @@ test("how messages are told is chosen from a list, and saved at once", async () 
 
   await member.selectOptions(choice, "Weekly email");
 
-  await waitFor(() =>
-    expect(saved()).toEqual([
-      { ...defaultNoticeSettings, channels: { ...defaultNoticeSettings.channels, messages: "weekly" } },
-    ]),
-  );
+  await waitFor(() => expect(saved()).toEqual([{ channels: { messages: "weekly" } }]));
   expect(await screen.findByText("We'll notify you as you chose.")).toBeVisible();
   expect(part.getByRole("combobox", { name: "Daily and weekly emails leave at" })).toHaveDisplayValue("8:00 AM");
   expect(part.getByRole("combobox", { name: "Weekly emails leave on" })).toHaveDisplayValue("Monday");
@@ -45,7 +48,7 @@ test("what is for admins is theirs to choose on, and is in the portal alone at f
 
   await member.selectOptions(choice, "Daily email");
 
-  await waitFor(() => expect(saved()).toMatchObject([{ channels: { admin: "daily" } }]));
+  await waitFor(() => expect(saved()).toEqual([{ channels: { admin: "daily" } }]));
 });
 
 test("what is for admins is for no other member to choose on", async () => {
@@ -61,12 +64,48 @@ test("quiet hours are turned on with the usual ones, and can be others", async (
   await member.click(await part.findByRole("switch", { name: "Quiet hours" }));
   await member.selectOptions(part.getByRole("combobox", { name: "Quiet until" }), "6:00 AM");
 
-  await waitFor(() =>
-    expect(saved().map(({ quiet }) => quiet)).toEqual([
-      { from: 22, to: 7 },
-      { from: 22, to: 6 },
-    ]),
+  await waitFor(() => expect(saved()).toEqual([{ quiet: { from: 22, to: 7 } }, { quiet: { to: 6 } }]));
+  expect(part.getByRole("combobox", { name: "Quiet from" })).toHaveDisplayValue("10:00 PM");
+});
+
+test("what was changed elsewhere since is not sent, and is shown once something is saved", async () => {
+  const { member, part, saved, change } = await visit();
+  const introductions = await part.findByRole("combobox", { name: "Introductions" });
+  expect(introductions).toHaveDisplayValue("Email soon after");
+  change({ channels: { introductions: "portal" }, quiet: { from: 23, to: 5 } });
+
+  await member.selectOptions(part.getByRole("combobox", { name: "Reminders of your events" }), "In the portal only");
+
+  await waitFor(() => expect(introductions).toHaveDisplayValue("In the portal only"));
+  expect(saved()).toEqual([{ channels: { reminders: "portal" } }]);
+  expect(part.getByRole("combobox", { name: "Quiet until" })).toHaveDisplayValue("5:00 AM");
+});
+
+test("what is chosen one after the other is all shown, and only what could not be saved goes back", async () => {
+  const late = lateAnswer();
+  let sent = 0;
+  const { member, part, saved } = await visit(
+    {},
+    {
+      "PATCH /api/notice-settings": ({ body }) =>
+        sent++ === 0 ? late.answer : ok(applyNoticeChange(defaultNoticeSettings, body)),
+    },
   );
+  const messages = await part.findByRole("combobox", { name: "Direct messages" });
+  const reminders = part.getByRole("combobox", { name: "Reminders of your events" });
+
+  await member.selectOptions(messages, "In the portal only");
+  await member.selectOptions(reminders, "Never");
+  expect(messages).toHaveDisplayValue("In the portal only");
+  expect(reminders).toHaveDisplayValue("Never");
+  late.give(problem(500));
+
+  await waitFor(() => expect(messages).toHaveDisplayValue("Email soon after"));
+  await waitFor(() =>
+    expect(saved()).toEqual([{ channels: { messages: "portal" } }, { channels: { reminders: "never" } }]),
+  );
+  expect(await screen.findByText("We'll notify you as you chose.")).toBeVisible();
+  expect(reminders).toHaveDisplayValue("Never");
 });
 
 test("emails can leave out what somebody wrote", async () => {
@@ -74,7 +113,7 @@ test("emails can leave out what somebody wrote", async () => {
 
   await member.click(await part.findByRole("switch", { name: "No message text in emails" }));
 
-  await waitFor(() => expect(saved()).toMatchObject([{ hidesText: true }]));
+  await waitFor(() => expect(saved()).toEqual([{ hidesText: true }]));
 });
 
 test("this device's time zone is one press away", async () => {
@@ -83,12 +122,12 @@ test("this device's time zone is one press away", async () => {
 
   await member.click(await part.findByRole("button", { name: /^Use this device's/ }));
 
-  await waitFor(() => expect(saved()).toMatchObject([{ timeZone: own }]));
+  await waitFor(() => expect(saved()).toEqual([{ timeZone: own }]));
   expect(part.queryByRole("button", { name: /^Use this device's/ })).not.toBeInTheDocument();
 });
 
 test("what could not be saved is as it was, and it is said", async () => {
-  const { member, part } = await visit({}, { "PUT /api/notice-settings": () => problem(500) });
+  const { member, part } = await visit({}, { "PATCH /api/notice-settings": () => problem(500) });
   const choice = await part.findByRole("combobox", { name: "Direct messages" });
 
   await member.selectOptions(choice, "In the portal only");
@@ -103,7 +142,7 @@ test("without a network it goes back at once: there is nothing to look it up by"
     {},
     {
       "GET /api/notice-settings": () => (isThere ? ok(defaultNoticeSettings) : problem(500)),
-      "PUT /api/notice-settings": () => problem(500),
+      "PATCH /api/notice-settings": () => problem(500),
     },
   );
   const choice = await part.findByRole("combobox", { name: "Direct messages" });

@@ -50,14 +50,10 @@ const Topics = () => {
             key={topic}
             {...words.of[topic]}
             isOn={settings.push[topic]}
-            onChange={(isOn) => save({ ...settings, push: { ...settings.push, [topic]: isOn } })}
+            onChange={(isOn) => save({ push: { [topic]: isOn } })}
           />
         ))}
-      <Switch
-        {...words.pushesText}
-        isOn={settings.pushesText}
-        onChange={(pushesText) => save({ ...settings, pushesText })}
-      />
+      <Switch {...words.pushesText} isOn={settings.pushesText} onChange={(pushesText) => save({ pushesText })} />
     </Grid>
   );
 };

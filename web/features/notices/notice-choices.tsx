@@ -1,6 +1,12 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
-import { channelsOfTopic, isTopicFor, noticeTopics, type NoticeSettings as Settings } from "#shared/notice-settings.ts";
+import {
+  channelsOfTopic,
+  isTopicFor,
+  noticeTopics,
+  type NoticeSettings as Settings,
+  type NoticeSettingsChange,
+} from "#shared/notice-settings.ts";
 import { noticeSettingsWords as words } from "#web/content/notice-settings.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -49,7 +55,7 @@ const TimeZone = ({ settings, save }: FormProps) => {
         </Box>
       </p>
       {own !== settings.timeZone && (
-        <Button size="compact" onClick={() => save({ ...settings, timeZone: own })}>
+        <Button size="compact" onClick={() => save({ timeZone: own })}>
           {words.thisDevice(own.replaceAll("_", " "))}
         </Button>
       )}
@@ -57,7 +63,7 @@ const TimeZone = ({ settings, save }: FormProps) => {
   );
 };
 
-type FormProps = { settings: Settings; save: (settings: Settings) => void };
+type FormProps = { settings: Settings; save: (change: NoticeSettingsChange) => void };
 
 /** When emails leave, as far as one of the choices makes a difference. */
 const Times = ({ settings, save }: FormProps) => {
@@ -73,7 +79,7 @@ const Times = ({ settings, save }: FormProps) => {
           label={words.digestHour}
           value={String(digestHour)}
           options={hours}
-          onChoose={(hour) => save({ ...settings, digestHour: Number(hour) })}
+          onChoose={(hour) => save({ digestHour: Number(hour) })}
         />
       )}
       {chosen.includes("weekly") && (
@@ -81,27 +87,23 @@ const Times = ({ settings, save }: FormProps) => {
           label={words.digestDay}
           value={String(digestDay)}
           options={days}
-          onChoose={(day) => save({ ...settings, digestDay: Number(day) })}
+          onChoose={(day) => save({ digestDay: Number(day) })}
         />
       )}
-      <Switch
-        {...words.quiet}
-        isOn={quiet !== null}
-        onChange={(isOn) => save({ ...settings, quiet: isOn ? usualQuiet : null })}
-      />
+      <Switch {...words.quiet} isOn={quiet !== null} onChange={(isOn) => save({ quiet: isOn ? usualQuiet : null })} />
       {quiet && (
         <>
           <Choice
             label={words.from}
             value={String(quiet.from)}
             options={hours.filter(({ value }) => value !== String(quiet.to))}
-            onChoose={(hour) => save({ ...settings, quiet: { ...quiet, from: Number(hour) } })}
+            onChoose={(hour) => save({ quiet: { from: Number(hour) } })}
           />
           <Choice
             label={words.to}
             value={String(quiet.to)}
             options={hours.filter(({ value }) => value !== String(quiet.from))}
-            onChoose={(hour) => save({ ...settings, quiet: { ...quiet, to: Number(hour) } })}
+            onChoose={(hour) => save({ quiet: { to: Number(hour) } })}
           />
         </>
       )}
@@ -123,10 +125,10 @@ export const NoticeChoices = ({ settings, save, isAdmin }: ChoicesProps) => (
           label={words.topics[topic]}
           value={settings.channels[topic]}
           options={channelsOfTopic(topic).map((channel) => ({ value: channel, label: words.channels[channel] }))}
-          onChoose={(channel) => save({ ...settings, channels: { ...settings.channels, [topic]: channel } })}
+          onChoose={(channel) => save({ channels: { [topic]: channel } })}
         />
       ))}
-    <Switch {...words.hidesText} isOn={settings.hidesText} onChange={(hidesText) => save({ ...settings, hidesText })} />
+    <Switch {...words.hidesText} isOn={settings.hidesText} onChange={(hidesText) => save({ hidesText })} />
     <Times settings={settings} save={save} />
   </Grid>
 );
