@@ -4,7 +4,7 @@ import { brand } from "#shared/brand.ts";
 export const emailPreferencesPage = {
   eyebrow: "Your emails",
   title: "Email preferences",
-  text: "Choose what we email you. Each choice is saved at once. Everything stays in your notifications in the portal. Decisions on your registrations, tickets, and payments always reach you.",
+  text: "Choose what we email you. Each choice is saved at once. Your notifications in the portal have everything except what you set to Never. Decisions on your registrations, tickets, and payments always reach you.",
   description: `What ${brand.name} emails you, and when.`,
   about: "What we email you",
   loading: "Loading your preferences",

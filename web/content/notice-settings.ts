@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeTopic, PushTopic } from "#shared/notice-setti
 
 export const noticeSettingsWords = {
   title: "Notifications",
-  text: "Everything is in your notifications. Choose what we email you as well: soon after, if you haven't read it by then, or once a day or week. Decisions on your registrations, tickets, and payments always reach you at once.",
+  text: "Your notifications have everything except what you set to Never. Choose what we email you as well: soon after, if you haven't read it by then, or once a day or week. Decisions on your registrations, tickets, and payments always reach you at once.",
   loading: "Loading your notification settings",
   failed: "We couldn't load your notification settings.",
   topics: {

@@ -40,6 +40,12 @@ test("how messages are told is chosen from a list, and saved at once", async () 
   expect(part.getByRole("combobox", { name: "Weekly emails leave on" })).toHaveDisplayValue("Monday");
 });
 
+test("what is never told is in no notification either, and the page says so", async () => {
+  const { part } = await visit();
+
+  expect(await part.findByText(/^Your notifications have everything except what you set to Never\. /)).toBeVisible();
+});
+
 test("what is for admins is theirs to choose on, and is in the portal alone at first", async () => {
   startAsAdmin();
   const { member, part, saved } = await visit();
