@@ -69,6 +69,7 @@ const kinds = {
   "inbox-replied": ["inbox", "told"],
   "inbox-invited": ["inbox", "told"],
   "introduction-passed": ["decisions", "told"],
+  "introduction-offered": ["decisions", "told"],
   "introduction-declined": ["decisions", "admins"],
   "report-opened": ["looks", "admins"],
   "report-closed": ["decisions", "admins"],

@@ -11,6 +11,8 @@ import { table, tableName, type Item, type Write } from "../platform/table.ts";
 const storedEntry = z.extend(auditEntry, {
   /** Until when the person is not told: a decision that may still be taken back. */
   hiddenUntil: z.optional(z.iso.datetime()),
+  /** Whether the person is never told: of what did not reach them, which who did it is not to learn of either. */
+  isUntold: z.optional(z.boolean()),
 });
 export type StoredEntry = z.infer<typeof storedEntry>;
 
@@ -24,7 +26,7 @@ export type Person = { memberId?: string; email?: string; name: string };
 export const personKeyOf = ({ memberId, email = "" }: Pick<Person, "memberId" | "email">) =>
   memberId === undefined ? `email:${digest(email.toLowerCase())}` : `member:${memberId}`;
 
-type Facts = Pick<StoredEntry, "kind" | "object" | "hiddenUntil"> & {
+type Facts = Pick<StoredEntry, "kind" | "object" | "hiddenUntil" | "isUntold"> & {
   by: Actor;
   about?: Person;
   changes?: AuditChange[];
@@ -32,7 +34,7 @@ type Facts = Pick<StoredEntry, "kind" | "object" | "hiddenUntil"> & {
   once?: { id: string; at: Date };
 };
 
-const toEntry = ({ kind, by, about, object, changes = [], hiddenUntil, once }: Facts): StoredEntry => ({
+const toEntry = ({ kind, by, about, object, changes = [], hiddenUntil, isUntold, once }: Facts): StoredEntry => ({
   id: once?.id ?? ulid(),
   at: (once?.at ?? new Date()).toISOString(),
   kind,
@@ -42,6 +44,7 @@ const toEntry = ({ kind, by, about, object, changes = [], hiddenUntil, once }: F
   changes,
   network: by.network,
   hiddenUntil,
+  isUntold,
 });
 
 /** The partition of a month in the club's time zone. Roles are denied to change or delete what begins with `AUDIT#`. */

@@ -5,15 +5,15 @@ import { personKeyOf, queryAboutAny, type StoredEntry } from "./entry.ts";
 const toldStates = new Set(["accepted", "declined"]);
 
 /**
- * Of entries, newest first, what the person may see: not what waits to be told, nor a decision that was taken back before
+ * Of entries, newest first, what the person may see: not what waits to be told or never is, nor a decision that was taken back before
  * it left, nor that it was.
  */
 export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAuditEntry[] => {
   const recalled = new Set<string>();
-  return entries.flatMap(({ id, at, kind, by, object, changes, hiddenUntil }) => {
+  return entries.flatMap(({ id, at, kind, by, object, changes, hiddenUntil, isUntold }) => {
     const application = object?.id ?? "";
     if (kind === "application-recalled") recalled.add(application);
-    if (!isOwnKind(kind)) return [];
+    if (!isOwnKind(kind) || isUntold) return [];
     const outcome = changes.find(({ name }) => name === "status")?.after ?? undefined;
     if (kind === "application-moved") {
       const isTakenBack = recalled.delete(application);

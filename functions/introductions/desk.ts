@@ -44,14 +44,34 @@ const requireForClub = (found: StoredIntroduction | undefined, me: string): Stor
   return found;
 };
 
-const auditDecision = async ({ id, by, to }: StoredIntroduction, isPassed: boolean, actor: Actor) => {
+/**
+ * What the log has of a decision: for who asked, and, where it is passed on, for the other side too. They are not told of
+ * what did not get to them; in the log it looks the same, as to the admin.
+ */
+const auditDecision = async ({ id, by, to, state }: StoredIntroduction, isPassed: boolean, actor: Actor) => {
   const [asker, other] = await readMembers([by, to]);
-  return auditWrite({
-    kind: isPassed ? "introduction-passed" : "introduction-declined",
-    by: actor,
-    about: { memberId: by, name: asker?.full_name ?? "" },
-    object: { kind: "introduction", id, title: other?.full_name ?? "" },
-  });
+  const sides = [
+    { memberId: by, name: asker?.full_name ?? "" },
+    { memberId: to, name: other?.full_name ?? "" },
+  ] as const;
+  const objectWith = ({ name }: { name: string }) => ({ kind: "introduction" as const, id, title: name });
+  return {
+    ...auditWrite({
+      kind: isPassed ? "introduction-passed" : "introduction-declined",
+      by: actor,
+      about: sides[0],
+      object: objectWith(sides[1]),
+    }),
+    ...(isPassed && {
+      auditOfOther: auditWrite({
+        kind: "introduction-offered",
+        by: actor,
+        about: sides[1],
+        object: objectWith(sides[0]),
+        ...(state !== "passed" && { isUntold: true }),
+      }).audit,
+    }),
+  };
 };
 
 export const decideIntroduction = adminEndpoint(
@@ -74,7 +94,7 @@ export const decideIntroduction = adminEndpoint(
       const { after, writes } = await (isToPass ? passOn(before, words) : leaveUnpassed(before));
       return {
         after: { ...after, decidedBy: me },
-        writes: { ...writes, ...(await auditDecision(before, isToPass, actor)) },
+        writes: { ...writes, ...(await auditDecision(after, isToPass, actor)) },
       };
     });
     return {};

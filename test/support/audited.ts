@@ -38,7 +38,7 @@ export const auditedEndpoints = {
   revokeDoorPass: ["pass-revoked"],
   getReport: ["report-opened"],
   decideReport: ["report-closed"],
-  decideIntroduction: ["introduction-passed", "introduction-declined"],
+  decideIntroduction: ["introduction-passed", "introduction-offered", "introduction-declined"],
   takeListingDown: ["listing-hidden", "listing-edited"],
   restoreListing: ["listing-shown"],
   recordExport: ["list-exported"],

@@ -588,6 +588,18 @@ describe("the club", () => {
       { kind: "introduction-passed", object: { kind: "introduction", id, title: "Ben Lindqvist" } },
     ]);
     expect(JSON.stringify(entries)).not.toContain(reason);
+    // Each side reads of it, and neither who the other is or what they wrote.
+    for (const [side, kind] of [
+      [ada, "introduction-passed"],
+      [ben, "introduction-offered"],
+    ] as const) {
+      const own = (await by(side)(contract.listOwnAudit, {})).body.items;
+      expect(own).toMatchObject([{ kind, title: "" }]);
+      expect(JSON.stringify(own)).not.toMatch(/Okafor|Lindqvist|intro_/);
+    }
+    expect((await asAdmin(contract.listAudit, { about: `member:${ben.id}` })).body.items).toMatchObject([
+      { kind: "introduction-offered", object: { kind: "introduction", id, title: "Ada Okafor" } },
+    ]);
     const { conversation_id } = (await answerAs(ben, id, "accept")).body;
     const { items } = (await callAs(ada)(contract.listDirectMessages, { id: conversation_id ?? "" })).body;
     expect(items).toMatchObject([{ content: reason, introduction: { by: null, words } }]);
@@ -603,7 +615,33 @@ describe("the club", () => {
     expect((await asAdmin(contract.listAudit, { about: `member:${ada.id}` })).body.items).toMatchObject([
       { kind: "introduction-declined" },
     ]);
+    expect((await by(ben)(contract.listOwnAudit, {})).body.items).toEqual([]);
+    expect((await asAdmin(contract.listAudit, { about: `member:${ben.id}` })).body.items).toEqual([]);
     expect(await askTo(ada, ben, null)).toMatchObject({ status: 409, body: { errors: [{ path: "via" }] } });
+  });
+
+  testInProcess("tells whom a block keeps apart of nothing, which no admin sees in the log", async () => {
+    const [heard, blocked] = [await createAskedOfClub(), await createAskedOfClub()];
+    await by(blocked.ben)(contract.blockMember, { memberId: blocked.ada.id });
+
+    for (const { id } of [heard, blocked]) expect((await decide(id, "introduce", { words })).status).toBe(200);
+
+    expect((await by(blocked.ben)(contract.listOwnAudit, {})).body.items).toEqual([]);
+    const [one, other] = await Promise.all(
+      [heard, blocked].map(async ({ ada, ben }) => {
+        const { items } = (await asAdmin(contract.listAudit, { about: `member:${ben.id}` })).body;
+        return items.map((entry) => ({
+          ...entry,
+          id: entry.kind,
+          at: "",
+          about: { ...entry.about, key: entry.about?.key === `member:${ben.id}` },
+          object: { ...entry.object, id: "" },
+          asker: ada.full_name,
+        }));
+      }),
+    );
+    expect(one).toHaveLength(1);
+    expect(other).toEqual(one);
   });
 
   testInProcess("has no admin decide on a request of their own", async () => {

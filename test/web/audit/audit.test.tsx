@@ -215,6 +215,20 @@ test("names the list that was looked through, and of what it was", () => {
   ]);
 });
 
+test("an introduction is a sentence for each of the two", () => {
+  const object = (title: string) => ({ kind: "introduction" as const, id: "intro_1", title });
+
+  expect([
+    describeEntry(entry("a", "introduction-passed", { about: zora, object: object("Ben Cole") })),
+    describeEntry(
+      entry("b", "introduction-offered", { about: { key: "member:ben", name: "Ben Cole" }, object: object(zora.name) }),
+    ),
+  ]).toEqual([
+    `Naomi Whitfield introduced ${zora.name} to Ben Cole`,
+    `Naomi Whitfield told Ben Cole that ${zora.name} would like to meet`,
+  ]);
+});
+
 test("the page says that looks are noted once an hour", async () => {
   await visitLog(all);
 
