@@ -90,7 +90,7 @@ test("who has looked through too many reads when it goes on, and admins see that
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await page.goto("/portal/settings/data");
   const own = page.getByRole("region", { name: "Who looked, who decided" });
-  await expect(own.getByText(/^You reached the limit of the Member Directory, with 500 members shown, /)).toBeVisible();
+  await expect(own.getByText("You reached the limit of the Member Directory, with 500 members shown")).toBeVisible();
 
   // Without loading it again.
   await desk.getByRole("link", { name: `Unread: ${reader.name} reached the directory limit` }).click();

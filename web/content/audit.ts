@@ -286,15 +286,15 @@ const ownDeeds: Record<
     `reached the limit of the Member Directory, with ${format.format(count)} members shown`,
 };
 
-/** Such as "Naomi Whitfield looked at your application, November 3". */
+/** Such as "Naomi Whitfield looked at your application"; its day is beside it, since a sentence may have one of its own. */
 export const describeOwnEntry = (
-  { at, by, role, kind, title, outcome = "", until, count = 0 }: OwnAuditEntry,
+  { by, role, kind, title, outcome = "", until, count = 0 }: OwnAuditEntry,
   formatDay: (time: string) => string,
 ) => {
   const end = until === undefined ? "" : `until ${formatDay(until)}`;
   // What is about a member and by one is by themselves.
   const name = role === "member" ? "You" : role === "operator" ? operator : by || admin;
-  return `${name} ${ownDeeds[kind](title, outcome, end, count)}, ${formatDay(at)}`;
+  return `${name} ${ownDeeds[kind](title, outcome, end, count)}`;
 };
 
 export const ownAuditWords = {

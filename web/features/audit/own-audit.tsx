@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { describeOwnEntry, ownAuditWords as words } from "#web/content/audit.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -32,9 +31,20 @@ export const OwnAudit = () => {
       {items && items.length > 0 && (
         <Grid as="ul" aria-label={words.title}>
           {items.map((entry) => (
-            <Box as="li" key={entry.id} py="2.5" borderTopWidth="1px" overflowWrap="anywhere">
-              {describeOwnEntry(entry, (time) => formatDay(time, today))}
-            </Box>
+            <Grid
+              as="li"
+              key={entry.id}
+              py="2.5"
+              columnGap="4"
+              gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "9.5rem minmax(0, 1fr)" }}
+              borderTopWidth="1px"
+              overflowWrap="anywhere"
+            >
+              <Text color="fg.muted">
+                <time dateTime={entry.at}>{formatDay(entry.at, today)}</time>
+              </Text>
+              <Text>{describeOwnEntry(entry, (time) => formatDay(time, today))}</Text>
+            </Grid>
           ))}
         </Grid>
       )}
