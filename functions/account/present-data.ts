@@ -53,6 +53,13 @@ body{margin:0 auto;max-width:52rem;padding:1.5rem;background:var(--page);color:v
 h1,h2{font-family:Georgia,serif;font-weight:400}a{color:var(--link)}article{background:var(--sheet);border:1px solid var(--line);padding:.5rem 1rem;margin:0 0 1rem}
 dl{margin:.5rem 0}dl div{margin:.5rem 0}dt{color:var(--quiet);font-size:.875rem}dd{margin:0;white-space:pre-wrap}ul{margin:0;padding-left:1.25rem}`;
 
+/** What the archive cannot have, and why: the outbox finds no email by its reader. */
+const notHere = [
+  "Emails we sent you: you have them in your mailbox. We keep our copies for 30 days, to trace a delivery, and don't file them by person, so we can't gather yours.",
+  "Invoices and cards for a listing: our payment service has them. Your listing's private page leads there.",
+  "Notes among admins, and who reported what: they stay with the club's admins, to protect others.",
+];
+
 /** The page that one opens first, to read everything without another program. */
 const formatPage = (sections: Section[], now: Date) => {
   const title = `Your data at ${brand.name}`;
@@ -61,8 +68,9 @@ const formatPage = (sections: Section[], now: Date) => {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${styles}</style></head>
 <body><main><h1>${escape(title)}</h1>
 <p>As of ${formatDate(now.toISOString())}, ${formatClock(now.toISOString())}; times are in ${getTimeZoneName()}. The same is in the folder "data" for other programs, and your pictures and attachments are in "files".</p>
-<nav aria-label="Contents"><ul>${contents}</ul></nav>
+<nav aria-label="Contents"><ul>${contents}<li><a href="#not-here">What isn't here</a></li></ul></nav>
 ${sections.map(formatSection).join("\n")}
+<section aria-labelledby="not-here"><h2 id="not-here">What isn't here</h2><ul>${notHere.map((each) => `<li>${escape(each)}</li>`).join("")}</ul></section>
 </main></body></html>
 `;
 };

@@ -7,7 +7,7 @@ export const ownDataWords = {
   notDone: "That didn't work. Please try again.",
   copy: {
     title: "A copy of everything",
-    text: `Your profile, registrations, listings, messages, and files in one ZIP file, to read and to keep. We email you once it's ready; then you have ${exportHours} hours to download it. You can ask for ${exportsPerDay} copies a day.`,
+    text: `Your profile, registrations, listings, messages, and files in one ZIP file, to read and to keep. We email you once it's ready; then you have ${exportHours} hours to download it. You can ask for ${exportsPerDay} copies a day. Emails we sent you aren't in it: they're in your mailbox.`,
     ask: "Export my data",
     asking: "One moment...",
     asked: { title: "On its way", description: "We'll email you when your copy is ready." },
@@ -51,7 +51,7 @@ export const deleteAccountWords = {
       `Messages in the community and in conversations, with their files, and what you wrote about applicants and in reports, under the name “${formerMember}”`,
       "Records of payments for a listing, as long as the law requires; the invoices are with our payment service",
       "Our log of what admins decided and looked at, for three years",
-      "Emails we sent you, for 30 days",
+      "Our copies of the emails we sent you, each for 30 days",
     ],
   },
   fields: { password: "Current Password", confirmation: `Type “${deletionPhrase}”` },

@@ -137,6 +137,8 @@ describe("a copy of one's data", () => {
       expect(page).toContain(word);
       expect(page).toContain('<html lang="en">');
       expect(page).toContain(unlistedLooks);
+      // Emails are found by nobody's address, which the page says.
+      expect(page).toMatch(/<h2 id="not-here">What isn't here<\/h2><ul><li>Emails we sent you: .* for 30 days, /);
     },
   );
 

@@ -42,7 +42,9 @@ describe("a copy of one's data", () => {
   test("is asked for by a press, and one is told that it is on its way", async () => {
     const { member, callsOf } = await visit({ [reading]: () => ok(nothing), [exporting]: () => ok(preparing) });
 
-    await member.click(await part().findByRole("button", { name: "Export my data" }));
+    const ask = await part().findByRole("button", { name: "Export my data" });
+    expect(part().getByText(/Emails we sent you aren't in it: they're in your mailbox\.$/)).toBeVisible();
+    await member.click(ask);
 
     expect(await part().findByText(/^We're preparing your copy/)).toBeVisible();
     expect(part().queryByRole("button", { name: "Export my data" })).toBeNull();
@@ -104,6 +106,7 @@ describe("deleting one's account", () => {
 
   test("names what goes and what stays, and asks for the password and the words", async () => {
     const { dialog, fill, callsOf } = await open();
+    expect(await screen.findByText("Our copies of the emails we sent you, each for 30 days")).toBeVisible();
     expect(dialog.getByText(/Records of payments for a listing, as long as the law requires/)).toBeVisible();
 
     await fill("Elevate-2026!", "delete");
