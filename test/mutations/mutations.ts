@@ -243,5 +243,6 @@ export const mutations: Mutation[] = [
   ["Who asked to meet somebody sees that they declined", "functions/introductions/introduction.ts", 'return isOver(introduction, now) ? "no-answer" : "passed";', 'return isOver(introduction, now) || introduction.state === "declined" ? "no-answer" : "passed";', "integration/introductions"],
   ["A copied token is good after its session has ended", "functions/http/doors.ts", "requireSession(id, sessionId)", "requireSession", "integration/account/sessions"],
   ["A session that nobody uses goes on", "functions/platform/sessions.ts", "endedAt !== undefined || lastUsedAt <= getIdleLimit(now);", "endedAt !== undefined;", "integration/account/sessions"],
+  ["Any token of a sign-in may change the account", "functions/membership/token-trigger.ts", "isToChangeAccount && !isRenewal", "!isRenewal", "functions/membership/token-trigger"],
   ["A renewed token may change the account's address", "functions/membership/token-trigger.ts", "...(!mayChangeAccount && { scopesToSuppress: [selfServiceScope] }),", "", "functions/membership/token-trigger"],
 ];
