@@ -31,7 +31,7 @@ import {
 } from "./message.ts";
 import { forgetReactions, presentReactions, react, storedReactions, type Reaction } from "./reaction.ts";
 import { readTopicMarks, topicMarks } from "./topic-read.ts";
-import { wordsChangedWrite, type Indexed } from "./word-index.ts";
+import { waitingWordsWrite, type Indexed } from "./word-index.ts";
 
 /** The marks of the last change to a message of each topic, one attribute per topic. */
 export const topicsChangedKey = { pk: "COMMUNITY", sk: "CHANGED" };
@@ -109,10 +109,19 @@ export const communityMessageItemOf = (message: StoredCommunityMessage) => ({
 export const getSearchedText = ({ content, attachment: file, mentions }: StoredCommunityMessage) =>
   [showMentions(content, mentions), file?.name].filter(Boolean).join("\n");
 
+const wordsWrite = (message: StoredCommunityMessage) =>
+  waitingWordsWrite(topicPartitionOf(message.topic), message.id, getSearchedText(message));
+
 /** A topic as its words are indexed. */
 export const indexedTopic = (of: Topic): Indexed => ({
   partition: topicPartitionOf(of),
   textOf: (item) => getSearchedText(storedCommunityMessage.parse(item)),
+});
+
+/** A message with the words by which it is found: parts of the transaction that saves it. */
+export const communityMessageWrites = (message: StoredCommunityMessage): Record<"message" | "words", Write> => ({
+  message: { Put: { Item: communityMessageItemOf(message) } },
+  words: wordsWrite(message),
 });
 
 const getFileUrl = ({ id }: StoredAttachment) => `/api/attachments/${id}`;
@@ -230,7 +239,7 @@ export const saveCommunityMessage = async (
   const { memberId, clientId, topic, attachment } = message;
   try {
     await transact({
-      message: { Put: { Item: communityMessageItemOf(message) } },
+      ...communityMessageWrites(message),
       ...sentWrites(memberId, clientId, communityMessageKeyOf(message)),
       ...(attachment && { attachment: { Put: { Item: file.attachmentItemOf(attachment) } } }),
       ...notices,
@@ -261,7 +270,7 @@ export const toDeleted = (message: StoredCommunityMessage): StoredCommunityMessa
 /** Deletes a message with its attachment and its words, on condition that nobody has changed it since: part of a transaction. */
 export const deletionWrites = (before: StoredCommunityMessage): Record<string, Write> => ({
   message: versionedUpdateWrite(communityMessageKeyOf(before), [before, toDeleted(before)], "version"),
-  words: wordsChangedWrite(topicPartitionOf(before.topic), before.id),
+  words: wordsWrite(toDeleted(before)),
   ...(before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }),
 });
 
@@ -274,7 +283,7 @@ const saveChange = async (
     await transact({
       ...alongside,
       message: versionedUpdateWrite(communityMessageKeyOf(before), [before, after], "version"),
-      words: wordsChangedWrite(topicPartitionOf(before.topic), before.id),
+      words: wordsWrite(after),
       ...(after.deleted
         ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
         : { limit: messageLimitWrite(by) }),

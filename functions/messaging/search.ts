@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { topics, type Topic } from "#shared/community.ts";
+import { topics } from "#shared/community.ts";
 import {
   messageSearchContract,
   nothingToSearch,
@@ -12,13 +12,18 @@ import { AppError } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
 import { getItems, table, tableName, type Item } from "../platform/table.ts";
-import { getSearchedText, storedCommunityMessage, topicPartitionOf } from "./community-message.ts";
+import {
+  communityMessageKeyOf,
+  getSearchedText,
+  storedCommunityMessage,
+  topicPartitionOf,
+} from "./community-message.ts";
 import { conversationListOf, storedParticipant, type StoredParticipant } from "./conversation.ts";
 import { conversationPartitionOf, storedDirectMessage } from "./direct-message.ts";
 import { readOwnHidden } from "./hidden.ts";
 import { getMessageTime, toAuthor } from "./message.ts";
 import { cutExcerpt, isFound, parseQuery, type SearchWord } from "./search-query.ts";
-import { listChanged, proposeMessages, readIndexed } from "./word-index.ts";
+import { proposeMessages, proposeWaiting } from "./word-index.ts";
 
 /**
  * Where messages are looked for, from the newest on: each step answers what it found, and lowers `bound`, which sorts after
@@ -31,75 +36,34 @@ type Look = (item: Item) => FoundMessage | undefined;
 
 /** Sorts after every id. */
 const afterAll = "msg_~";
-/** Sorts before every id. */
-const beforeAll = "msg_";
 
 const chooseEarlier = (one: string, other: string) => (one < other ? one : other);
+const chooseLater = (one: string, other: string) => (one < other ? other : one);
 
-/** Messages that a step reads as they are: few at first, since most searches end with what is newest. */
-const messagesAtFirst = 50;
+const byNewest = (one: { id: string }, other: { id: string }) => (one.id < other.id ? 1 : -1);
+
+/** Messages that a step reads of a conversation: few at first, since most searches end with what is newest. */
+const messagesAtFirst = 10;
 const messagesAtOnce = 250;
 
-/** Reads messages of a partition as they are, down to `floor`. */
-const readSource = (
-  partition: string,
-  { bound, floor = beforeAll }: { bound: string; floor?: string },
-  look: Look,
-): Source => {
+/** Reads the messages of a conversation as they are. */
+const readSource = (partition: string, bound: string, look: Look): Source => {
   let limit = messagesAtFirst;
   const source: Source = {
     bound,
     step: async () => {
-      const before = source.bound;
       const { Items = [], LastEvaluatedKey } = await table.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: "pk = :pk AND sk BETWEEN :floor AND :bound",
-          ExpressionAttributeValues: { ":pk": partition, ":floor": floor, ":bound": before },
+          KeyConditionExpression: "pk = :pk AND sk < :bound",
+          ExpressionAttributeValues: { ":pk": partition, ":bound": source.bound },
           ScanIndexForward: false,
           Limit: limit,
         }),
       );
       source.bound = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "";
       limit = messagesAtOnce;
-      const found = Items.filter(({ sk }) => String(sk) < before).flatMap((item) => look(item) ?? []);
-      return { found, read: Items.length };
-    },
-  };
-  return source;
-};
-
-/** Proposed messages that a step reads. */
-const proposalsAtOnce = 40;
-
-/** Reads those messages of a partition that its index proposes, and those whose text was changed since. */
-const indexSource = (
-  partition: string,
-  { bound, upTo }: { bound: string; upTo: string },
-  words: SearchWord[],
-  look: Look,
-): Source => {
-  let waiting: string[] = [];
-  /** Where the index goes on after those that wait. */
-  let next = upTo === "" ? "" : chooseEarlier(bound, `${upTo}~`);
-  const propose = async () => {
-    const before = next;
-    const [proposals, changed] = await Promise.all([proposeMessages(partition, words, before), listChanged(partition)]);
-    next = proposals.bound;
-    const ids = new Set([...proposals.ids, ...changed.filter((id) => id < before && id >= next)]);
-    waiting = [...ids].toSorted().toReversed();
-  };
-  const source: Source = {
-    bound: next,
-    step: async () => {
-      if (waiting.length === 0) await propose();
-      const ids = waiting.splice(0, proposalsAtOnce);
-      source.bound = waiting.length > 0 ? (ids.at(-1) ?? next) : next;
-      const items = await getItems(
-        ids.map((sk) => ({ pk: partition, sk })),
-        { isLatest: false },
-      );
-      return { found: items.flatMap((item) => look(item) ?? []), read: items.length };
+      return { found: Items.flatMap((item) => look(item) ?? []), read: Items.length };
     },
   };
   return source;
@@ -122,9 +86,7 @@ const collect = async (sources: readonly Source[]) => {
       .filter(({ bound }) => bound !== "")
       .toSorted((one, other) => (one.bound < other.bound ? 1 : -1));
     const frontier = open[0]?.bound ?? "";
-    const settled = [...found.values()]
-      .filter(({ id }) => id >= frontier)
-      .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    const settled = [...found.values()].filter(({ id }) => id >= frontier).toSorted(byNewest);
     if (settled.length > pageSize) return { items: settled.slice(0, pageSize), cursor: settled[pageSize - 1]!.id };
     if (frontier === "") return { items: settled };
     if (read >= maxRead) return { items: settled, cursor: frontier };
@@ -135,28 +97,46 @@ const collect = async (sources: readonly Source[]) => {
   }
 };
 
-const readTopicSources = async (words: SearchWord[], before: string, mutes: readonly string[]) => {
-  const open = async (topic: Topic) => {
-    const partition = topicPartitionOf(topic);
-    const look: Look = (item) => {
-      const message = storedCommunityMessage.parse(item);
-      const text = getSearchedText(message);
-      if (mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
-      return {
-        ...{ id: message.id, topic, conversation: null, ...toAuthor(message) },
-        excerpt: cutExcerpt(text, words),
-        created_at: getMessageTime(message.id).toISOString(),
-      };
+/** Proposed messages that a step reads: a page, and a few that turn out to be changed. */
+const proposalsAtOnce = 24;
+
+/** Reads those messages of all topics that their words propose. */
+const topicsSource = (words: SearchWord[], before: string, mutes: readonly string[]): Source => {
+  const look: Look = (item) => {
+    const message = storedCommunityMessage.parse(item);
+    const text = getSearchedText(message);
+    if (mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
+    return {
+      ...{ id: message.id, topic: message.topic, conversation: null, ...toAuthor(message) },
+      excerpt: cutExcerpt(text, words),
+      created_at: getMessageTime(message.id).toISOString(),
     };
-    const upTo = await readIndexed(partition);
-    return [
-      ...(before > upTo
-        ? [readSource(partition, { bound: before, floor: upTo === "" ? beforeAll : `${upTo}~` }, look)]
-        : []),
-      indexSource(partition, { bound: before, upTo }, words, look),
-    ];
   };
-  return (await Promise.all(topics.map(open))).flat();
+  const lists = topics.flatMap((topic) =>
+    [proposeWaiting, proposeMessages].map((propose) => ({ topic, propose, ids: new Array<string>(), bound: before })),
+  );
+  const source: Source = {
+    bound: before,
+    step: async () => {
+      const used = lists.filter(({ ids, bound }) => ids.length === 0 && bound !== "");
+      await Promise.all(
+        used.map(async (list) =>
+          Object.assign(list, await list.propose(topicPartitionOf(list.topic), words, list.bound)),
+        ),
+      );
+      // Newer than this is nothing that may still be proposed.
+      const frontier = lists.map(({ bound }) => bound).reduce(chooseLater);
+      // What was changed since it was indexed may be proposed twice.
+      const messages = new Map(lists.flatMap(({ topic, ids }) => ids.map((id) => [id, { topic, id }])));
+      const proposed = [...messages.values()].filter(({ id }) => id >= frontier).toSorted(byNewest);
+      const read = proposed.slice(0, proposalsAtOnce);
+      source.bound = read.length < proposed.length ? read.at(-1)!.id : frontier;
+      for (const list of lists) list.ids = list.ids.filter((id) => id < source.bound);
+      const items = await getItems(read.map(communityMessageKeyOf), { isLatest: false });
+      return { found: items.flatMap((item) => look(item) ?? []), read: items.length };
+    },
+  };
+  return source;
 };
 
 const readConversationSources = async (memberId: string, words: SearchWord[], before: string) => {
@@ -173,14 +153,12 @@ const readConversationSources = async (memberId: string, words: SearchWord[], be
         created_at: getMessageTime(message.id).toISOString(),
       };
     };
-    return last === undefined
-      ? []
-      : [readSource(conversationPartitionOf(id), { bound: chooseEarlier(before, `${last}~`) }, look)];
+    return last === undefined ? [] : [readSource(conversationPartitionOf(id), chooseEarlier(before, `${last}~`), look)];
   };
   return participants.flatMap(open);
 };
 
-/** Topics are searched by their index; a member's conversations are read, those with the newest messages first. */
+/** Topics are searched by their words; a member's conversations are read, those with the newest messages first. */
 export const listFoundMessages = memberEndpoint(
   messageSearchContract.listFoundMessages,
   async ({ q, cursor }, { id }) => {
@@ -189,11 +167,10 @@ export const listFoundMessages = memberEndpoint(
     if (!(await countUse({ what: "searches", by: id, ...searchLimit })))
       throw new AppError("too-many", tooManySearches);
     const before = cursor ?? afterAll;
-    const { mutes } = await readOwnHidden(id);
-    const sources = await Promise.all([
-      readTopicSources(words, before, mutes),
+    const [{ mutes }, conversations] = await Promise.all([
+      readOwnHidden(id),
       readConversationSources(id, words, before),
     ]);
-    return collect(sources.flat());
+    return collect([topicsSource(words, before, mutes), ...conversations]);
   },
 );

@@ -9,13 +9,13 @@ import type { SearchWord } from "./search-query.ts";
 import { listWords, minBeginning } from "./words.ts";
 
 /**
- * The words of a partition's messages, segment by segment: a segment is 256 messages that follow each other, and has 16 pages
- * of words, each with the places of its messages in the segment. What is newer than the last segment is not indexed; it
- * is read as it is. The index only proposes messages, which are read before anybody sees them: what was changed or
- * deleted meanwhile is not found. A change leaves a mark, by which its segment is written anew.
+ * The words of a partition's messages. Those of a new or changed message wait, in an item of its own, until a worker has
+ * put them into its segment: 256 messages that follow each other, with 64 pages of words, each with the places of its
+ * messages in the segment. Both only propose messages, which are read before anybody sees them: what was changed or deleted
+ * meanwhile is not found.
  */
 export const segmentSize = 256;
-const pageCount = 16;
+const pageCount = 64;
 
 /** After this, every message with an earlier id is there: longer than a Lambda runs and clocks differ by. */
 const settledAfterMs = 600_000;
@@ -26,17 +26,18 @@ export type Indexed = { partition: string; textOf: (item: Item) => string };
 const stateKeyOf = (partition: string) => ({ pk: `WORDS#${partition}`, sk: "STATE" });
 const pagesOf = (partition: string, page: number) => `WORDS#${partition}#${page}`;
 const idsOf = (partition: string) => `WORDS#${partition}#IDS`;
-const marksOf = (partition: string) => `WORDS#${partition}#CHANGED`;
+const waitingOf = (partition: string) => `WORDS#${partition}#WAITING`;
 
 /** `upTo` is the id of the last message of the last segment. */
 const storedState = z.object({ upTo: z._default(z.string(), "") });
 const storedPage = z.object({ sk: z.string(), words: z.string() });
 const storedIds = z.object({ sk: z.string(), ids: z.array(z.string()) });
-const storedMark = z.object({ sk: z.string(), mark: z.string() });
+const storedWaiting = z.object({ sk: z.string(), mark: z.string(), words: z.string() });
+type Waiting = z.infer<typeof storedWaiting>;
 
-/** Marks a message of a topic as changed, so that the words it had are forgotten: part of the transaction that changes it. */
-export const wordsChangedWrite = (partition: string, id: string): Write => ({
-  Put: { Item: { pk: marksOf(partition), sk: id, mark: ulid() } },
+/** The words of a message that is new, changed, or deleted, until they are indexed: part of the transaction that saves it. */
+export const waitingWordsWrite = (partition: string, id: string, text: string): Write => ({
+  Put: { Item: { pk: waitingOf(partition), sk: id, mark: ulid(), words: listWords(text).join(" ") } },
 });
 
 /** The page of a word: those with the same first letters share one. */
@@ -81,25 +82,20 @@ const savePages = (partition: string, segment: string, texts: readonly string[])
 
 const readState = async (partition: string) => storedState.parse((await getItem(stateKeyOf(partition))) ?? {});
 
-const readMarks = async (partition: string) =>
-  (
-    await queryAll({
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": marksOf(partition) },
-      ConsistentRead: true,
-    })
-  ).map((item) => storedMark.parse(item));
+const waitingUpTo = (partition: string, upTo: string) => ({
+  KeyConditionExpression: "pk = :pk AND sk <= :upTo",
+  ExpressionAttributeValues: { ":pk": waitingOf(partition), ":upTo": upTo },
+  ConsistentRead: true,
+});
 
-type Mark = z.infer<typeof storedMark>;
-
-/** Forgets marks, but for those that were renewed meanwhile. */
-const forgetMarks = (partition: string, marks: readonly Mark[]) =>
+/** Forgets words that waited, but for those that were renewed meanwhile. */
+const forgetWaiting = (partition: string, waiting: readonly Waiting[]) =>
   pMap(
-    marks,
+    waiting,
     ({ sk, mark }) =>
       writeOne({
         Delete: {
-          Key: { pk: marksOf(partition), sk },
+          Key: { pk: waitingOf(partition), sk },
           ConditionExpression: "mark = :mark",
           ExpressionAttributeValues: { ":mark": mark },
         },
@@ -107,20 +103,28 @@ const forgetMarks = (partition: string, marks: readonly Mark[]) =>
     { concurrency: pageConcurrency },
   );
 
-/** Writes the next segment; false where there are not yet enough messages for one. Safe to repeat from wherever it was cut off. */
-const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
-  const [{ upTo }, marks] = await Promise.all([readState(partition), readMarks(partition)]);
-  const after = upTo === "" ? firstIdSince(new Date(0).toISOString()) : `${upTo}~`;
-  if (after > before) return false;
+/** The first messages of a range, or what waits of them. */
+const querySegment = async (pk: string, after: string, before: string) => {
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName: tableName,
       KeyConditionExpression: "pk = :pk AND sk BETWEEN :after AND :before",
-      ExpressionAttributeValues: { ":pk": partition, ":after": after, ":before": before },
+      ExpressionAttributeValues: { ":pk": pk, ":after": after, ":before": before },
       ConsistentRead: true,
       Limit: segmentSize,
     }),
   );
+  return Items;
+};
+
+/** Writes the next segment; false where there are not yet enough messages for one. Safe to repeat from wherever it was cut off. */
+const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
+  const { upTo } = await readState(partition);
+  const after = upTo === "" ? firstIdSince(new Date(0).toISOString()) : `${upTo}~`;
+  if (after > before) return false;
+  // First what waits, and then the messages: what changes in between waits on.
+  const waiting = (await querySegment(waitingOf(partition), after, before)).map((item) => storedWaiting.parse(item));
+  const Items = await querySegment(partition, after, before);
   if (Items.length < segmentSize) return false;
   const ids = Items.map(({ sk }) => String(sk));
   const [first, last] = [ids[0]!, ids.at(-1)!];
@@ -133,9 +137,9 @@ const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
     ExpressionAttributeValues: { ":last": last, ...(upTo !== "" && { ":upTo": upTo }) },
   });
   if (isDone)
-    await forgetMarks(
+    await forgetWaiting(
       partition,
-      marks.filter(({ sk }) => sk >= first && sk <= last),
+      waiting.filter(({ sk }) => sk <= last),
     );
   return isDone;
 };
@@ -157,14 +161,15 @@ const findSegment = async (partition: string, id: string) => {
 
 /** Writes those segments anew whose messages were changed. Safe to repeat. */
 const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => boolean) => {
-  const [{ upTo }, marks] = await Promise.all([readState(partition), readMarks(partition)]);
-  let waiting = marks.filter(({ sk }) => sk <= upTo);
+  const { upTo } = await readState(partition);
+  if (upTo === "") return 0;
+  let waiting = (await queryAll(waitingUpTo(partition, upTo))).map((item) => storedWaiting.parse(item));
   let renewed = 0;
   while (waiting.length > 0 && hasTime()) {
     const segment = await findSegment(partition, waiting[0]!.sk);
     const { ids = [], sk: name = "" } = segment ?? {};
     // In no segment: a message that came with an old id, which the index does not have.
-    const isInIt = ({ sk }: Mark) => (segment ? sk >= name && sk <= ids.at(-1)! : sk === waiting[0]!.sk);
+    const isInIt = ({ sk }: Waiting) => (segment ? sk >= name && sk <= ids.at(-1)! : sk === waiting[0]!.sk);
     if (segment) {
       const messages = new Map(
         (await getItems(ids.map((sk) => ({ pk: partition, sk })))).map((item) => [String(item.sk), item]),
@@ -173,7 +178,7 @@ const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => bool
       await savePages(partition, name, texts);
       renewed++;
     }
-    await forgetMarks(partition, waiting.filter(isInIt));
+    await forgetWaiting(partition, waiting.filter(isInIt));
     waiting = waiting.filter((each) => !isInIt(each));
   }
   return renewed;
@@ -216,7 +221,7 @@ export const updateIndex = async (
 
 /** Of one step of a search: segments whose pages are read, and messages that are enough for now. */
 const segmentsAtOnce = 128;
-const enoughProposals = 40;
+const enoughProposals = 12;
 
 /** The pages of the segments before a place, those with the newest messages first. */
 const queryPages = async (partition: string, page: number, before: string) => {
@@ -232,15 +237,31 @@ const queryPages = async (partition: string, page: number, before: string) => {
   return Items.map((item) => storedPage.parse(item));
 };
 
-/** The place up to which a partition is indexed: the id of a message, or empty. May miss the last second. */
-export const readIndexed = async (partition: string) =>
-  storedState.parse((await getItem(stateKeyOf(partition), { isLatest: false })) ?? {}).upTo;
+/** What waits is read so many at once: more than come in a quarter of an hour. */
+const waitingAtOnce = 500;
 
-/** The ids of messages whose text was changed since they were indexed. May miss the last second. */
-export const listChanged = async (partition: string) =>
-  (
-    await queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": marksOf(partition) } })
-  ).map(({ sk }) => String(sk));
+/**
+ * Proposes messages with ids before a place, newest first, whose words wait to be indexed; `bound` sorts after all that were
+ * not looked at, and is empty where there are no more. May miss the last second.
+ */
+export const proposeWaiting = async (partition: string, words: readonly SearchWord[], before: string) => {
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk AND sk < :before",
+      ExpressionAttributeValues: { ":pk": waitingOf(partition), ":before": before },
+      ScanIndexForward: false,
+      Limit: waitingAtOnce,
+    }),
+  );
+  const isProposed = (there: readonly string[]) => words.every(({ isFoundIn }) => there.some(isFoundIn));
+  return {
+    ids: Items.map((item) => storedWaiting.parse(item))
+      .filter((each) => isProposed(each.words.split(" ")))
+      .map(({ sk }) => sk),
+    bound: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "",
+  };
+};
 
 /** Where all words stand: the places in a segment. */
 const intersect = (words: readonly SearchWord[], pageOf: (word: SearchWord) => string) => {

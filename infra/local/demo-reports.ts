@@ -57,7 +57,7 @@ export const demoReports: readonly DemoReport[] = [
 
 /** The writes of a demo report: the messages, the report, and what the history of both has of it. */
 export const buildDemoReport = async (demo: DemoReport, idOf: (email: DemoEmail) => string, now: number) => {
-  const [{ communityMessageItemOf, presentCommunityMessage }, { getReportId, reportItemOf }, { conductWrite }] =
+  const [{ communityMessageWrites, presentCommunityMessage }, { getReportId, reportItemOf }, { conductWrite }] =
     await Promise.all([
       import("#functions/messaging/community-message.ts"),
       import("#functions/reports/report.ts"),
@@ -92,7 +92,9 @@ export const buildDemoReport = async (demo: DemoReport, idOf: (email: DemoEmail)
     report,
     writes: {
       ...Object.fromEntries(
-        messages.map((each, index) => [`m${index}`, { Put: { Item: communityMessageItemOf(each) } }]),
+        messages.flatMap((each, index) =>
+          Object.entries(communityMessageWrites(each)).map(([what, write]) => [`${what}${index}`, write]),
+        ),
       ),
       report: { Put: { Item: reportItemOf(report) } },
       author: conductWrite({ memberId: user_id, at, kind: "reported", reportId: report.id }),

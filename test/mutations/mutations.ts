@@ -71,6 +71,9 @@ export const mutations: Mutation[] = [
   ["A search finds what was deleted", "functions/messaging/search.ts", " || !isFound(text, words)", "", "integration/messaging/search"],
   ["A search tells what somebody whom one has muted says in topics", "functions/messaging/search.ts", "mutes.includes(message.memberId) || ", "", "integration/messaging/search"],
   ["A search leaves out what is between two pages", "functions/messaging/search.ts", ".filter(({ id }) => id >= frontier)", "", "integration/messaging/search"],
+  ["Words that were changed while they were put into their segment are forgotten", "functions/messaging/word-index.ts", '"mark = :mark"', '"attribute_exists(mark) OR mark = :mark"', "integration/messaging/search"],
+  ["A message is found only once its segment is written", "functions/messaging/community-message.ts", "      ...communityMessageWrites(message),", "      message: communityMessageWrites(message).message,", "integration/messaging/search"],
+  ["The words of a deleted message wait to be found", "functions/messaging/community-message.ts", "      words: wordsWrite(after),", "      words: wordsWrite(before),", "integration/messaging/search"],
   ["The words of a deleted message stay in the index", "functions/messaging/word-index.ts", "const renewed = await renewSegments(indexed, hasTime);", "const renewed = 0;", "integration/messaging/search"],
   ["Every member deletes the messages of others", "functions/messaging/community.ts", "message.memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import {
-  communityMessageItemOf,
+  communityMessageWrites,
   indexedTopic,
   presentCommunityMessages,
   type StoredCommunityMessage,
@@ -17,13 +17,13 @@ import { createMessageId } from "#functions/messaging/message.ts";
 import { parseQuery } from "#functions/messaging/search-query.ts";
 import {
   proposeMessages,
-  readIndexed,
+  proposeWaiting,
   segmentSize,
   updateIndex,
-  wordsChangedWrite,
+  waitingWordsWrite,
 } from "#functions/messaging/word-index.ts";
 import { countUse } from "#functions/platform/limits.ts";
-import { getItem, transact } from "#functions/platform/table.ts";
+import { getItem, transact, type Write } from "#functions/platform/table.ts";
 import { formerMember } from "#shared/account.ts";
 import { contract } from "#shared/contract.ts";
 import { searchLimit, tooManySearches, type FoundMessage } from "#shared/message-search.ts";
@@ -132,7 +132,7 @@ describe("search in messages", () => {
       attachment: { id: `att_${ulid()}`, name: "Rate-card.pdf", type: "application/pdf", size: 9 },
       ...{ deleted: false, version: 1 },
     };
-    await transact({ message: { Put: { Item: communityMessageItemOf(message) } } });
+    await transact(communityMessageWrites(message));
     const ada = await createMember();
 
     expect(idsOf((await search(ada, `${word} zebulon`)).items)).toEqual([message.id]);
@@ -152,6 +152,9 @@ describe("search in messages", () => {
 
     await deleteMessage(carla, edited);
     expect(await search(ada, after)).toEqual({ items: [] });
+    // Its words are nowhere any more.
+    const { partition } = indexedTopic(message.topic);
+    expect((await proposeWaiting(partition, parseQuery(after), "msg_~")).ids).toEqual([]);
   });
 
   test("what an admin removes for a report is not found", async () => {
@@ -280,9 +283,13 @@ describe("the index of words", () => {
     for (let from = 0; from < texts.length; from += 50)
       await transact(
         Object.fromEntries(
-          ids
-            .slice(from, from + 50)
-            .map((sk, place) => [sk, { Put: { Item: { pk: partition, sk, text: texts[from + place] } } }]),
+          ids.slice(from, from + 50).flatMap((sk, place): [string, Write][] => {
+            const text = texts[from + place]!;
+            return [
+              [sk, { Put: { Item: { pk: partition, sk, text } } }],
+              [`words of ${sk}`, waitingWordsWrite(partition, sk, text)],
+            ];
+          }),
         ),
       );
     return { partition, textOf: (item: object) => String((item as { text: string }).text), ids };
@@ -290,10 +297,12 @@ describe("the index of words", () => {
   const change = (partition: string, sk: string, text: string) =>
     transact({
       message: { Put: { Item: { pk: partition, sk, text } } },
-      words: wordsChangedWrite(partition, sk),
+      words: waitingWordsWrite(partition, sk, text),
     });
   const propose = async (partition: string, q: string, before = "msg_~") =>
     (await proposeMessages(partition, parseQuery(q), before)).ids;
+  const proposeFresh = async (partition: string, q: string) =>
+    (await proposeWaiting(partition, parseQuery(q), "msg_~")).ids;
   const texts = (count: number) =>
     Array.from({ length: count }, (_, place) => `lease number${place} ${place % 2 ? "odd" : "even"}`);
 
@@ -309,6 +318,41 @@ describe("the index of words", () => {
     expect(await propose(indexed.partition, "number300 odd")).toEqual([]);
     expect(await propose(indexed.partition, "number300", ids[300])).toEqual([]);
     expect(await propose(indexed.partition, `number${2 * segmentSize + 1}`)).toEqual([]);
+  });
+
+  test("words wait where they are found, too, until their segment has them", async () => {
+    const { ids, ...indexed } = await fill(texts(segmentSize + 10));
+    const last = `number${segmentSize + 1}`;
+    expect(await proposeFresh(indexed.partition, "odd number9")).toContain(ids[9]);
+
+    await updateIndex(indexed);
+
+    expect(await proposeFresh(indexed.partition, "lease")).toEqual(ids.slice(segmentSize).toReversed());
+    expect(await proposeFresh(indexed.partition, `lease ${last}`)).toEqual([ids[segmentSize + 1]]);
+    expect(await proposeFresh(indexed.partition, `even ${last}`)).toEqual([]);
+    await change(indexed.partition, ids[9]!, "sublet");
+    expect(await proposeFresh(indexed.partition, "sublet")).toEqual([ids[9]]);
+    await updateIndex(indexed);
+    expect(await proposeFresh(indexed.partition, "sublet")).toEqual([]);
+  });
+
+  test("what is changed while its words are put into their segment waits on", async () => {
+    const { ids, textOf, partition } = await fill(texts(segmentSize));
+    let changing: Promise<unknown> | undefined;
+    const { added } = await updateIndex({
+      partition,
+      textOf: (item) => {
+        // The worker has read the messages by then, and not yet written their words.
+        changing ??= change(partition, ids[9]!, "sublet");
+        return textOf(item);
+      },
+    });
+    await changing;
+
+    expect(added).toBe(1);
+    expect(await proposeFresh(partition, "sublet")).toEqual([ids[9]]);
+    expect(await updateIndex({ partition, textOf })).toEqual({ added: 0, renewed: 1 });
+    expect(await propose(partition, "sublet")).toEqual([ids[9]]);
   });
 
   test("forgets the words of what was changed, and learns the new ones", async () => {
@@ -351,7 +395,7 @@ describe("the index of words", () => {
       () => expect(updateIndex(indexed)).rejects.toThrow(),
       "PutItemCommand",
     );
-    expect(await readIndexed(indexed.partition)).toBe("");
+    expect(await propose(indexed.partition, "lease number9")).toEqual([]);
     expect(await updateIndex(indexed)).toEqual({ added: 1, renewed: 0 });
     expect(await propose(indexed.partition, "lease number9")).toContain(ids[9]);
   });
@@ -369,7 +413,11 @@ describe("the index of words", () => {
     for (let from = 0; from < messages.length; from += 50)
       await transact(
         Object.fromEntries(
-          messages.slice(from, from + 50).map((each) => [each.id, { Put: { Item: communityMessageItemOf(each) } }]),
+          messages
+            .slice(from, from + 50)
+            .flatMap((each) =>
+              Object.entries(communityMessageWrites(each)).map(([what, write]) => [`${what}-${each.id}`, write]),
+            ),
         ),
       );
     const hits = messages.filter((_, place) => place % 100 === 0);
@@ -389,5 +437,9 @@ describe("the index of words", () => {
     await deleteMessage(carla, toDelete!);
     expect(idsOf(await searchAll(ada, word))).toEqual(newestFirst(hits.slice(2)));
     expect(idsOf(await searchAll(ada, other))).toEqual([first.id]);
+    // By the words that it still has it is proposed by the index and by what waits.
+    const [third] = await presentCommunityMessages([hits[2]!]);
+    await editMessage(carla, third!, `${word} closing soon`);
+    expect(idsOf(await searchAll(ada, word))).toEqual(newestFirst(hits.slice(2)));
   });
 });
