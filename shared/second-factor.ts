@@ -40,7 +40,7 @@ export const secondFactorContract = {
     path: "/api/own-second-factor",
     who: "account",
     summary:
-      "Notes that an admin has set up a second factor at Cognito: from then on only sessions that began with it count as an admin's. A conflict (409) where Cognito knows of none, or where one was switched off without a reset; forbidden (403) for who is no admin. Safe to repeat.",
+      "Notes that an admin has set up a second factor at Cognito, which asks for it from then on; where the club requires one, only sessions that began with it count as an admin's. A conflict (409) where Cognito knows of none, or where one was switched off without a reset; forbidden (403) for who is no admin. Safe to repeat.",
     input: z.strictObject({}),
     output: secondFactor,
     status: 201,

@@ -25,6 +25,7 @@ import {
 import { countUse } from "#functions/platform/limits.ts";
 import { getItem, transact, type Write } from "#functions/platform/table.ts";
 import { formerMember } from "#shared/account.ts";
+import type { Topic } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { searchLimit, tooManySearches, type FoundMessage } from "#shared/message-search.ts";
 import { deleteMessage, editMessage, newSender, sendToTopic } from "../../support/community.ts";
@@ -400,16 +401,11 @@ describe("the index of words", () => {
     expect(await propose(indexed.partition, "lease number9")).toContain(ids[9]);
   });
 
-  test("a search goes through index and newest messages alike", async () => {
-    const [word, other] = [newWord(), newWord()];
-    const topic = "Industry News";
-    const build = (content: string): StoredCommunityMessage => ({
-      ...{ id: createMessageId(), clientId: randomUUID(), topic, memberId: "m", full_name: "Carla Reyes", content },
-      ...{ deleted: false, version: 1 },
-    });
-    const messages = Array.from({ length: 3 * segmentSize }, (_, place) =>
-      build(place % 100 === 0 ? `${word} closing number${place}` : "Nothing new."),
-    );
+  const build = (topic: Topic, content: string, id = createMessageId()): StoredCommunityMessage => ({
+    ...{ id, clientId: randomUUID(), topic, memberId: "m", full_name: "Carla Reyes", content },
+    ...{ deleted: false, version: 1 },
+  });
+  const put = async (messages: readonly StoredCommunityMessage[]) => {
     for (let from = 0; from < messages.length; from += 50)
       await transact(
         Object.fromEntries(
@@ -420,6 +416,15 @@ describe("the index of words", () => {
             ),
         ),
       );
+  };
+
+  test("a search goes through index and newest messages alike", async () => {
+    const [word, other] = [newWord(), newWord()];
+    const topic = "Industry News";
+    const messages = Array.from({ length: 3 * segmentSize }, (_, place) =>
+      build(topic, place % 100 === 0 ? `${word} closing number${place}` : "Nothing new."),
+    );
+    await put(messages);
     const hits = messages.filter((_, place) => place % 100 === 0);
     const ada = await createMember();
     const unindexed = await searchAll(ada, word);
@@ -441,5 +446,22 @@ describe("the index of words", () => {
     const [third] = await presentCommunityMessages([hits[2]!]);
     await editMessage(carla, third!, `${word} closing soon`);
     expect(idsOf(await searchAll(ada, word))).toEqual(newestFirst(hits.slice(2)));
+  });
+
+  test("what one topic proposes waits for what is newer in another", async () => {
+    const word = newWord();
+    const start = Date.now() - 2000;
+    // In the first one, about as many hits in each segment as are proposed at once; in the other, among the oldest of them.
+    const messages = Array.from({ length: 3 * segmentSize }, (_, place) => [
+      build("Business Tips", place % 20 === 0 ? word : "Nothing new.", `msg_${ulid(start + place * 2)}`),
+      ...(place > 100 && place < 250 && place % 5 === 0
+        ? [build("Networking", word, `msg_${ulid(start + place * 2 + 1)}`)]
+        : []),
+    ]).flat();
+    await put(messages);
+    await updateIndex(indexedTopic("Business Tips"), { now: inTenMinutes() });
+
+    const hits = messages.filter(({ content }) => content === word);
+    expect(idsOf(await searchAll(await createMember(), word))).toEqual(newestFirst(hits));
   });
 });
