@@ -149,7 +149,7 @@ export const askWords = {
     full: "You have five open requests. Withdraw one, or wait for an answer, and then ask again.",
     "used-up": (time: string) =>
       `You've asked for ${mostIntroductionsAMonth} introductions in thirty days. You can ask again after ${formatClubDate(time)}.`,
-    nameless: "Add your name to your profile first, so that they know who would like to meet.",
+    nameless: "To ask for an introduction, add your name to your profile first.",
     none: "An introduction isn't possible right now.",
     nobody: "Everyone who could introduce you has been asked. Please try again in a few weeks.",
     nobodyForAdmin: "No other admin can pass this on right now, and no member you've both met.",
