@@ -70,7 +70,7 @@ export const mutations: Mutation[] = [
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
   ["A search finds what was deleted", "functions/messaging/search.ts", " || !isFound(text, words)", "", "integration/messaging/search"],
   ["A search tells what somebody whom one has muted says in topics", "functions/messaging/search.ts", "mutes.includes(message.memberId) || ", "", "integration/messaging/search"],
-  ["A search leaves out what is between two pages", "functions/messaging/search.ts", "[...found.values()].filter(({ id }) => id >= frontier)", "[...found.values()]", "integration/messaging/search"],
+  ["A search leaves out what is between two pages", "functions/messaging/search.ts", "newest[pageSize]?.id", "newest[0]?.id", "integration/messaging/search"],
   ["A search goes on before what a topic still proposes", "functions/messaging/search.ts", "[...messages.values()].filter(({ id }) => id >= frontier)", "[...messages.values()]", "integration/messaging/search"],
   ["Words that were changed while they were put into their segment are forgotten", "functions/messaging/word-index.ts", '"mark = :mark"', '"attribute_exists(mark) OR mark = :mark"', "integration/messaging/search"],
   ["A message is found only once its segment is written", "functions/messaging/community-message.ts", "      ...communityMessageWrites(message),", "      message: communityMessageWrites(message).message,", "integration/messaging/search"],
