@@ -31,7 +31,8 @@ export const useWrite = (limit: Limit): { Update: Update } => ({
 });
 
 /** Whether the limit is reached. May miss the last second. */
-export const isUsedUp = async (limit: Limit) => Number((await getItem(getKey(limit), { isLatest: false }))?.count ?? 0) >= limit.atMost;
+export const isUsedUp = async (limit: Limit) =>
+  Number((await getItem(getKey(limit), { isLatest: false }))?.count ?? 0) >= limit.atMost;
 
 /** Counts one use in a write of its own, as limits that strangers share need it; false when the limit is reached. */
 export const countUse = (limit: Limit) => writeOne(useWrite(limit));
