@@ -1,0 +1,44 @@
+import "#test/support/stack-environment.ts";
+import { expect, type Page } from "@playwright/test";
+import { newSender, sendToTopic } from "#test/support/community.ts";
+import { createConversation, sendToConversation } from "#test/support/conversation.ts";
+import { newMember } from "./member-page.ts";
+import { test } from "./test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** In which of the page's pixels something begins and ends, from side to side and from top to bottom. */
+const boxOf = async (page: Page, role: "menu") => {
+  const { x, y, width, height } = (await page.getByRole(role).boundingBox())!;
+  return { left: x, right: x + width, top: y, bottom: y + height };
+};
+
+/** Two members who have met, of whom the second writes to the first. */
+const meet = async () => {
+  const [ada, ben] = await Promise.all([newMember("Ada"), newMember("Ben")]);
+  const self = { id: ben.id, full_name: ben.name };
+  const id = await createConversation(self, { id: ada.id, full_name: ada.name });
+  const say = async (text: string) => (await sendToConversation(self, id, text)).message;
+  return { ada, ben, say, conversation: `/portal/messages?conversation=${id}` };
+};
+
+test("the menu of a short message stays on a phone's screen, in both chats", async ({ enter }) => {
+  const { ada, ben, say, conversation } = await meet();
+  await say("It is not.");
+  await sendToTopic(newSender({ memberId: ben.id, full_name: ben.name }), { topic: "Events", content: "It is not." });
+
+  for (const path of ["/portal/community?topic=events", conversation]) {
+    const page = await enter(ada.email);
+    await page.goto(path);
+    for (const width of [360, 390, 412]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.getByRole("button", { name: `Actions for ${ben.name}'s message` }).click();
+      await expect(page.getByRole("menuitem", { name: "More reactions" })).toBeInViewport({ ratio: 1 });
+
+      const { left, right, top, bottom } = await boxOf(page, "menu");
+      expect(Math.min(left, width - right, top, 740 - bottom), `${path} at ${width}`).toBeGreaterThanOrEqual(8);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toBeHidden();
+    }
+  }
+});
