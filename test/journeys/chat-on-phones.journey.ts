@@ -2,13 +2,14 @@ import "#test/support/stack-environment.ts";
 import { expect, type Page } from "@playwright/test";
 import { newSender, sendToTopic } from "#test/support/community.ts";
 import { createConversation, sendToConversation } from "#test/support/conversation.ts";
+import { log } from "./chat-page.ts";
 import { newMember } from "./member-page.ts";
 import { test } from "./test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 /** In which of the page's pixels something begins and ends, from side to side and from top to bottom. */
-const boxOf = async (page: Page, role: "menu") => {
+const boxOf = async (page: Page, role: "menu" | "log") => {
   const { x, y, width, height } = (await page.getByRole(role).boundingBox())!;
   return { left: x, right: x + width, top: y, bottom: y + height };
 };
@@ -41,4 +42,29 @@ test("the menu of a short message stays on a phone's screen, in both chats", asy
       await expect(page.getByRole("menu")).toBeHidden();
     }
   }
+});
+
+test("marks heaped on a letter paint over no other message", async ({ enter }) => {
+  const { ada, say, conversation } = await meet();
+  const page = await enter(ada.email);
+  const before = await say("Tiếng Việt: Ế ự ẫ. العَرَبِيَّةُ ٱلْمُشَكَّلَةُ.");
+  const heap = await say(`Z${"\u0301\u0302\u0306\u030C".repeat(12)}a${"\u0316\u0317\u0323\u0331".repeat(12)}`);
+  const after = await say("It is not.");
+  await page.goto(conversation);
+  const bubbleOf = ({ id }: { id: string }) => log(page).locator(`article[data-id="${id}"] [data-part=bubble]`);
+  await expect(bubbleOf(after)).toBeInViewport({ ratio: 1 });
+  // Without the edges, which are smoothed.
+  const picture = async (message: { id: string }) => {
+    const { x, y, width, height } = (await bubbleOf(message).boundingBox())!;
+    return page.screenshot({ clip: { x: x + 4, y: y + 4, width: width - 8, height: height - 8 } });
+  };
+  const look = async () => [await picture(before), await picture(after)];
+  const withMarks = await look();
+
+  await bubbleOf(heap).evaluate((bubble) => {
+    bubble.style.visibility = "hidden";
+  });
+
+  const without = await look();
+  expect(withMarks.map((each, place) => each.equals(without[place]!))).toEqual([true, true]);
 });
