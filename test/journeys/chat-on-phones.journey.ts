@@ -68,3 +68,17 @@ test("marks heaped on a letter paint over no other message", async ({ enter }) =
   const without = await look();
   expect(withMarks.map((each, place) => each.equals(without[place]!))).toEqual([true, true]);
 });
+
+test("being offline takes no room of the messages", async ({ enter }) => {
+  const { email } = await newMember("Ada");
+  const page = await enter(email);
+  await page.goto("/portal/community");
+  await expect(page.getByText(/^\d+ online$/)).toBeVisible();
+  const online = await boxOf(page, "log");
+
+  await page.context().setOffline(true);
+
+  await expect(page.getByText("You're offline. We can't see who's here.")).toBeVisible();
+  // At most the second line of a small text, and no line of a message.
+  expect((await boxOf(page, "log")).top - online.top).toBeLessThan(4);
+});
