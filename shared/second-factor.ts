@@ -5,7 +5,7 @@ import { memberId } from "./members.ts";
 /** The claim of an access token that says since when its account has a second factor, in seconds of the epoch. */
 export const secondFactorClaim = "second_factor";
 
-/** The scope with which an access token may change its account at Cognito; only those of a sign-in have it. */
+/** The scope with which an access token may change its account at Cognito; only those of a sign-in for that have it. */
 export const selfServiceScope = "aws.cognito.signin.user.admin";
 
 /** The caller's second factor: codes of an authenticator app (TOTP). */
@@ -40,7 +40,7 @@ export const secondFactorContract = {
     path: "/api/own-second-factor",
     who: "account",
     summary:
-      "Notes that an admin has set up a second factor at Cognito: from then on only sessions that began with it count as an admin's. A conflict (409) where Cognito knows of none, or where one was switched off without a reset; forbidden (403) for who is no admin. Safe to repeat.",
+      "Notes that an admin has set up a second factor at Cognito, which asks for it from then on; where the club requires one, only sessions that began with it count as an admin's. A conflict (409) where Cognito knows of none, or where one was switched off without a reset; forbidden (403) for who is no admin. Safe to repeat.",
     input: z.strictObject({}),
     output: secondFactor,
     status: 201,

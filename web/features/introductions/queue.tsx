@@ -10,8 +10,8 @@ import { ClubPassCard } from "./pass-card.tsx";
 
 /** What the club is asked for, for admins. */
 export const IntroductionQueue = () => {
-  const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useQueue();
+  const queue = useQueue();
+  const { data, isFetching, refetch, hasNextPage } = queue;
   const heading = useRef<HTMLHeadingElement>(null);
   const onAnswered = () => {
     heading.current?.focus();
@@ -37,14 +37,7 @@ export const IntroductionQueue = () => {
           ))}
         </Grid>
       )}
-      {hasNextPage && (
-        <OlderButton
-          words={words}
-          isLoading={isFetchingNextPage}
-          hasFailed={isFetchNextPageError}
-          onLoad={() => void fetchNextPage()}
-        />
-      )}
+      <OlderButton words={words} query={queue} />
     </Grid>
   );
 };
