@@ -3,7 +3,7 @@ import { InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#infra/local/settings.ts";
 import { sessionsContract } from "#shared/sessions.ts";
-import { cognito, newAccount, signIn as openSession } from "#test/support/account.ts";
+import { cognito, newAccount, signIn as openSession, signInUnnoted } from "#test/support/account.ts";
 import { withToken } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { createConversation } from "#test/support/conversation.ts";
@@ -159,7 +159,7 @@ test("whose session is ended elsewhere is back in the conversation after signing
     .getByRole("textbox", { name: /^Message / })
     .fill("A long letter, nearly done");
 
-  const { access } = await openSession(ada.email);
+  const { access } = await signInUnnoted(ada);
   await withToken(access)(sessionsContract.endSessions, {});
 
   await expect(page.getByText(/^You've been signed out: this session was ended\./)).toBeVisible({ timeout: 60_000 });

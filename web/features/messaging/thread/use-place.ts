@@ -128,19 +128,20 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     });
   }, []);
 
-  /** Whoever scrolls by themselves is led no further. */
-  const release = useCallback(() => {
+  const stopLeading = useCallback(() => {
     clearTimeout(settling.current);
     leadsTo.current = undefined;
   }, []);
-  useEffect(() => release, [release]);
+  useEffect(() => stopLeading, [stopLeading]);
+  /** Whoever scrolls by themselves is led no further; where they are is looked at once the log rests. */
+  const release = useCallback(() => void (leadsTo.current = undefined), []);
 
   const toEnd = useCallback(() => {
     sticks.current = true;
-    release();
+    stopLeading();
     const { length } = latest.current.messages;
     if (length > 0) list.current?.scrollToIndex(length - 1, { align: "end" });
-  }, [release]);
+  }, [stopLeading]);
 
   const look = useCallback(() => {
     const { current } = list;
@@ -168,22 +169,23 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
       const { current } = list;
       const { current: leadsToId } = leadsTo;
       const index = latest.current.messages.findIndex(({ id }) => id !== undefined && id === leadsToId);
-      if (!current || leadsToId === undefined || index < 0) return release();
+      if (!current || leadsToId === undefined || index < 0) return stopLeading();
       const isTall = current.getItemSize(index) > current.viewportSize;
       current.scrollToIndex(index, { align: isTall ? "start" : "center" });
       clearTimeout(settling.current);
       settling.current = setTimeout(() => {
+        if (leadsTo.current !== leadsToId) return look();
         const { scrollOffset, viewportSize } = current;
         const top = above + current.getItemOffset(index) - scrollOffset;
         const bottom = top + Math.min(current.getItemSize(index), viewportSize);
         const isInSight = top >= -1 && bottom <= viewportSize + 1 && findArticle(leadsToId) !== null;
         if (!isInSight && triesLeft > 0) return scroll(triesLeft - 1);
-        release();
+        stopLeading();
         look();
       }, settleMs);
     };
     scroll(maxLeads);
-  }, [above, release, look]);
+  }, [above, stopLeading, look]);
 
   const onResize = useCallback(() => {
     if (sticks.current) toEnd();
