@@ -93,7 +93,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   /** Who is online; `known` identifies this list. The reply to a ping with another one. */
   z.object({ type: z.literal("presence"), online: z.array(presenceEntry), known: z.string() }),
   z.object({ type: z.literal("presence.joined"), member: presenceEntry }),
-  z.object({ type: z.literal("presence.left"), user_id: z.string() }),
+  /** `is_hidden`: they are hidden from others from now on; a list that was read before may still have them. */
+  z.object({ type: z.literal("presence.left"), user_id: z.string(), is_hidden: z.optional(z.literal(true)) }),
   /** The reply to a ping with a current list, and to a renewal. */
   z.object({ type: z.literal("pong") }),
 ]);
