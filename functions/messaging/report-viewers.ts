@@ -38,8 +38,9 @@ const tellAdmins = async (frame: (admins: StoredConnection[]) => ServerFrame, ch
 /** Tells all admins which of them have which reports open. Never throws. */
 export const tellViewers = () => tellAdmins(buildFrame);
 
-/** Tells all admins that reports were decided on, and by whom. Never throws. */
-export const tellDecided = (ids: string[], by: string) => tellAdmins(() => ({ type: "reports.decided", ids, by }));
+/** Tells all admins that reports were decided on, and by whom, whose other pages follow too. Never throws. */
+export const tellDecided = (ids: string[], { user_id, full_name: by }: { user_id: string; full_name: string }) =>
+  tellAdmins(() => ({ type: "reports.decided", ids, user_id, by }));
 
 type View = Extract<ClientFrame, { action: "report.view" }>;
 

@@ -229,7 +229,7 @@ export const decideReport = adminEndpoint(
       mutedUntil !== undefined && tell([report.message.user_id], { type: "community.muted", until: mutedUntil }),
       tellDecided(
         decided.map((each) => each.id),
-        author.full_name,
+        author,
       ),
     ]);
     return (await presentReports([report]))[0]!;

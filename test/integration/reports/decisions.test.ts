@@ -402,6 +402,11 @@ describe("two admins, and machines that end", () => {
 
     await decide(naomi, id);
 
-    expect(framesOn(socket)).toContainEqual({ type: "reports.decided", ids: [id], by: "Naomi Whitfield" });
+    expect(framesOn(socket)).toContainEqual({
+      type: "reports.decided",
+      ids: [id],
+      user_id: naomi.id,
+      by: "Naomi Whitfield",
+    });
   });
 });

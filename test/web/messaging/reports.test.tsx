@@ -165,11 +165,23 @@ describe("one report", () => {
     });
     expect(await screen.findByText("Grace Lee has this report open, too.")).toBeVisible();
     shown = { ...firstCase, report: done };
-    liveServer.tell({ type: "reports.decided", ids: [first.id], by: "Grace Lee" });
+    liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "grace", by: "Grace Lee" });
 
     expect(await screen.findByText("Grace Lee has just decided on this report.")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
     expect(screen.queryByRole("form", { name: "Decide" })).not.toBeInTheDocument();
+  });
+
+  test("decided by oneself in another tab, shows the decision, and says nothing of oneself as of another", async () => {
+    let shown: ReportCase = firstCase;
+    await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok(shown) });
+    await waitFor(() => expect(liveServer.sent("report.view")).toHaveLength(1));
+    shown = { ...firstCase, report: done };
+
+    liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "ada", by: "Ada Obi" });
+
+    expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
+    expect(screen.queryByText(/has just decided on this report/)).not.toBeInTheDocument();
   });
 
   test("of an admin or who is no member offers only what is possible", async () => {
@@ -207,7 +219,7 @@ test("the list says which reports other admins have open, and loads anew when on
   expect(await screen.findByText("Open for Grace Lee")).toBeVisible();
   items = [direct];
 
-  liveServer.tell({ type: "reports.decided", ids: [first.id], by: "Grace Lee" });
+  liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "grace", by: "Grace Lee" });
 
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
 });

@@ -111,8 +111,8 @@ const refreshReports = (memberId: string, ids: readonly string[]) => {
 };
 
 /**
- * Tells the other admins that one has a report open, or none, and hears who else has; `onDecided` hears of a decision on
- * the open one.
+ * Tells the other admins that one has a report open, or none, and hears who else has; `onDecided` hears of another's decision
+ * on the open one.
  */
 export const useReportViewers = (open: string | null, onDecided?: (by: string) => void): readonly Viewer[] => {
   const { id: me } = useMember();
@@ -125,7 +125,7 @@ export const useReportViewers = (open: string | null, onDecided?: (by: string) =
   useFrames((frame) => {
     if (frame.type === "reports.viewers") setViewers(frame.viewers.filter(({ user_id }) => user_id !== me));
     if (frame.type !== "reports.decided") return;
-    if (open !== null && frame.ids.includes(open)) onDecided?.(frame.by);
+    if (open !== null && frame.ids.includes(open) && frame.user_id !== me) onDecided?.(frame.by);
     refreshReports(me, frame.ids);
     refreshWaiting(me);
   });
