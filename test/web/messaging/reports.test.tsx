@@ -124,6 +124,7 @@ describe("one report", () => {
       { body: { removesMessage: true, measure: "chat-mute", days: 30, reason: "No advertising." } },
     ]);
     expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
+    expect(screen.queryByText("What you had written")).not.toBeInTheDocument();
   });
 
   test("asks for what is missing, and says who reads the reason", async () => {
@@ -170,6 +171,25 @@ describe("one report", () => {
     expect(await screen.findByText("Grace Lee has just decided on this report.")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
     expect(screen.queryByRole("form", { name: "Decide" })).not.toBeInTheDocument();
+  });
+
+  test("decided by another while one types keeps in sight what was typed, until it is discarded", async () => {
+    let shown: ReportCase = firstCase;
+    const { member } = await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok(shown) });
+    await waitFor(() => expect(liveServer.sent("report.view")).toHaveLength(1));
+    await member.type(form().getByRole("textbox", { name: /^Your reason/ }), "Third time this week.");
+    shown = { ...firstCase, report: done };
+
+    liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "grace", by: "Grace Lee" });
+
+    expect(await screen.findByRole("heading", { name: "Decision" })).toHaveFocus();
+    expect(part("What you had written").getByText("Third time this week.")).toBeVisible();
+    await member.click(part("What you had written").getByRole("button", { name: "Copy" }));
+    expect(await navigator.clipboard.readText()).toBe("Third time this week.");
+
+    await member.click(part("What you had written").getByRole("button", { name: "Discard" }));
+    expect(screen.queryByText("Third time this week.")).not.toBeInTheDocument();
+    expect(Object.values(sessionStorage).join()).not.toContain("Third time this week.");
   });
 
   test("decided by oneself in another tab, shows the decision, and says nothing of oneself as of another", async () => {

@@ -7,6 +7,7 @@ import { reportCaseWords, reportWords, type ReportFilter } from "#web/content/re
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
+import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -82,6 +83,9 @@ export const useReportCase = (reportId: string) => {
   );
 };
 
+/** The draft of what an admin decides on a report. */
+export const getDecisionDraft = (memberId: string, reportId: string) => `${memberId}:decision:${reportId}`;
+
 /** Decides on a report; the form says why that failed. */
 export const useDecide = (reportId: string) => {
   const { id } = useMember();
@@ -94,6 +98,8 @@ export const useDecide = (reportId: string) => {
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),
       onSuccess: (report) => {
+        // Before the form goes: what stays of it then was not sent.
+        forgetDraft(getDecisionDraft(id, reportId), "tab");
         queryClient.setQueryData<ReportCase>(keys.one(id, reportId), (was) => was && { ...was, report });
         refreshWaiting(id);
         void showToast({ type: "success", ...reportCaseWords.decision.done });

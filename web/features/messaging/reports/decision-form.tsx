@@ -1,4 +1,5 @@
 import { useFormik } from "formik";
+import { useState } from "react";
 import { muteDays } from "#shared/conduct.ts";
 import { measures, reportDecision, type Measure, type ReportCase, type ReportDecision } from "#shared/reports.ts";
 import { reportCaseWords, reportListWords } from "#web/content/reports.ts";
@@ -9,11 +10,12 @@ import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts"
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { UnsentText } from "#web/lib/forms/unsent-text.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
-import { useDecide } from "./api.ts";
+import { getDecisionDraft, useDecide } from "./api.ts";
 
 const words = reportCaseWords.decision;
 
@@ -50,6 +52,17 @@ const suspensionOptions = [7, 30, 90, null].map((count) => ({
   label: words.suspensions(count),
 }));
 
+/** The reason that was typed in this tab and not sent, since another decision was first. */
+export const UnsentReason = ({ reportId }: { reportId: string }) => {
+  const draft = getDecisionDraft(useMember().id, reportId);
+  const [text, setText] = useState(() => createDraft(draft, empty, "tab").reason.trim());
+  const discard = () => {
+    forgetDraft(draft, "tab");
+    setText("");
+  };
+  return text === "" ? null : <UnsentText text={text} onDiscard={discard} />;
+};
+
 type Props = {
   shown: ReportCase;
   /** Whether to say nothing of a failure: the page says by whom it was decided. */
@@ -59,7 +72,7 @@ type Props = {
 /** What becomes of a reported message and of its author, with a reason. */
 export const DecisionForm = ({ shown, isDecided }: Props) => {
   const { report, author } = shown;
-  const draft = `${useMember().id}:decision:${report.id}`;
+  const draft = getDecisionDraft(useMember().id, report.id);
   const { mutateAsync, isPending, error } = useDecide(report.id);
   const formik = useFormik<Values>({
     initialValues: createDraft(draft, empty, "tab"),
@@ -70,9 +83,7 @@ export const DecisionForm = ({ shown, isDecided }: Props) => {
         await mutateAsync(toDecision(values));
       } catch {
         // The banner above the button says why.
-        return;
       }
-      forgetDraft(draft, "tab");
     },
   });
   useKeptDraft(draft, formik.values, empty, "tab");
