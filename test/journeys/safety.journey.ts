@@ -55,6 +55,7 @@ test("a report leads to a mute, seen by a second admin, by its author, and by wh
   await form.getByText("1 day", { exact: true }).click();
   await form.getByRole("textbox", { name: /^Your reason/ }).fill("No advertising, please.");
   await form.getByRole("button", { name: "Decide and email" }).click();
+  await one.getByRole("dialog").getByRole("button", { name: "Mute and email" }).click();
   await expectToast(one, "Report closed", "We're emailing everyone concerned.");
 
   await expect(other.getByText("Naomi Whitfield has just decided on this report.")).toBeVisible();

@@ -118,6 +118,10 @@ describe("one report", () => {
     await member.click(form().getByRole("radio", { name: "30 days" }));
     await member.type(form().getByRole("textbox", { name: /^Your reason/ }), "No advertising.");
     await member.dblClick(form().getByRole("button", { name: "Decide and email" }));
+    const question = await screen.findByRole("dialog", { name: "Mute Ben Cole in chat for 30 days?" });
+    expect(question).toHaveTextContent(/The message is gone from Community Chat for good\. We email them your reason/);
+    expect(sent.filter(({ call }) => call === deciding)).toEqual([]);
+    await member.dblClick(within(question).getByRole("button", { name: "Mute and email" }));
 
     expect(await screen.findByText("We're emailing everyone concerned.")).toBeVisible();
     expect(sent.filter(({ call }) => call === deciding)).toMatchObject([
@@ -125,6 +129,29 @@ describe("one report", () => {
     ]);
     expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
     expect(screen.queryByText("What you had written")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["30 days", "Suspend the membership of Ben Cole for 30 days?"],
+    ["Until an admin lifts it", "Suspend the membership of Ben Cole until an admin lifts it?"],
+  ])("a suspension (%s) is asked about once more, and nothing is sent where one goes back", async (time, title) => {
+    const { member, sent } = await visitReport({ [deciding]: () => ok(done) });
+    await member.click(form().getByRole("radio", { name: "Suspend membership" }));
+    await member.click(form().getByRole("radio", { name: time }));
+    await member.type(form().getByRole("textbox", { name: /^Your reason/ }), "No advertising.");
+
+    await member.click(form().getByRole("button", { name: "Decide and email" }));
+    const question = within(await screen.findByRole("dialog", { name: title }));
+    expect(question.getByText(/open pages close at once.*We email them your reason at once/)).toBeVisible();
+    await member.click(question.getByRole("button", { name: "Go back" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(form().getByRole("textbox", { name: /^Your reason/ })).toHaveValue("No advertising.");
+    expect(sent.filter(({ call }) => call === deciding)).toEqual([]);
+
+    await member.click(form().getByRole("button", { name: "Decide and email" }));
+    await member.click(await screen.findByRole("button", { name: "Suspend and email" }));
+    await waitFor(() => expect(sent.filter(({ call }) => call === deciding)).toHaveLength(1));
   });
 
   test("asks for what is missing, and says who reads the reason", async () => {
