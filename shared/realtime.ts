@@ -79,6 +79,11 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("reports.viewers"), viewers: z.array(z.object({ report: z.string(), ...author })) }),
   /** Reports that an admin (`user_id`, named `by`) has just decided on; to admins only, that one too. */
   z.object({ type: z.literal("reports.decided"), ids: z.array(z.string()), user_id: z.string(), by: z.string() }),
+  /** An introduction on which an admin (`user_id`, named `by`) has just decided for the club; to admins, but never to who asks for it. */
+  z.object({
+    type: z.literal("introductions.decided"),
+    ...{ id: z.string(), decision: z.enum(["introduce", "not-now"]), user_id: z.string(), by: z.string() },
+  }),
   /** A direct message to the member, or one that they sent from another device. */
   z.object({ type: z.literal("direct.message"), message: directMessage }),
   z.object({ type: z.literal("direct.reaction"), conversation_id: z.string(), ...reactionChange }),
