@@ -41,7 +41,7 @@ const serverFeatures = {
   registrations: [...base, "audit", "email", "members", "membership", "events", "listings", "notices"],
   door: [...base, "audit", "contacts", "email", "members", "events", "registrations"],
   attendees: [...base, "members", "messaging", "events", "registrations"],
-  messaging: [...base, "audit", "directory/shown.ts", "members", "introductions/book.ts", "reports/report.ts"],
+  messaging: [...base, "audit", "directory/shown.ts", "members", "introductions/chance.ts", "reports/report.ts"],
   reports: [...base, "audit", "email", "members", "membership", "messaging"],
   introductions: [...base, "audit", "members", "messaging"],
   dashboard: [

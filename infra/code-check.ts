@@ -12,6 +12,7 @@ import {
   VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
+import { accountChangeMetadata } from "#shared/sessions.ts";
 import type { AwsSettings } from "./deployed.ts";
 import { decodeBase32, totpOf, totpStepMs } from "./totp.ts";
 
@@ -91,7 +92,7 @@ export const withCodeTrial = async <Result>(
     const start = { ClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: Username } };
     const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
     const proof = {
-      ...{ ClientId, ChallengeName: "PASSWORD_VERIFIER" as const },
+      ...{ ClientId, ChallengeName: "PASSWORD_VERIFIER" as const, ClientMetadata: accountChangeMetadata },
       ChallengeResponses: { USERNAME: Username },
     };
     const signed = wrapAuthChallenge(signSrpSession(session, challenge), proof);

@@ -106,7 +106,7 @@ export class Identity extends Construct {
       generateSecret: false,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // A member's token can change nothing else, and once it is renewed nothing at all (membership/token-trigger.ts).
+      // A token can change nothing else, and one of a session nothing at all (membership/token-trigger.ts).
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }).withCustomAttributes("admission"),
       accessTokenValidity: tokenValidity,
       idTokenValidity: tokenValidity,

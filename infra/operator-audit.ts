@@ -1,10 +1,13 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { operatorId } from "#shared/audit.ts";
 import type { Note } from "./admins.ts";
 import type { AwsSettings } from "./deployed.ts";
 
-/** How the audit log notes what the club's operator does by command. */
+/**
+ * How the audit log notes what the club's operator does by command; in the same transaction, the email that the account
+ * gets when an admin does it.
+ */
 export const createNote =
   (aws: AwsSettings, TableName: string): Note =>
   async (kind, { id, email }) => {
@@ -22,7 +25,13 @@ export const createNote =
       about: { memberId: id, name },
       object: { kind: "member", id, title: name },
     });
-    if ("Put" in audit) await table.send(new PutCommand({ TableName, ...audit.Put }));
+    const { emailWrite } = await import("#functions/email/outbox.ts");
+    const writes =
+      kind === "second-factor-reset"
+        ? [audit, emailWrite({ template: kind, data: { name }, to: { address: email } })]
+        : [audit];
+    const TransactItems = writes.flatMap((write) => ("Put" in write ? [{ Put: { TableName, ...write.Put } }] : []));
+    await table.send(new TransactWriteCommand({ TransactItems }));
   };
 
 /** Has the club forget that an account has a second factor: from the next token on it is no admin's without another. */

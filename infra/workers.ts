@@ -221,6 +221,8 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         // An account's sessions are a query of the table itself.
         storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
         identity.allAccounts,
+        // Has the club another admin than who asked for an introduction?
+        identity.adminAccounts,
         sockets.access,
       ],
     },
@@ -297,6 +299,7 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         mailingList,
         payments,
         identity.endAccounts,
+        identity.adminAccounts,
         sockets.access,
       ],
     },

@@ -20,12 +20,12 @@ export const introductionId = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^intro_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
 
-/** Whether the caller may ask to be introduced to a member, and if not, why, as far as their own requests say. */
+/** Whether the caller may ask to be introduced to a member, and if not, why, as far as their own requests and their profile say. */
 export const introductionChance = z.object({
-  chance: z.enum(["possible", "open", "wait", "full"]),
+  chance: z.enum(["possible", "open", "wait", "full", "used-up", "nameless"]),
   /** For `open`: their request. */
   id: z.nullable(introductionId),
-  /** For `wait`: from when on they may ask again. */
+  /** For `wait` and `used-up`: from when on they may ask again. */
   again_at: z.nullable(z.iso.datetime()),
 });
 export type IntroductionChance = z.infer<typeof introductionChance>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 
-/** The scope with which an access token may change its account at Cognito; only those of a sign-in have it. */
+/** The scope with which an access token may change its account at Cognito; only those of a sign-in for that have it. */
 export const selfServiceScope = "aws.cognito.signin.user.admin";
 
 /** The caller's second factor: codes of an authenticator app (TOTP). */
@@ -37,7 +37,7 @@ export const secondFactorContract = {
     path: "/api/own-second-factor",
     who: "account",
     summary:
-      "Notes that an admin has set up a second factor at Cognito: from then on only sessions that began with it count as an admin's. A conflict (409) where Cognito knows of none, or where one was switched off without a reset; forbidden (403) for who is no admin. Safe to repeat.",
+      "Notes that an admin has set up a second factor at Cognito, which asks for it from then on; where the club requires one, only sessions that began with it count as an admin's. A conflict (409) where Cognito knows of none, or where one was switched off without a reset; forbidden (403) for who is no admin. Safe to repeat.",
     input: z.strictObject({}),
     output: secondFactor,
     status: 201,

@@ -7,6 +7,15 @@ export const idleSessionDays = 14;
 /** How often an open portal says that its session is used, in minutes. */
 export const sessionNoteMinutes = 60;
 
+/** The claim of an access token that is of a sign-in itself: a renewed one has none. */
+export const signInClaim = "sign_in";
+
+/**
+ * What a sign-in tells Cognito (`ClientMetadata` of each answer to a challenge) that is to change the account: no other
+ * sign-in gives a token that may.
+ */
+export const accountChangeMetadata = { purpose: "account-change" } as const;
+
 /** A session of the caller's: where they are signed in. */
 export const ownSession = z.object({
   id: z.string(),

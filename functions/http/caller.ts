@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { secondFactorClaim } from "#shared/second-factor-claim.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
+import { signInClaim } from "#shared/sessions.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -42,6 +43,8 @@ export type Account = {
   signedInAt: number;
   /** Whether the token is of the sign-in itself: a renewed one is not (membership/token-trigger.ts). */
   isOfSignIn: boolean;
+  /** Whether it is of a sign-in that is to change the account: the password was entered again, and the code. */
+  mayChangeAccount: boolean;
   /** Names the session that began then: the family of its refresh token. Absent where the token names none. */
   session: string | undefined;
   /** Under which the club knows that session (platform/sessions.ts); undefined where the token names none. */
@@ -151,7 +154,8 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
     ...judge(isInGroup, factorSince > 0 && signedInAt >= factorSince ? factorSince : undefined),
     isMember: isInGroup || names.includes("member"),
     signedInAt,
-    isOfSignIn: scopes.includes(selfServiceScope),
+    isOfSignIn: claims[signInClaim] === "true",
+    mayChangeAccount: scopes.includes(selfServiceScope),
     session: readSession(claims, signedInAt),
     sessionId: readSessionId(claims),
   };

@@ -77,8 +77,8 @@ const freshSignInMs = freshSignInMinutes * 60_000;
  */
 export const freshAccountEndpoint = door<"account", [Account]>(async (event) => {
   const account = parseAccount(event);
-  const { id, sessionId, signedInAt, isOfSignIn } = account;
-  if (!isOfSignIn || Date.now() - signedInAt > freshSignInMs)
+  const { id, sessionId, signedInAt, mayChangeAccount } = account;
+  if (!mayChangeAccount || Date.now() - signedInAt > freshSignInMs)
     throw new AppError("forbidden", "Please enter your password again: this needs a fresh sign-in.");
   if (sessionId !== undefined)
     await (await import("../platform/sessions.ts")).requireFreshSession(id, { id: sessionId, signedInAt });

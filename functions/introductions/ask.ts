@@ -1,6 +1,5 @@
 import {
   introductionsContract as contract,
-  mostIntroductionsAMonth,
   mostOpenIntroductions,
   type IntroductionForm,
   type OwnIntroduction,
@@ -22,6 +21,7 @@ import { AppError } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
 import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
 import { askedWrite, findChance, readBook, wasTried, withdrawnWrite, type Book } from "./book.ts";
+import { askLimitOf, judgeChance } from "./chance.ts";
 import {
   changeIntroduction,
   createIntroduction,
@@ -84,7 +84,7 @@ export const getIntroductionOptions = memberEndpoint(
     if (!(await isReachable(id, member)) || (await mayMessage(id, to)))
       return { chance: "none" as const, id: null, again_at: null, ...nobody };
     const book = await readBook(id);
-    const chance = findChance(book, to, now);
+    const chance = await judgeChance(book, to, now);
     if (chance.chance !== "possible") return { ...chance, ...nobody };
     const [goBetweens, club] = await Promise.all([
       listGoBetweens(id, to, book, now),
@@ -121,13 +121,6 @@ const requireChance = async (
     throw refuseGoBetween("This member can't introduce you. Please choose someone else.");
 };
 
-const limitOf = (memberId: string) => ({
-  what: "introductions",
-  by: memberId,
-  atMost: mostIntroductionsAMonth,
-  seconds: 30 * 86_400,
-});
-
 const askOnce = async (
   caller: Member,
   { to, via: goBetween, reason }: IntroductionForm,
@@ -149,7 +142,7 @@ const askOnce = async (
   await transact({
     ...newIntroductionWrites(introduction),
     book: askedWrite(book, introduction, now),
-    limit: useWrite(limitOf(me)),
+    limit: useWrite(askLimitOf(me)),
     ...(via !== undefined && {
       notice: noticeWrite(via, {
         kind: "introduction",

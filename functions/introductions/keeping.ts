@@ -1,5 +1,6 @@
 import { listLeftSince } from "../members/member.ts";
 import { getNoticeId, noticeDeleteWrite } from "../notices/notice.ts";
+import { listAdminIds } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { writeOne } from "../platform/table.ts";
@@ -15,18 +16,29 @@ import {
   listWaitingFor,
   type StoredIntroduction,
 } from "./introduction.ts";
-import { leaveUnanswered, leaveUnpassed } from "./pass.ts";
+import { leaveUnanswered, leaveUnpassed, type Step } from "./pass.ts";
 
-/** A request as the club is asked to pass it on, since its go-between is gone. */
-const moveToClub = async (before: StoredIntroduction, now: Date) => {
+/** Whether the club has somebody to pass a request on: another admin than who asks, and than who is gone. */
+const hasDesk = async ({ by, via }: StoredIntroduction) => (await listAdminIds()).some((id) => id !== by && id !== via);
+
+/**
+ * A request as the club is asked to pass it on, since its go-between is gone; that of the only admin, which nobody could pass
+ * on, ends with that.
+ */
+const moveToClub = async (before: StoredIntroduction, now: Date): Promise<Step> => {
+  const told = noticeDeleteWrite(before.via ?? "", getNoticeId("introduction", before.id));
+  if (!(await hasDesk(before))) {
+    const { after, writes } = await leaveUnpassed(before, now);
+    return { after, writes: { ...writes, told } };
+  }
   await markChange(introductionsChangedKey);
-  const { id, by, via = "" } = before;
+  const { by } = before;
   const after: StoredIntroduction = { ...before, via: undefined, expiresAt: endOfStep(now) };
   return {
     after,
     writes: {
       book: askedWrite(await readBook(by), after, now),
-      notice: noticeDeleteWrite(via, getNoticeId("introduction", id)),
+      told,
     },
   };
 };
@@ -58,7 +70,7 @@ export const listToKeep = (now = Date.now()) => listDueIntroductions(now, runSiz
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === "not-found";
 
-/** Hands what a member is asked to pass on to the club. Safe to repeat. */
+/** Hands what a member is asked to pass on to the club, or ends it. Safe to repeat. */
 const handOver = async ({ id }: StoredIntroduction, memberId: string) => {
   const now = new Date();
   try {

@@ -18,7 +18,8 @@ export const requireSameWords = (before: StoredIntroduction, words: string) => {
     throw new AppError("conflict", "You've already passed this on, with the words you wrote then.");
 };
 
-type Step = { after: StoredIntroduction; writes: Record<string, Write> };
+/** An introduction as it is then, and what goes with that. */
+export type Step = { after: StoredIntroduction; writes: Record<string, Write> };
 
 /**
  * Passes a request on. Where the other side would not hear of it, since they hide or are gone, or a block or their mute

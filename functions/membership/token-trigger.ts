@@ -2,6 +2,7 @@ import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } 
 import * as z from "zod/mini";
 import { secondFactorClaim } from "#shared/second-factor-claim.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
+import { accountChangeMetadata, signInClaim } from "#shared/sessions.ts";
 import { parseEnv } from "../platform/env.ts";
 import { logger } from "../platform/logger.ts";
 import { admitAccount } from "./admit.ts";
@@ -44,12 +45,14 @@ const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<
   const hasSecondFactor = factor !== undefined && (await isAskedFor({ id: sub, email, userPoolId }, factor));
   const isRenewal = event.triggerSource === "TokenGeneration_RefreshTokens";
   logger.info("token", { memberId: sub, isMember, cause: event.triggerSource, hasSecondFactor });
-  const claims = hasSecondFactor
-    ? { claimsToAddOrOverride: { [secondFactorClaim]: String(Date.parse(factor.since) / 1000) } }
-    : {};
-  // The address, the password, the second factor: for who has entered the password in the last five minutes, and the
-  // code where there is to be one. The password alone sets up no other.
-  const mayChangeAccount = !isRenewal && (factor === undefined || hasSecondFactor);
+  const claims = {
+    ...(hasSecondFactor && { [secondFactorClaim]: String(Date.parse(factor.since) / 1000) }),
+    ...(!isRenewal && { [signInClaim]: "true" }),
+  };
+  // The address, the password, the second factor: for who has entered the password again for that, and the code where
+  // there is to be one. The password alone sets up no other, and what a session begins with changes nothing.
+  const isToChangeAccount = event.request.clientMetadata?.purpose === accountChangeMetadata.purpose;
+  const mayChangeAccount = isToChangeAccount && !isRenewal && (factor === undefined || hasSecondFactor);
   // The embedded Cognito looks for the groups of a token in that token's part.
   const byToken = GROUPS_BY_TOKEN === undefined ? {} : groups;
   return {
@@ -59,7 +62,7 @@ const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<
         ...groups,
         accessTokenGeneration: {
           ...byToken,
-          ...claims,
+          claimsToAddOrOverride: claims,
           ...(!mayChangeAccount && { scopesToSuppress: [selfServiceScope] }),
         },
         ...(GROUPS_BY_TOKEN !== undefined && { idTokenGeneration: groups }),

@@ -30,7 +30,7 @@ import {
   type MessageKey,
 } from "./message.ts";
 import { forgetReactions, presentReactions, react, storedReactions, type Reaction } from "./reaction.ts";
-import { readTopicMarks } from "./topic-read.ts";
+import { readTopicMarks, topicMarks } from "./topic-read.ts";
 import { waitingWordsWrite, type Indexed } from "./word-index.ts";
 
 /** The marks of the last change to a message of each topic, one attribute per topic. */
@@ -50,9 +50,7 @@ const findNewestId = async (topic: Topic) => {
   return newest && String(newest.sk);
 };
 
-const marks = z.record(z.string(), z.string());
-
-const readChangeMarks = async () => marks.parse((await getItem(topicsChangedKey, { isLatest: false })) ?? {});
+const readChangeMarks = async () => topicMarks.parse((await getItem(topicsChangedKey, { isLatest: false })) ?? {});
 
 /** The state of each topic for a member. May miss the last second: it is read at half the cost, since members ask often. */
 export const readTopicStates = async (memberId: string): Promise<TopicState[]> => {

@@ -27,6 +27,8 @@ export const storedConnection = z.object({
   isAnnounced: z._default(z.boolean(), false),
   /** The report that an admin has open on it. */
   views: z.optional(z.string()),
+  /** Whom that report is about, who is told nothing of it. */
+  viewsAbout: z.optional(z.string()),
   /** When it expires unless it is renewed, in seconds of the epoch. */
   until: z.int(),
 });
@@ -118,8 +120,10 @@ export const renewConnection = (before: StoredConnection, after: StoredConnectio
   });
 
 /** Changes whom a connection's member does not see online, whether others see the member, or which report they view. */
-export const amendConnection = (id: string, part: Partial<Pick<StoredConnection, "hidden" | "isVisible" | "views">>) =>
-  changeConnection(id, new Date(), { ...buildUpdate({}, part), ReturnValues: "ALL_NEW" });
+export const amendConnection = (
+  id: string,
+  part: Partial<Pick<StoredConnection, "hidden" | "isVisible" | "views" | "viewsAbout">>,
+) => changeConnection(id, new Date(), { ...buildUpdate({}, part), ReturnValues: "ALL_NEW" });
 
 /** The same for all connections of a member. */
 export const amendConnections = async (memberId: string, part: Parameters<typeof amendConnection>[1]) => {

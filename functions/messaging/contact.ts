@@ -1,6 +1,6 @@
 import { conversationsContract } from "#shared/conversations.ts";
 import { memberEndpoint } from "../http/doors.ts";
-import { findChance, readBook } from "../introductions/book.ts";
+import { readChance } from "../introductions/chance.ts";
 import { isListed, readMember } from "../members/member.ts";
 import { findParticipant, getConversationId, hasBegun, listParticipants, refuseMessages } from "./conversation.ts";
 import { decideByConversation } from "./may-message.ts";
@@ -20,10 +20,10 @@ export const mayMessage = async (me: string, memberId: string) => {
   return decideByConversation(participant) ?? (isListed(member) && (await takesFirstMessage(memberId, me)));
 };
 
-/** Of a way to them by an introduction, only the caller's own requests tell: nothing of the other's. */
+/** Of a way to them by an introduction, only what is the caller's own tells: nothing of the other's. */
 export const getContact = memberEndpoint(conversationsContract.getContact, async ({ memberId }, { id: me }) => {
   if (await mayMessage(me, memberId)) return { can_message: true, introduction: null };
-  return { can_message: false, introduction: findChance(await readBook(me), memberId, new Date()) };
+  return { can_message: false, introduction: await readChance(me, memberId) };
 });
 
 export const getMessageSettings = memberEndpoint(conversationsContract.getMessageSettings, (_, { id }) =>

@@ -12,22 +12,29 @@ const listAdmins = async (changed?: StoredConnection) => {
   return changed ? [...others, changed] : others;
 };
 
-const buildFrame = (admins: StoredConnection[]): ServerFrame => {
-  const viewing = admins.filter((each) => each.views && isOnline(each));
-  // A device of an admin's that has the same report open is the same viewer.
-  const distinct = new Map(viewing.map((each) => [`${each.views} ${each.memberId}`, each]));
-  return {
-    type: "reports.viewers",
-    viewers: [...distinct.values()].map((each) => ({ report: each.views ?? "", ...toAuthor(each) })),
+/** Who has which reports open, for one admin: without those that are about them. */
+const buildFrame =
+  (admins: StoredConnection[]) =>
+  ({ memberId }: StoredConnection): ServerFrame => {
+    const viewing = admins.filter((each) => each.views && each.viewsAbout !== memberId && isOnline(each));
+    // A device of an admin's that has the same report open is the same viewer.
+    const distinct = new Map(viewing.map((each) => [`${each.views} ${each.memberId}`, each]));
+    return {
+      type: "reports.viewers",
+      viewers: [...distinct.values()].map((each) => ({ report: each.views ?? "", ...toAuthor(each) })),
+    };
   };
-};
 
-const tellAdmins = async (frame: (admins: StoredConnection[]) => ServerFrame, changed?: StoredConnection) => {
+/** Tells admins what is for each of them. Never throws. */
+const tellAdmins = async (
+  tellAll: (admins: StoredConnection[]) => (to: StoredConnection) => ServerFrame,
+  { changed, isFor = () => true }: { changed?: StoredConnection; isFor?: (to: StoredConnection) => boolean } = {},
+) => {
   try {
     const admins = await listAdmins(changed);
     await deliver(
-      admins.filter(({ id }) => id !== changed?.id),
-      frame(admins),
+      admins.filter((each) => each.id !== changed?.id && isFor(each)),
+      tellAll(admins),
     );
   } catch (error) {
     // Whoever decides is asked by the table, not by what they were told.
@@ -38,23 +45,34 @@ const tellAdmins = async (frame: (admins: StoredConnection[]) => ServerFrame, ch
 /** Tells all admins which of them have which reports open. Never throws. */
 export const tellViewers = () => tellAdmins(buildFrame);
 
-/** Tells all admins that reports were decided on, and by whom, whose other pages follow too. Never throws. */
-export const tellDecided = (ids: string[], { user_id, full_name: by }: { user_id: string; full_name: string }) =>
-  tellAdmins(() => ({ type: "reports.decided", ids, user_id, by }));
+type Decided = { id: string; message: { user_id: string } };
+
+/** Tells all admins that reports were decided on, and by whom, but for whom these are about. Who decided is told, too: their other pages follow. Never throws. */
+export const tellDecided = (reports: Decided[], { user_id, full_name: by }: { user_id: string; full_name: string }) => {
+  const idsFor = (memberId: string) => reports.filter((each) => each.message.user_id !== memberId).map(({ id }) => id);
+  return tellAdmins(
+    () =>
+      ({ memberId }) => ({ type: "reports.decided", ids: idsFor(memberId), user_id, by }),
+    {
+      isFor: ({ memberId }) => idsFor(memberId).length > 0,
+    },
+  );
+};
 
 type View = Extract<ClientFrame, { action: "report.view" }>;
 
-/** Whether an admin may open a report: whom it is about finds none, and has nothing open. */
-const mayOpen = async (id: string, memberId: string) => {
-  const report = await findReport(id);
-  return report !== undefined && report.message.user_id !== memberId;
+const nothing = { views: "", viewsAbout: "" };
+
+/** What an admin has open then: whom a report is about finds none, and has nothing open. */
+const open = async (id: string, memberId: string) => {
+  const about = (await findReport(id))?.message.user_id;
+  return about === undefined || about === memberId ? nothing : { views: id, viewsAbout: about };
 };
 
 /** Notes which report an admin has open, and tells the others. Throws `forbidden` and `unauthenticated`. */
 export const viewReport = async ({ id }: View, { connectionId, memberId, isAdmin }: Sender): Promise<FrameOutcome> => {
   if (!isAdmin) throw new AppError("forbidden", "This is restricted to authorized administrators only.");
-  const views = id !== null && (await mayOpen(id, memberId)) ? id : "";
-  const changed = await amendConnection(connectionId, { views });
+  const changed = await amendConnection(connectionId, id === null ? nothing : await open(id, memberId));
   if (!changed) throw new AppError("unauthenticated", "Please sign in.");
-  return { reply: buildFrame(await listAdmins(changed)), others: () => tellAdmins(buildFrame, changed) };
+  return { reply: buildFrame(await listAdmins(changed))(changed), others: () => tellAdmins(buildFrame, { changed }) };
 };

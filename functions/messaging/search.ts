@@ -27,9 +27,9 @@ import { proposeMessages, proposeWaiting } from "./word-index.ts";
 
 /**
  * Where messages are looked for, from the newest on: each step answers what it found, and lowers `bound`, which sorts after
- * all that was not looked at and is empty at the end.
+ * all that was not looked at and is empty at the end. A step is told how many were found before.
  */
-type Source = { bound: string; step: () => Promise<{ found: FoundMessage[]; read: number }> };
+type Source = { bound: string; step: (foundBefore: number) => Promise<{ found: FoundMessage[]; read: number }> };
 
 /** Turns a stored message into what the searcher is told of it; undefined for one that has not all words, or is not theirs. */
 type Look = (item: Item) => FoundMessage | undefined;
@@ -42,58 +42,64 @@ const chooseLater = (one: string, other: string) => (one < other ? other : one);
 
 const byNewest = (one: { id: string }, other: { id: string }) => (one.id < other.id ? 1 : -1);
 
-/** Messages that a step reads of a conversation: few at first, since most searches end with what is newest. */
-const messagesAtFirst = 10;
-const messagesAtOnce = 250;
+const pageSize = 20;
+
+/** Messages that a step reads of a conversation: few where there is already a page, which is only to be put in order. */
+const messagesAtOnce = 125;
+const messagesForOrder = 10;
 
 /** Reads the messages of a conversation as they are. */
 const readSource = (partition: string, bound: string, look: Look): Source => {
-  let limit = messagesAtFirst;
   const source: Source = {
     bound,
-    step: async () => {
+    step: async (foundBefore) => {
       const { Items = [], LastEvaluatedKey } = await table.send(
         new QueryCommand({
           TableName: tableName,
           KeyConditionExpression: "pk = :pk AND sk < :bound",
           ExpressionAttributeValues: { ":pk": partition, ":bound": source.bound },
           ScanIndexForward: false,
-          Limit: limit,
+          Limit: foundBefore > pageSize ? messagesForOrder : messagesAtOnce,
         }),
       );
       source.bound = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "";
-      limit = messagesAtOnce;
       return { found: Items.flatMap((item) => look(item) ?? []), read: Items.length };
     },
   };
   return source;
 };
 
-const pageSize = 20;
-
 /** Messages that one request reads before it leaves the rest to the next one, and steps at the same time. */
 const maxRead = 5000;
-const concurrency = 16;
+const concurrency = 32;
 
 /**
  * What several sources have, newest first, as far as nothing newer may still come; always those that have looked least
  * far back go on. `cursor` is where the search goes on, if it does.
  */
-const collect = async (sources: readonly Source[]) => {
+const collect = async (first: Source, others: readonly Source[]) => {
   const found = new Map<string, FoundMessage>();
-  for (let read = 0; ;) {
-    const open = sources
-      .filter(({ bound }) => bound !== "")
-      .toSorted((one, other) => (one.bound < other.bound ? 1 : -1));
-    const frontier = open[0]?.bound ?? "";
-    const settled = [...found.values()].filter(({ id }) => id >= frontier).toSorted(byNewest);
-    if (settled.length > pageSize) return { items: settled.slice(0, pageSize), cursor: settled[pageSize - 1]!.id };
-    if (frontier === "") return { items: settled };
-    if (read >= maxRead) return { items: settled, cursor: frontier };
-    for (const step of await Promise.all(open.slice(0, concurrency).map((source) => source.step()))) {
+  let read = 0;
+  const go = async (sources: readonly Source[]) => {
+    for (const step of await Promise.all(sources.map((source) => source.step(found.size)))) {
       read += step.read;
       for (const each of step.found) found.set(each.id, each);
     }
+  };
+  await go([first]);
+  for (;;) {
+    const newest = [...found.values()].toSorted(byNewest);
+    // Nothing older than this comes on this page.
+    const last = newest[pageSize]?.id ?? "";
+    const open = [first, ...others]
+      .filter(({ bound }) => bound > last)
+      .toSorted((one, other) => (one.bound < other.bound ? 1 : -1));
+    const [furthest] = open;
+    if (!furthest)
+      return { items: newest.slice(0, pageSize), ...(last !== "" && { cursor: newest[pageSize - 1]!.id }) };
+    const { bound } = furthest;
+    if (read >= maxRead) return { items: newest.filter(({ id }) => id >= bound), cursor: bound };
+    await go(open.slice(0, concurrency));
   }
 };
 
@@ -164,13 +170,14 @@ export const listFoundMessages = memberEndpoint(
   async ({ q, cursor }, { id }) => {
     const words = parseQuery(q);
     if (words.length === 0) throw new AppError("invalid", nothingToSearch, [{ path: "q", message: nothingToSearch }]);
-    if (!(await countUse({ what: "searches", by: id, ...searchLimit })))
-      throw new AppError("too-many", tooManySearches);
     const before = cursor ?? afterAll;
-    const [{ mutes }, conversations] = await Promise.all([
+    const [isAllowed, { mutes }, conversations] = await Promise.all([
+      countUse({ what: "searches", by: id, ...searchLimit }),
       readOwnHidden(id),
       readConversationSources(id, words, before),
     ]);
-    return collect([topicsSource(words, before, mutes), ...conversations]);
+    if (!isAllowed) throw new AppError("too-many", tooManySearches);
+    // What topics have says how much of the conversations is needed.
+    return collect(topicsSource(words, before, mutes), conversations);
   },
 );

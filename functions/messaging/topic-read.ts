@@ -10,11 +10,12 @@ const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "TOPICS" })
 
 const toldOf = (topic: Topic) => `told ${topic}`;
 
-const marks = z.record(z.string(), z.string());
+/** Ids of messages by topic, and by what else an item notes with it. */
+export const topicMarks = z.record(z.string(), z.string());
 
 /** The ids of the messages up to which a member has read, by topic. May miss the last second, at half the cost. */
 export const readTopicMarks = async (memberId: string, { isLatest = false } = {}) =>
-  marks.parse((await getItem(keyOf(memberId), { isLatest })) ?? {});
+  topicMarks.parse((await getItem(keyOf(memberId), { isLatest })) ?? {});
 
 /**
  * Records how far a member has read a topic: `isNew` where they had not read that far before, `isTold` where notices may
@@ -29,7 +30,7 @@ export const saveTopicRead = async (memberId: string, topic: Topic, id: string) 
     ExpressionAttributeValues: { ":id": id },
     ReturnValues: "ALL_OLD",
   });
-  const before = marks.parse(item ?? {});
+  const before = topicMarks.parse(item ?? {});
   return { isNew: isDone, isTold: isDone && (before[toldOf(topic)] ?? "") > (before[topic] ?? "") };
 };
 
@@ -42,5 +43,5 @@ export const noteTopicTold = async (memberId: string, topic: Topic, id: string) 
     ExpressionAttributeNames: { "#told": toldOf(topic) },
     ExpressionAttributeValues: { ":id": id },
   });
-  return (marks.parse(item ?? {})[topic] ?? "") >= id;
+  return (topicMarks.parse(item ?? {})[topic] ?? "") >= id;
 };

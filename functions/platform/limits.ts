@@ -1,6 +1,6 @@
 import { AppError } from "./errors.ts";
 import { digest } from "./ids.ts";
-import { writeOne, type Update } from "./table.ts";
+import { getItem, writeOne, type Update } from "./table.ts";
 
 /** At most `atMost` times `what` in each window of `seconds`. `by` is the member or address that is limited; the table has its digest. */
 export type Limit = { what: string; by: string; atMost: number; seconds: number };
@@ -10,19 +10,29 @@ const getWindow = (seconds: number) => Math.floor(Date.now() / 1000 / seconds);
 /** End of the current window, an ISO time: when to try again. */
 export const getWindowEnd = ({ seconds }: Limit) => new Date((getWindow(seconds) + 1) * seconds * 1000).toISOString();
 
+const getKey = ({ what, by, seconds }: Limit) => ({
+  pk: `LIMIT#${what}#${digest(by)}#${getWindow(seconds)}`,
+  sk: "LIMIT",
+});
+
 /** Counts one use, on condition that the limit is not reached: part of a transaction. */
-export const useWrite = ({ what, by, atMost, seconds }: Limit): { Update: Update } => {
-  const window = getWindow(seconds);
-  return {
-    Update: {
-      Key: { pk: `LIMIT#${what}#${digest(by)}#${window}`, sk: "LIMIT" },
-      UpdateExpression: "ADD #count :one SET #ttl = :ttl",
-      ConditionExpression: "attribute_not_exists(#count) OR #count < :atMost",
-      ExpressionAttributeNames: { "#count": "count", "#ttl": "ttl" },
-      ExpressionAttributeValues: { ":one": 1, ":atMost": atMost, ":ttl": (window + 2) * seconds },
+export const useWrite = (limit: Limit): { Update: Update } => ({
+  Update: {
+    Key: getKey(limit),
+    UpdateExpression: "ADD #count :one SET #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(#count) OR #count < :atMost",
+    ExpressionAttributeNames: { "#count": "count", "#ttl": "ttl" },
+    ExpressionAttributeValues: {
+      ":one": 1,
+      ":atMost": limit.atMost,
+      ":ttl": (getWindow(limit.seconds) + 2) * limit.seconds,
     },
-  };
-};
+  },
+});
+
+/** Whether the limit is reached. May miss the last second. */
+export const isUsedUp = async (limit: Limit) =>
+  Number((await getItem(getKey(limit), { isLatest: false }))?.count ?? 0) >= limit.atMost;
 
 /** Counts one use in a write of its own, as limits that strangers share need it; false when the limit is reached. */
 export const countUse = (limit: Limit) => writeOne(useWrite(limit));
@@ -31,7 +41,7 @@ export const countUse = (limit: Limit) => writeOne(useWrite(limit));
 export const takeBackUse = (limit: Limit) =>
   writeOne({
     Update: {
-      Key: useWrite(limit).Update.Key,
+      Key: getKey(limit),
       UpdateExpression: "ADD #count :less",
       ConditionExpression: "#count > :none",
       ExpressionAttributeNames: { "#count": "count" },

@@ -62,6 +62,12 @@ test("a member searches, filters, reads on by the keyboard, and comes back to th
   await page.reload();
   await expect(status(page)).toContainText(/^4 of/);
   await expect(page.getByRole("combobox", { name: "Location" })).toHaveValue(`${word} city`);
+  await page.goBack();
+  await expect(status(page)).toContainText(/^30 of/);
+  await expect(page.getByRole("combobox", { name: "Location" })).toHaveValue("");
+  await expect(page.getByRole("searchbox")).toHaveValue(word.toUpperCase());
+  await page.goForward();
+  await expect(status(page)).toContainText(/^4 of/);
   await page.getByRole("button", { name: "Members I've met" }).click();
   await expect(page.getByText("No members found matching your search criteria.")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();

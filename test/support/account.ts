@@ -8,6 +8,7 @@ import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth }
 import { makeAccount } from "#infra/local/demo-data.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { demoPassword } from "#infra/local/settings.ts";
+import { accountChangeMetadata } from "#shared/sessions.ts";
 import { clubUnderTest, isWire } from "./club-under-test.ts";
 import { given } from "./given.ts";
 
@@ -34,10 +35,10 @@ export const noteSession = async (token: string) => {
   return (await fetch(`${site}/api/sessions/current`, { method: "PUT", headers, body: "{}" })).status;
 };
 
-type Door = { pool: string; client: string };
+type Door = { pool: string; client: string; ClientMetadata?: Record<string, string> };
 
 /** By SRP. Answers the tokens, of a session that is not noted. */
-const authenticate = async (email: string, { pool, client }: Door) => {
+const authenticate = async (email: string, { pool, client, ClientMetadata }: Door) => {
   const session = createSrpSession(email, demoPassword, pool, false);
   const start = { ClientId: client, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
   const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
@@ -47,7 +48,7 @@ const authenticate = async (email: string, { pool, client }: Door) => {
     ChallengeResponses: { USERNAME: email },
   };
   const signed = wrapAuthChallenge(signSrpSession(session, challenge), proof);
-  const { AuthenticationResult } = await cognito.send(new RespondToAuthChallengeCommand(signed));
+  const { AuthenticationResult } = await cognito.send(new RespondToAuthChallengeCommand({ ...signed, ClientMetadata }));
   const { AccessToken = "", IdToken = "", RefreshToken = "" } = AuthenticationResult ?? {};
   return { access: AccessToken, id: IdToken, refresh: RefreshToken };
 };
@@ -55,7 +56,8 @@ const authenticate = async (email: string, { pool, client }: Door) => {
 const website: Door = { pool: UserPoolId, client: UserPoolClientId };
 
 /** A sign-in of this moment, beside sessions, as whoever enters their password again makes it. */
-export const signInUnnoted = ({ email }: Pick<Account, "email">) => authenticate(email, website);
+export const signInUnnoted = ({ email }: Pick<Account, "email">) =>
+  authenticate(email, { ...website, ClientMetadata: accountChangeMetadata });
 
 /** Signs in as the website does, and notes the session there; elsewhere where the test says so. Answers the tokens. */
 export const signIn = async (email: string, elsewhere?: Partial<Door>) => {

@@ -3,6 +3,7 @@ import { demoAccounts } from "#infra/local/settings.ts";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
+import { signInClaim } from "#shared/sessions.ts";
 import { signIn } from "./account.ts";
 import { clubUnderTest, isWire } from "./club-under-test.ts";
 import { answerRequest } from "./in-process/api.ts";
@@ -90,6 +91,7 @@ const claimsFor = (
   ...(signedInAgoMs !== undefined && {
     auth_time: Math.floor((Date.now() - signedInAgoMs) / 1000),
     scope: selfServiceScope,
+    [signInClaim]: "true",
   }),
   token_use: "access",
   "cognito:groups": [...(isAdmin ? ["admin"] : []), ...(isMember ? ["member"] : [])],

@@ -8,7 +8,7 @@ import { makeAccount } from "#infra/local/demo-data.ts";
 import { openApiDocument } from "#infra/openapi.ts";
 import { contract } from "#shared/contract.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
-import { cognito, newAccount, signIn } from "../support/account.ts";
+import { cognito, newAccount, signIn, signInUnnoted } from "../support/account.ts";
 import { asAdmin, send, tokensOf } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { given } from "../support/given.ts";
@@ -74,6 +74,9 @@ const sample = inFull(
   closed,
   closed.filter(([name]) => name === "saveProfile" || name === "listLeads"),
 );
+
+/** What takes the password again, beside a session: whoever it is for. */
+const fresh = new Set(["requestDeletion", "endSessions"]);
 
 /** The event at whose door somebody works, and their passes. */
 const door = { eventId: "probe", pass: "", revoked: "", ofOtherEvent: "" };
@@ -160,13 +163,19 @@ afterAll(async () => {
   await cognito.send(new DeleteUserPoolCommand({ UserPoolId: otherPool }));
 });
 
-test.each(rows)("%s lets in whom it should, and nobody else", async (_, row) => {
+test.each(rows)("%s lets in whom it should, and nobody else", async (name, row) => {
   const found: Record<string, Outcome> = { anonymous: await outcomeOf(row) };
-  for (const [caller, email] of Object.entries(emails))
-    found[caller] = await outcomeOf(row, (await tokensOf(email)).access);
+  for (const [caller, email] of Object.entries(emails)) {
+    const { access } = await (fresh.has(name) ? signInUnnoted({ email }) : tokensOf(email));
+    found[caller] = await outcomeOf(row, access);
+  }
   found["at the door"] = await outcomeOf(row, door.pass);
 
   expect(found).toEqual(outcomes[row.who]);
+});
+
+test.each(rows.filter(([name]) => fresh.has(name)))("%s takes no token of a session, a moment old", async (_, row) => {
+  expect(await outcomeOf(row, (await signIn(emails.admin)).access)).toBe(403);
 });
 
 test.each(atDoor)("%s takes no pass that was taken back, is to another door, or was altered", async (_, row) => {

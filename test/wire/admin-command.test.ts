@@ -14,8 +14,11 @@ import { as, asAdmin, asMember, withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { newClientId } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
+import { emailsTo } from "../support/mailbox.ts";
 import { attempt, openSocket } from "../support/socket.ts";
 import { readCardItem } from "../support/table.ts";
+import { setUpTotp, signInWithTotp } from "../support/totp.ts";
+import { until } from "../support/until.ts";
 
 const awsPort = new URL(clubUnderTest().endpoint).port;
 
@@ -211,6 +214,27 @@ test("the only admin can be neither dismissed nor removed", async () => {
   await admins.disable(ada);
   expect(await admins.list()).toEqual([ben]);
   await expect(admins.revoke(ben)).rejects.toThrow(`${ben} is the only admin.`);
+});
+
+test("a second factor that is reset by command is gone, is in the log, and its admin has the letter of it, as by another admin", async () => {
+  const account = await newAccount();
+  await admin(["grant", account.email]);
+  const key = await setUpTotp(account);
+  await withToken(await signInWithTotp(account, key))(contract.noteSecondFactor, {});
+  await as(account)(contract.saveProfile, { ...given.profile(), version: 0 });
+
+  expect(await admin(["reset-second-factor", account.email])).toEqual({
+    code: 0,
+    said: `${account.email} signs in by password, and sets up another second factor under Settings.`,
+  });
+
+  const { access } = await signIn(account.email);
+  expect(await withToken(access)(contract.getSecondFactor, {})).toMatchObject({ body: { since: null, isUsed: false } });
+  const { body } = await asAdmin(contract.listAudit, { about: `member:${account.id}` });
+  expect(body.items[0]).toMatchObject({ kind: "second-factor-reset", by: { role: "operator" } });
+  await until("the letter of the reset", async () =>
+    (await emailsTo(account.email)).some(({ subject }) => subject === "Your second factor was reset"),
+  );
 });
 
 test("what a command does to an account is in the audit log, by the operator, and the member reads it", async () => {

@@ -16,7 +16,7 @@ import { cognito, newAccount, signIn } from "../support/account.ts";
 import { asAdmin, withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { partsOf } from "../support/tokens.ts";
-import { answerTotp, setUpTotp, signInByPassword, signInWithTotp } from "../support/totp.ts";
+import { answerTotp, reauthenticateWithTotp, setUpTotp, signInByPassword, signInWithTotp } from "../support/totp.ts";
 import { until } from "../support/until.ts";
 
 /** The name of a refusal; "none" where there was none. */
@@ -93,7 +93,7 @@ test("an admin's own token switches it off: who signs in by the password then ha
   const key = await setUpTotp(admin);
   await withToken(await signInWithTotp(admin, key))(contract.noteSecondFactor, {});
   const own = await until("a session with the code", async () => {
-    const token = await signInWithTotp(admin, key);
+    const token = await reauthenticateWithTotp(admin, key);
     return (await isUsed(token)) && token;
   });
   const setTo = (AccessToken: string, Enabled: boolean) =>
@@ -115,6 +115,18 @@ test("an admin's own token switches it off: who signs in by the password then ha
     expect(await withToken(token)(contract.getSecondFactor, {})).toMatchObject({
       body: { isUsed: false, offSince: expect.any(String) as string },
     });
+});
+
+test("a session with the code cannot switch the factor off, or on with another key: a moment old, and by its own token", async () => {
+  const admin = await newAdmin();
+  const AccessToken = await signInWithTotp(admin, await setUpTotp(admin));
+
+  for (const change of [
+    new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }),
+    new AssociateSoftwareTokenCommand({ AccessToken }),
+  ])
+    expect(await refusalOf(cognito.send(change as AssociateSoftwareTokenCommand))).toBe("NotAuthorizedException");
+  expect(await signInByPassword(admin)).toMatchObject({ ChallengeName: "SOFTWARE_TOKEN_MFA" });
 });
 
 test("who has forgotten the password gets in by the new one and the code, never by the new one alone", async () => {

@@ -1,4 +1,4 @@
-import { introductionDays, type OwnIntroduction } from "#shared/introductions.ts";
+import { introductionDays, mostIntroductionsAMonth, type OwnIntroduction } from "#shared/introductions.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 
@@ -154,11 +154,15 @@ export const askWords = {
     open: "You've already asked to meet them. See how it's going under Introductions.",
     wait: (time: string) => `You asked to meet them before. You can ask again after ${formatClubDate(time)}.`,
     full: "You have five open requests. Withdraw one, or wait for an answer, and then ask again.",
+    "used-up": (time: string) =>
+      `You've asked for ${mostIntroductionsAMonth} introductions in thirty days. You can ask again after ${formatClubDate(time)}.`,
+    nameless: "To ask for an introduction, add your name to your profile first.",
     none: "An introduction isn't possible right now.",
     nobody: "Everyone who could introduce you has been asked. Please try again in a few weeks.",
     nobodyForAdmin: "No other admin can pass this on right now, and no member you've both met.",
   },
   see: "See your introductions",
+  addName: "Add your name",
 } as const;
 
 /** Where admins pass requests to the club on. */

@@ -16,3 +16,6 @@ export const goToPart = (block: ScrollLogicalPosition) => (event: MouseEvent<HTM
   event.preventDefault();
   goTo(part, block);
 };
+
+/** The state of an address on the same page to which one goes without arriving: the focus stays, and what one sees. */
+export const withoutArrival = "without-arrival";

@@ -146,8 +146,8 @@ export const secondFactorReset: Template<Factor> = {
     >
       <Salutation name={name} />
       <Paragraph>
-        Another admin reset your second factor, and you&apos;re signed out everywhere. Sign in by password and set up
-        another authenticator app under Settings, where “Who looked, who decided” shows who reset it.
+        The club reset your second factor, and you&apos;re signed out everywhere. Sign in by password and set up another
+        authenticator app under Settings, where “Who looked, who decided” shows who reset it.
       </Paragraph>
       <Paragraph>{ifNotYou}</Paragraph>
       <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>

@@ -139,6 +139,7 @@ test("the account door lets in whoever is signed in, and says whether they are a
     isMember: false,
     signedInAt: 0,
     isOfSignIn: false,
+    mayChangeAccount: false,
     hasSecondFactor: false,
     lacksSecondFactor: false,
   });

@@ -38,12 +38,13 @@ beforeEach(() => {
 
 const scope = "aws.cognito.signin.user.admin";
 
-const tokenEvent = (triggerSource: string) => ({
+const tokenEvent = (triggerSource: string, clientMetadata: object = { purpose: "account-change" }) => ({
   triggerSource,
   request: {
     userAttributes: { sub: "ada", email: "ada@club.test", email_verified: "true" },
     groupConfiguration: { groupsToOverride: [] },
     scopes: [scope],
+    clientMetadata,
   },
   response: {},
 });
@@ -138,16 +139,32 @@ describe("an admin's token", () => {
   });
 });
 
-test("a renewed token may change nothing of its account at Cognito, one of a sign-in may", async () => {
-  const suppressed = async (source: string) => {
-    const { response } = (await call(tokenEvent(source))) as {
+const [signIn, renewal] = ["TokenGeneration_Authentication", "TokenGeneration_RefreshTokens"];
+
+test("a token changes its account at Cognito only by a sign-in for that: no renewed one, and none that a session begins with", async () => {
+  const suppressed = async (...event: Parameters<typeof tokenEvent>) => {
+    const { response } = (await call(tokenEvent(...event))) as {
       response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { scopesToSuppress?: string[] } } };
     };
     return response.claimsAndScopeOverrideDetails.accessTokenGeneration.scopesToSuppress;
   };
 
-  expect(await suppressed("TokenGeneration_RefreshTokens")).toEqual([scope]);
-  expect(await suppressed("TokenGeneration_Authentication")).toBeUndefined();
+  expect(await suppressed(signIn)).toBeUndefined();
+  for (const metadata of [{}, { purpose: "" }, { purpose: "sign-in" }])
+    expect(await suppressed(signIn, metadata)).toEqual([scope]);
+  expect(await suppressed(renewal)).toEqual([scope]);
+});
+
+test("a token of a sign-in says that it is one, and a renewed one does not", async () => {
+  const claimOf = async (source: string) => {
+    const { response } = (await call(tokenEvent(source, {}))) as {
+      response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: object } } };
+    };
+    return response.claimsAndScopeOverrideDetails.accessTokenGeneration.claimsToAddOrOverride;
+  };
+
+  expect(await claimOf(signIn)).toEqual({ sign_in: "true" });
+  expect(await claimOf(renewal)).toEqual({});
 });
 
 test("each attempt to sign in is logged before its password is checked, each success after it, with what it was", async () => {

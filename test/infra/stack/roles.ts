@@ -201,6 +201,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
+    "cognito-idp:ListUsersInGroup → IdentityUserPool",
     sockets,
   ],
   Keeper: [
@@ -234,6 +235,7 @@ const grants: Record<string, string[]> = {
     mailingList,
     payments,
     "cognito-idp:AdminGetUser cognito-idp:AdminDisableUser cognito-idp:AdminUserGlobalSignOut cognito-idp:AdminDeleteUser → IdentityUserPool",
+    "cognito-idp:ListUsersInGroup → IdentityUserPool",
     sockets,
   ],
   EmailBounces: [table("PutItem")],

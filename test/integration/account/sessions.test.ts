@@ -2,7 +2,7 @@ import { endAllSessions, listSessions } from "#functions/platform/sessions.ts";
 import { contract } from "#shared/contract.ts";
 import { secondFactorClaim } from "#shared/second-factor-claim.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
-import { idleSessionDays } from "#shared/sessions.ts";
+import { idleSessionDays, signInClaim } from "#shared/sessions.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { withToken } from "../../support/as.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
@@ -40,7 +40,7 @@ const signInAs = (
     sub: id,
     token_use: "access",
     origin_jti: renews ?? given.idempotencyKey(),
-    ...(renews === undefined && { scope: selfServiceScope }),
+    ...(renews === undefined && { scope: selfServiceScope, [signInClaim]: "true" }),
     ...(factorSince !== undefined && { [secondFactorClaim]: String(factorSince) }),
     auth_time: Math.floor((Date.now() - signedInAgoMs) / 1000),
     "cognito:groups": [...(isAdmin ? ["admin"] : []), ...(isMember ? ["member"] : [])],

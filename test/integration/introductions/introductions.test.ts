@@ -496,6 +496,14 @@ describe("who asks", () => {
     }
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201));
     expect(statuses[20]).toBe(429);
+
+    // Said before, where one would ask, with when one may again.
+    const to = await createReserved();
+    const usedUp = { chance: "used-up", id: null, again_at: expect.stringMatching(/^20/) as string };
+    expect(await contactOf(ada, to)).toEqual({ can_message: false, introduction: usedUp });
+    const options = await optionsOf(ada, to);
+    expect(options).toMatchObject({ ...usedUp, club: false, go_betweens: [] });
+    expect(Date.parse(options.again_at ?? "")).toBeGreaterThan(Date.now());
   });
 
   testInProcess.each([
@@ -521,6 +529,10 @@ describe("who asks", () => {
       status: 409,
       body: { detail: "Please add your name to your profile first." },
     });
+    // Said before, where one would ask.
+    const nameless = { id: newClientId(), full_name: "" };
+    expect(await contactOf(nameless, ben)).toMatchObject({ introduction: { chance: "nameless" } });
+    expect(await optionsOf(nameless, ben)).toMatchObject({ chance: "nameless", club: false });
   });
 });
 
@@ -667,6 +679,8 @@ describe("the club", () => {
 });
 
 describe("as time goes by", () => {
+  afterEach(() => jest.restoreAllMocks());
+
   testInProcess("what nobody passed on is over after fourteen days, and the asker is told once", async () => {
     const { ada, ben, cleo, id } = await createAsked();
     await passDays(id, introductionDays);
@@ -696,6 +710,21 @@ describe("as time goes by", () => {
       expect((await listAs(ben)).offered).toMatchObject([{ id, via: null }]);
     },
   );
+
+  testInProcess("what the only admin asked of a member who left ends, and they are told", async () => {
+    const { ada, ben, cleo, id } = await createAsked();
+    const userOf = (sub: string) => ({ Enabled: true, Attributes: [{ Name: "sub", Value: sub }] });
+    const listed = { Users: [userOf(ada.id), userOf(cleo.id)] };
+    jest.spyOn(CognitoIdentityProviderClient.prototype, "send").mockImplementation(() => listed);
+    await leave(cleo);
+
+    for (let times = 0; times < 2; times++) await handOver();
+
+    expect((await listAs(ada)).own).toMatchObject([{ id, state: "not-passed" }]);
+    expect(await noticesOf(ada)).toMatchObject([{ about: { news: "not-passed", with: { user_id: ben.id } } }]);
+    expect(await noticesOf(cleo)).toEqual([]);
+    expect(await answerAs(cleo, id, "introduce")).toMatchObject({ status: 409 });
+  });
 
   testInProcess("what waits for a member who is there, or back, goes on waiting", async () => {
     const [there, back] = [await createAsked(), await createAsked()];

@@ -119,8 +119,9 @@ describe("a report that is opened", () => {
 
 describe("who has a report open", () => {
   const view = async (admin: Person, id: string, socket: string) => {
-    const { others } = await viewReport({ action: "report.view", id }, senderOf(admin, socket));
+    const { reply, others } = await viewReport({ action: "report.view", id }, senderOf(admin, socket));
     await others?.();
+    return reply;
   };
   const seenBy = (socket: string, id: string) =>
     framesOn(socket)
@@ -148,6 +149,15 @@ describe("who has a report open", () => {
     await view(naomi, body.id, ofNaomi);
 
     expect(seenBy(ofOlu, body.id)).toEqual([naomi.id]);
+    // Nor is whom it is about told that there is one: neither its id, nor who has it open, nor that it is decided.
+    expect(await view(accused, body.id, ofAccused)).toMatchObject({ type: "reports.viewers", viewers: [] });
+    expect(await decide(naomi, body.id)).toMatchObject({ status: 200 });
+    expect(framesOn(ofOlu)).toContainEqual({
+      ...{ type: "reports.decided", ids: [body.id] },
+      by: "Naomi Whitfield",
+    });
+    expect(seenBy(ofAccused, body.id)).toEqual([]);
+    expect(framesOn(ofAccused).map(({ type }) => type)).not.toContain("reports.decided");
   });
 });
 

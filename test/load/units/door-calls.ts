@@ -12,7 +12,7 @@ import type { DoorScan } from "#shared/door.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
 import { editItem } from "#test/support/table.ts";
-import { least, type Call } from "./meter.ts";
+import { least, logged, type Call } from "./meter.ts";
 
 const claims = { sub: "admin-of-the-meter", token_use: "access", "cognito:groups": "[admin]" };
 const event = given.openEvent({ id: "door-of-the-meter", ...given.times(1) });
@@ -57,9 +57,19 @@ const soon = new Date(Date.now() + 60_000).toISOString();
 
 /** What a door costs. In order: some build on what those before have written. */
 export const doorCalls: Call[] = [
-  ["a pass to a door", least(4, 1.5, 2), () => call(createDoorPass, { claims, path, body: { name: "Eli Ward" } })],
+  [
+    "a pass to a door",
+    least(4, 1.5, 2),
+    () => call(createDoorPass, { claims, path, body: { name: "Eli Ward" } }),
+    logged,
+  ],
   ["the passes to a door", least(1, 0.5, 0), () => call(listDoorPasses, { claims, path })],
-  ["a door that opens", least(2, 1, 0), () => call(getDoor, { path, headers })],
+  [
+    "a door that opens",
+    least(2, 1, 0),
+    () => call(getDoor, { path, headers }),
+    "when its pass was used is noted once a minute",
+  ],
   ["its 200 parties", least(3, 16.5, 0), () => call(listDoorParties, { path, headers })],
   [
     "the same, not modified",
@@ -78,5 +88,10 @@ export const doorCalls: Call[] = [
   ["an earlier scan of who is in", least(4, 3.5, 0), () => send(early)],
   ["a walk-in", least(4, 2.5, 0), () => send(walkIn)],
   ["a scan taken back", least(5, 3.5, 0), () => send(undo)],
-  ["a pass taken back", least(2, 0.5, 1), () => call(revokeDoorPass, { claims, path: { ...path, passId: pass.id } })],
+  [
+    "a pass taken back",
+    least(2, 0.5, 1),
+    () => call(revokeDoorPass, { claims, path: { ...path, passId: pass.id } }),
+    logged,
+  ],
 ];

@@ -22,7 +22,7 @@ import { attendeesContract } from "#shared/attendees.ts";
 import { apiEvent, call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
 import { itemsUnder, makeDue } from "#test/support/table.ts";
-import { least, type Call } from "./meter.ts";
+import { least, logged, type Call } from "./meter.ts";
 
 const admin = { sub: "admin-of-the-meter", token_use: "access", "cognito:groups": "[admin]" };
 
@@ -126,8 +126,8 @@ const latest = "each event is read before it is saved, and after";
  * written.
  */
 export const eveningCalls: Call[] = [
-  ["a series of 24", least(1, 0, 72), create],
-  ["the same request again", least(2, 48, 0), create],
+  ["a series of 24", least(1, 0, 72), create, logged],
+  ["the same request again", least(2, 48, 0), create, logged],
   [
     "what an edit of all 24 would be news of",
     least(26, 59, 0),
@@ -166,6 +166,7 @@ export const eveningCalls: Call[] = [
     "a bulletin to all who are registered",
     least(3, 2, 2),
     () => call(sendBulletin, { ...write, headers: { "idempotency-key": given.idempotencyKey() } }),
+    logged,
   ],
   ["reading it", least(2, 2, 0), () => call(readBulletins, { path: { token: formatToken(me.now) } })],
   [

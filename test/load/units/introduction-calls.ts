@@ -3,7 +3,7 @@ import { answerIntroduction } from "#functions/introductions/answer.ts";
 import { askForIntroduction, getIntroductionOptions } from "#functions/introductions/ask.ts";
 import { listIntroductions } from "#functions/introductions/handler.ts";
 import { memberItemOf, storedMember } from "#functions/members/member.ts";
-import { changeMessageSettings } from "#functions/messaging/contact.ts";
+import { changeMessageSettings, getContact } from "#functions/messaging/contact.ts";
 import { transact } from "#functions/platform/table.ts";
 import type { OwnIntroduction } from "#shared/introductions.ts";
 import { call } from "#test/support/api-event.ts";
@@ -31,15 +31,20 @@ const ask = async () => {
 const answer = (sub: string, what: string) =>
   call(answerIntroduction, { claims: claimsOf(sub), path: { id }, body: { answer: what } });
 
+const mayWrite = (memberId: string) => call(getContact, { claims: claimsOf(ada), path: { memberId } });
+
 /** What an introduction costs. In order: each builds on what those before have written. */
 export const introductionCalls: Call[] = [
+  ["GET /api/members/{memberId}/contact, one who takes messages", least(3, 2.5, 0), () => mayWrite(cleo)],
+  ["GET /api/members/{memberId}/contact, one who does not from the caller", least(7, 5.5, 0), () => mayWrite(ben)],
   [
     "whom one may ask for an introduction",
-    least(12, 9.5, 0),
+    least(14, 10.5, 0),
     () => call(getIntroductionOptions, { claims: claimsOf(ada), path: { memberId: ben } }),
   ],
   ["an introduction is asked for", least(15, 12, 4), ask],
   ["introductions (1)", least(4, 4, 0), () => call(listIntroductions, { claims: claimsOf(ada) })],
-  ["an introduction is passed on", least(7, 5, 6), () => answer(cleo, "introduce")],
+  // With the notice that asked for it.
+  ["an introduction is passed on", least(7, 5, 8), () => answer(cleo, "introduce")],
   ["an introduction is accepted", least(17, 13, 8), () => answer(ben, "accept")],
 ];

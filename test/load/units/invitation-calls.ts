@@ -41,8 +41,9 @@ export const invitationCalls: Call[] = [
   ["whom a member is asked about", least(2, 2.5, 0), () => listVouchRequestsOf(claims.sub)],
   [
     "a vouch",
-    least(7, 4, 5),
+    // With the notice that asked for it.
+    least(7, 4, 6),
     () => call(vouch, { claims, path: { vouchId: asked.id }, body: { text: "We built the school library together." } }),
   ],
-  ["a vouch declined", least(3, 1.5, 2), () => call(declineToVouch, { claims, path: { vouchId: declined.id } })],
+  ["a vouch declined", least(3, 1.5, 3), () => call(declineToVouch, { claims, path: { vouchId: declined.id } })],
 ];

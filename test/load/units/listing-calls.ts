@@ -10,7 +10,7 @@ import { formatToken } from "#functions/platform/private-links.ts";
 import { transact } from "#functions/platform/table.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { apart, least, type Call } from "./meter.ts";
+import { apart, least, logged, type Call } from "./meter.ts";
 
 /** A description and a story of average length. */
 const words = {
@@ -92,7 +92,12 @@ export const listingCalls: Call[] = [
     least(3, 2, 4),
     () => change(2, { phone: "(214) 555-0199", yearsInBusiness: "13" }),
   ],
-  ["GET /api/admin/listings (1)", least(1, 0.5, 0), () => call(listListings, { query: { month }, claims: admin })],
+  [
+    "GET /api/admin/listings (1)",
+    least(1, 0.5, 0),
+    () => call(listListings, { query: { month }, claims: admin }),
+    logged,
+  ],
   [
     "POST …/takedown",
     least(3, 1.5, 6),

@@ -107,6 +107,9 @@ type Least = { roundTrips: number; reads: number; indexWrites: number };
 /** Why a write takes one round trip more than it could: two transactions that write to one item refuse each other. */
 export const apart = "what strangers share is written by itself";
 
+/** Why what an admin does, or a list that they look at, costs more: its entry in the audit log, and whose name that has. */
+export const logged = "it is noted in the audit log";
+
 /** Something that is metered; `why` tells what makes it dearer than the least. */
 export type Call = [name: string, least: Least, run: () => Promise<unknown>, why?: string];
 

@@ -129,6 +129,14 @@ describe("the list", () => {
     await member.click(screen.getByRole("button", { name: "Zora Hurston" }));
 
     await waitFor(() => expect(location.search).toBe("?state=all&order=name&application=application_a&search=plano"));
+
+    // Each filter is a step of its own, which Back takes back.
+    for (const search of ["?state=all", "?overdue=yes&state=all", "?overdue=yes"]) {
+      act(() => history.back());
+      await waitFor(() => expect(location.search).toBe(search));
+    }
+    await waitFor(() => expect(names()).toEqual(["Cleo Ames"]));
+    expect(screen.getByRole("searchbox")).toHaveValue("");
   });
 
   test("of the address is shown at once", async () => {

@@ -108,3 +108,23 @@ test("who was a member by it and was shown out reads so, and to whom to write", 
     "Your membership has endedFriday, November 27, 2026",
   ]);
 });
+
+test("answers can be changed until review begins: reading goes on at their heading, with the form and without it", async () => {
+  const visitor = await open();
+  const heading = screen.getByRole("heading", { name: "Your answers" });
+  const form = () => screen.queryByRole("form", { name: "Change your answers" });
+
+  await visitor.click(screen.getByRole("button", { name: "Change your answers" }));
+  expect(form()).toBeVisible();
+  expect(heading).toHaveFocus();
+
+  await visitor.click(screen.getByRole("button", { name: "Keep them as they are" }));
+  expect(form()).not.toBeInTheDocument();
+  expect(heading).toHaveFocus();
+});
+
+test("answers that are in review cannot be changed", async () => {
+  await open({ state: "in-review" });
+
+  expect(screen.queryByRole("button", { name: "Change your answers" })).not.toBeInTheDocument();
+});

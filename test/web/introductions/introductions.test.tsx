@@ -282,6 +282,8 @@ describe("asking", () => {
   test.each([
     [{ chance: "wait", id: null, again_at: "2027-02-07T18:00:00.000Z" }, /again after February 7, 2027\.$/],
     [{ chance: "full", id: null, again_at: null }, /^You have five open requests/],
+    [{ chance: "used-up", id: null, again_at: "2026-12-15T12:00:00.000Z" }, /again after December 15, 2026\.$/],
+    [{ chance: "nameless", id: null, again_at: null }, /add your name to your profile first/],
   ] as const)("says at once why it cannot be: %j", async (chance, text) => {
     await visitBen(chance);
 
@@ -289,6 +291,10 @@ describe("asking", () => {
     expect(screen.queryByRole("button", { name: /^Ask for an introduction/ })).not.toBeInTheDocument();
     expect(screen.queryAllByRole("link", { name: "See your introductions" })).toHaveLength(
       chance.chance === "full" ? 1 : 0,
+    );
+    const add = screen.queryAllByRole("link", { name: "Add your name" });
+    expect(add.map((link) => link.getAttribute("href"))).toEqual(
+      chance.chance === "nameless" ? ["/portal/profile"] : [],
     );
   });
 
@@ -353,6 +359,8 @@ describe("asking", () => {
     [{ chance: "open" }, /^You've already asked/],
     [{ chance: "wait", again_at: "2027-02-07T18:00:00.000Z" }, /again after February 7, 2027\.$/],
     [{ chance: "full" }, /^You have five open requests/],
+    [{ chance: "used-up", again_at: "2026-12-15T12:00:00.000Z" }, /again after December 15, 2026\.$/],
+    [{ chance: "nameless" }, /add your name to your profile first/],
     [{ chance: "none" }, "An introduction isn't possible right now."],
     [{ club: false, go_betweens: [] }, /^Everyone who could introduce you has been asked/],
   ])("is not offered where it cannot be: %j", async (options, text) => {

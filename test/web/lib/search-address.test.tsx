@@ -4,8 +4,15 @@ import { BrowserRouter } from "react-router-dom";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 
 const Field = () => {
-  const { text, setText } = useSearchAddress();
-  return <input value={text} onChange={({ target }) => setText(target.value)} />;
+  const { text, setText, setFilters } = useSearchAddress();
+  const choose = (city: string) => () => setFilters({ city });
+  return (
+    <>
+      <input value={text} onChange={({ target }) => setText(target.value)} />
+      <button onClick={choose("plano")}>Plano</button>
+      <button onClick={choose("")}>Any</button>
+    </>
+  );
 };
 
 const type = async (text: string) => {
@@ -13,6 +20,11 @@ const type = async (text: string) => {
   history.replaceState(null, "", "/members");
   render(<Field />, { wrapper: BrowserRouter });
   await visitor.type(screen.getByRole("textbox"), text);
+  return (name: string) => visitor.click(screen.getByRole("button", { name }));
+};
+const goBack = async () => {
+  act(() => history.back());
+  await rest();
 };
 const rest = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 
@@ -36,4 +48,34 @@ test("who follows a link at once is not led back while its page still loads", as
   await rest();
 
   expect(location.pathname + location.search).toBe("/members/ada");
+});
+
+test("Back takes back the filter that was chosen last, and what was typed by then stays", async () => {
+  const press = await type("ada");
+  const entries = history.length;
+  await press("Plano");
+  expect(location.search).toBe("?search=ada&city=plano");
+  await press("Plano");
+  await press("Any");
+  expect(location.search).toBe("?search=ada");
+  expect(history).toHaveLength(entries + 2);
+
+  await goBack();
+  expect(location.search).toBe("?search=ada&city=plano");
+  await goBack();
+  expect(location.search).toBe("?search=ada");
+  expect(screen.getByRole("textbox")).toHaveValue("ada");
+});
+
+test("the field says what the address says that one goes back to", async () => {
+  const press = await type("ada");
+  await press("Plano");
+  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).type(screen.getByRole("textbox"), " obi");
+  await rest();
+  expect(location.search).toBe("?search=ada+obi&city=plano");
+
+  await goBack();
+
+  expect(screen.getByRole("textbox")).toHaveValue("ada");
+  expect(location.search).toBe("?search=ada");
 });

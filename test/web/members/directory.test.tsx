@@ -383,6 +383,24 @@ describe("filters", () => {
     await waitFor(() => expect(asked(sent).at(-1)).not.toHaveProperty("new"));
   });
 
+  test("are taken back one by one by Back, and leave the focus where it was", async () => {
+    answering(members);
+    const { member } = await visitByAddress();
+    const newMembers = () => filters().getByRole("button", { name: "New members" });
+
+    await member.selectOptions(filters().getByRole("combobox", { name: "Location" }), "Plano (2)");
+    await member.click(newMembers());
+    await waitFor(() => expect(location.search).toBe("?location=plano&new=true"));
+    expect(newMembers()).toHaveFocus();
+
+    act(() => history.back());
+    await waitFor(() => expect(newMembers()).toHaveAttribute("aria-pressed", "false"));
+    expect(filters().getByRole("combobox", { name: "Location" })).toHaveValue("plano");
+    act(() => history.back());
+    await waitFor(() => expect(filters().getByRole("combobox", { name: "Location" })).toHaveValue(""));
+    expect(location.pathname + location.search).toBe("/portal/directory");
+  });
+
   test("come back with their address, also one that nobody shows any more; what is none is left out", async () => {
     const sent = answering(members);
     await visitDirectory("/portal/directory?location=paris&industry=Piracy&met=maybe");

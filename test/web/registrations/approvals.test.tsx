@@ -132,8 +132,13 @@ describe("the list", () => {
     expect(filter(/^Pending/)).toHaveAttribute("aria-pressed", "true");
     // jsdom takes a field that has no focus for one that shows its placeholder.
     await member.click(screen.getByLabelText("Clear search"));
+    await waitFor(() => expect(location.search).toBe("?status=pending"));
     await member.click(filter(/^All/));
     await waitFor(() => expect(location.search).toBe(""));
+    // A filter is a step of its own, which Back takes back.
+    act(() => history.back());
+    await waitFor(() => expect(location.search).toBe("?status=pending"));
+    expect(filter(/^Pending/)).toHaveAttribute("aria-pressed", "true");
   });
 
   test("pending ones come first, and one that is decided meanwhile keeps its place until a filter is chosen", async () => {

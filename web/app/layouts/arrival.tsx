@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useLayoutEffect, useRef } from "react";
-import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
-import { goToPart } from "#web/ui/focus.ts";
+import { NavigationType, useLocation, useNavigationType, type Location } from "react-router-dom";
+import { goToPart, withoutArrival } from "#web/ui/focus.ts";
 
 /** The id of the page within its layout, which the skip link and each arrival lead to. */
 export const mainId = "main";
@@ -38,7 +38,7 @@ const positions = new Map<string, number>();
  * a way from one layout to another is an arrival too.
  */
 export const useArrival = () => {
-  const { key, hash, pathname } = useLocation();
+  const { key, hash, pathname, state } = useLocation() as Location<unknown>;
   const navigation = useNavigationType();
   const lastLocation = useRef({ key, pathname });
 
@@ -60,12 +60,14 @@ export const useArrival = () => {
     const { current } = lastLocation;
     if (current.key === key) return;
     lastLocation.current = { key, pathname };
-    // A page that replaces its own address is no arrival.
-    if (navigation === NavigationType.Replace && current.pathname === pathname) return;
+    // A page that replaces its own address is no arrival, nor is the choice of a filter.
+    const isReplaced = navigation === NavigationType.Replace;
+    const isFiltered = navigation === NavigationType.Push && state === withoutArrival;
+    if ((isReplaced || isFiltered) && current.pathname === pathname) return;
     const position = navigation === NavigationType.Pop ? positions.get(key) : undefined;
     const part = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (part && position === undefined) part.scrollIntoView();
     else scrollTo({ top: position ?? 0, behavior: "instant" });
     (part ?? document.getElementById(mainId))?.focus({ preventScroll: true });
-  }, [key, hash, pathname, navigation]);
+  }, [key, hash, pathname, state, navigation]);
 };

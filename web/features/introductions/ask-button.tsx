@@ -56,12 +56,25 @@ export const AskForIntroduction = ({ id, full_name, chance: { chance, id: reques
           {words.instead.wait(again_at ?? "")}
         </Text>
       )}
+      {chance === "used-up" && (
+        <Text flexBasis="full" color="fg.muted">
+          {words.instead["used-up"](again_at ?? "")}
+        </Text>
+      )}
       {chance === "full" && (
         <>
           <Text flexBasis="full" color="fg.muted">
             {words.instead.full}
           </Text>
           <LinkButton to={portalPaths.introductions}>{words.see}</LinkButton>
+        </>
+      )}
+      {chance === "nameless" && (
+        <>
+          <Text flexBasis="full" color="fg.muted">
+            {words.instead.nameless}
+          </Text>
+          <LinkButton to={portalPaths.profile}>{words.addName}</LinkButton>
         </>
       )}
       <LazyDialog dialog={dialog} props={{ to: id, name, focusAfter: () => way.current }} />

@@ -67,7 +67,7 @@ const Instead = ({ options: { chance, again_at }, onClose }: Omit<ContentProps, 
   const { instead } = words;
   const { isAdmin } = useMember();
   const text = () => {
-    if (chance === "wait") return instead.wait(again_at ?? "");
+    if (chance === "wait" || chance === "used-up") return instead[chance](again_at ?? "");
     if (chance !== "possible") return instead[chance];
     return isAdmin ? instead.nobodyForAdmin : instead.nobody;
   };
@@ -75,6 +75,11 @@ const Instead = ({ options: { chance, again_at }, onClose }: Omit<ContentProps, 
     <>
       <Text mb="5">{text()}</Text>
       <Row flexWrap="wrap" gap="3">
+        {chance === "nameless" && (
+          <LinkButton look="gold" to={portalPaths.profile}>
+            {words.addName}
+          </LinkButton>
+        )}
         {(chance === "open" || chance === "full") && (
           <LinkButton look="gold" to={portalPaths.introductions}>
             {words.see}

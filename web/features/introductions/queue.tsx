@@ -35,9 +35,8 @@ const useAnsweredElsewhere = (requests: readonly IntroductionToPass[], notes: Re
 /** What the club is asked for, for admins. */
 export const IntroductionQueue = () => {
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
-  const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useQueue(
-    (id, decision, by) => setNotes((was) => withEntry(was, id, words.decided[decision](by))),
-  );
+  const queue = useQueue((id, decision, by) => setNotes((was) => withEntry(was, id, words.decided[decision](by))));
+  const { data, isFetching, refetch, hasNextPage } = queue;
   const requests = data?.pages.flatMap(({ items }) => items) ?? [];
   const { gone, finish } = useAnsweredElsewhere(requests, notes);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,14 +82,7 @@ export const IntroductionQueue = () => {
           )}
         </Grid>
       )}
-      {hasNextPage && (
-        <OlderButton
-          words={words}
-          isLoading={isFetchingNextPage}
-          hasFailed={isFetchNextPageError}
-          onLoad={() => void fetchNextPage()}
-        />
-      )}
+      <OlderButton words={words} query={queue} />
     </Grid>
   );
 };

@@ -67,8 +67,7 @@ const InvitationRow = ({ invitation, onTakeBack }: { invitation: Invitation; onT
 
 /** The caller's invitations with where each stands, and the way to take one back. */
 export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof useInvitations> }) => {
-  const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    invitations;
+  const { data, isFetching, refetch } = invitations;
   const [chosen, setChosen] = useState<Invitation>();
   const [isAsking, setIsAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,16 +99,7 @@ export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof
           ))}
         </Grid>
       )}
-      {hasNextPage && (
-        <Box mt="4">
-          <OlderButton
-            words={words}
-            isLoading={isFetchingNextPage}
-            hasFailed={isFetchNextPageError}
-            onLoad={() => void fetchNextPage()}
-          />
-        </Box>
-      )}
+      <OlderButton words={words} query={invitations} mt="4" />
       {chosen && (
         <ConfirmDialog
           isOpen={isAsking}

@@ -192,8 +192,8 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 const AllNotices = () => {
-  const { data, dataUpdatedAt, isFetching, refetch, ...more } = useNotices();
-  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
+  const query = useNotices();
+  const { data, dataUpdatedAt, isFetching, refetch } = query;
   if (!data) return isFetching ? <ListSkeleton /> : <Failed onRetry={() => void refetch()} />;
   const notices = listNotices(data.pages);
   if (notices.length === 0)
@@ -205,14 +205,7 @@ const AllNotices = () => {
   return (
     <>
       <Days notices={notices} today={new Date(dataUpdatedAt)} />
-      {hasNextPage && (
-        <OlderButton
-          words={words}
-          isLoading={isFetchingNextPage}
-          hasFailed={isFetchNextPageError}
-          onLoad={() => void fetchNextPage()}
-        />
-      )}
+      <OlderButton words={words} query={query} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { sessionsContract } from "#shared/sessions.ts";
+import { accountChangeMetadata, sessionsContract } from "#shared/sessions.ts";
 import { codeMissing } from "./code-missing.ts";
 import { answerChallenge, createSecret, type Challenge } from "./srp.ts";
 
@@ -32,7 +32,7 @@ const call = async (action: string, body: object): Promise<Answer> => {
 
 /**
  * Signs the member in once more by their password, beside the session of this browser, which goes on: Amplify lets nobody
- * sign in who is signed in. `code` is of an authenticator app, for an account that has one. Answers an access token of this
+ * sign in who is signed in. Only such a token may change the account. `code` is of an authenticator app, for an account that has one. Answers an access token of this
  * moment; nothing else of it is kept.
  */
 export const reauthenticate = async (email: string, password: string, code = "") => {
@@ -48,6 +48,7 @@ export const reauthenticate = async (email: string, password: string, code = "")
   const proven = await call("RespondToAuthChallenge", {
     ClientId,
     ChallengeName: "PASSWORD_VERIFIER",
+    ClientMetadata: accountChangeMetadata,
     ChallengeResponses: await answerChallenge({ pool, password, secret, shown }, challenge),
   });
   const { ChallengeName, Session } = proven;
@@ -56,7 +57,7 @@ export const reauthenticate = async (email: string, password: string, code = "")
   const { AuthenticationResult } =
     ChallengeName === "SOFTWARE_TOKEN_MFA"
       ? await call("RespondToAuthChallenge", {
-          ...{ ClientId, ChallengeName, Session },
+          ...{ ClientId, ChallengeName, Session, ClientMetadata: accountChangeMetadata },
           ChallengeResponses: { USERNAME: challenge.USER_ID_FOR_SRP, SOFTWARE_TOKEN_MFA_CODE: code },
         })
       : proven;

@@ -1,20 +1,17 @@
-import { useRef, useState } from "react";
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
 import { applicationFields, applicationSections } from "#web/content/application-form.ts";
 import { applicationWords } from "#web/content/application-form.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ownApplicationWords } from "#web/content/own-application.ts";
-import { hasDraft } from "#web/lib/forms/draft.ts";
+import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
 import { Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { goTo } from "#web/ui/focus.ts";
-import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { ApplicationAnswers, formatAnswer } from "../answers.tsx";
 import { Section } from "../progress.tsx";
@@ -98,32 +95,16 @@ const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () =>
 };
 
 /** What was answered, and the form to change it until review begins. */
-export const AnswersPart = ({ application, token }: PartProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const canChange = application.state === "received";
-  const [isChanging, setIsChanging] = useState(() => hasDraft(draftOf(application), "tab"));
-  const switchTo = (next: boolean) => {
-    setIsChanging(next);
-    // The button that had the focus goes.
-    goTo(heading.current);
-  };
-  return (
-    <section aria-labelledby="answers">
-      <Heading id="answers" ref={heading} tabIndex={-1} textStyle="heading" mb="5" scrollMarginTop="28">
-        {words.title}
-      </Heading>
-      {canChange && isChanging ? (
-        <AnswersForm application={application} token={token} onDone={() => switchTo(false)} />
-      ) : (
-        <>
-          {canChange && (
-            <Button mb="8" onClick={() => switchTo(true)}>
-              {words.change}
-            </Button>
-          )}
-          <ApplicationAnswers answers={application.answers} />
-        </>
-      )}
-    </section>
-  );
-};
+export const AnswersPart = ({ application, token }: PartProps) => (
+  <ChangeablePart
+    id="answers"
+    title={words.title}
+    change={words.change}
+    isLong
+    draft={draftOf(application)}
+    canChange={application.state === "received"}
+    form={(onDone) => <AnswersForm {...{ application, token, onDone }} />}
+  >
+    <ApplicationAnswers answers={application.answers} />
+  </ChangeablePart>
+);

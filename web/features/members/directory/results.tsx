@@ -116,11 +116,12 @@ const More = ({
       </Text>
       <OlderButton
         words={{ ...more, olderFailed: isPaused ? offline : olderFailed }}
-        isLoading={isFetchingNextPage}
-        hasFailed={isPaused || isFetchNextPageError}
-        onLoad={() => {
-          from.current = shown;
-          void props.fetchNextPage();
+        query={{
+          ...{ hasNextPage, isFetchingNextPage, isFetchNextPageError: isPaused || isFetchNextPageError },
+          fetchNextPage: () => {
+            from.current = shown;
+            void props.fetchNextPage();
+          },
         }}
       />
     </Box>

@@ -150,7 +150,7 @@ type ConversationListProps = { list: ReturnType<typeof useConversations>; openId
 
 /** With whom the member writes, those with the newest message first. */
 export const ConversationList = ({ list, openId }: ConversationListProps) => {
-  const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = list;
+  const { data, isFetching, hasNextPage, refetch } = list;
   const { id: me } = useMember();
   const { of: unreadOf } = useUnread();
   const today = useToday();
@@ -179,16 +179,7 @@ export const ConversationList = ({ list, openId }: ConversationListProps) => {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Box p="3">
-          <OlderButton
-            words={words}
-            isLoading={isFetchingNextPage}
-            hasFailed={isFetchNextPageError}
-            onLoad={() => void fetchNextPage()}
-          />
-        </Box>
-      )}
+      <OlderButton words={words} query={list} p="3" />
     </>
   );
 };

@@ -21,8 +21,8 @@ type ReportListProps = {
 
 /** The reports that are open, or all. */
 const ReportList = ({ filter, onShowAll, showFile }: ReportListProps) => {
-  const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useReports(filter);
+  const query = useReports(filter);
+  const { data, isFetching, hasNextPage, refetch } = query;
   const viewers = useReportViewers(null);
   if (!data)
     return (
@@ -49,14 +49,7 @@ const ReportList = ({ filter, onShowAll, showFile }: ReportListProps) => {
           </li>
         ))}
       </Grid>
-      {hasNextPage && (
-        <OlderButton
-          words={words}
-          isLoading={isFetchingNextPage}
-          hasFailed={isFetchNextPageError}
-          onLoad={() => void fetchNextPage()}
-        />
-      )}
+      <OlderButton words={words} query={query} />
     </Grid>
   );
 };

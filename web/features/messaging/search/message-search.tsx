@@ -116,19 +116,11 @@ const ListSkeleton = () => (
 const Results = ({ query }: { query: string }) => {
   const { id: me } = useMember();
   const today = useToday();
-  const { data, isFetching, isPlaceholderData, refetch, ...more } = useFoundMessages(query);
-  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more;
+  const list = useFoundMessages(query);
+  const { data, isFetching, isPlaceholderData, hasNextPage, refetch } = list;
   if (!data)
     return isFetching ? <ListSkeleton /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   const found = data.pages.flatMap(({ items }) => items);
-  const older = hasNextPage && (
-    <OlderButton
-      words={words}
-      isLoading={isFetchingNextPage}
-      hasFailed={isFetchNextPageError}
-      onLoad={() => void fetchNextPage()}
-    />
-  );
   if (found.length === 0 && isPlaceholderData) return <ListSkeleton />;
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" opacity={isPlaceholderData ? "0.6" : undefined}>
@@ -152,7 +144,7 @@ const Results = ({ query }: { query: string }) => {
           <LinkButton to={portalPaths.community}>{words.toChat}</LinkButton>
         </Empty>
       )}
-      {older}
+      <OlderButton words={words} query={list} />
     </Grid>
   );
 };

@@ -3,6 +3,7 @@ import { registrationsContract, type OwnDetails, type RegistrationWithEvent } fr
 import { ownChangeWords } from "#web/content/own-registration-changes.ts";
 import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { registrationWords } from "#web/content/registrations.ts";
+import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -12,7 +13,7 @@ import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { readNewestChangeable, useChangeDetails } from "./api.ts";
-import { ChangeablePart, ChangeForm } from "./changeable-part.tsx";
+import { ChangeForm } from "./change-form.tsx";
 
 const { changeDetails: words } = ownChangeWords;
 const { details: names, yes, no } = ownRegistrationWords;
@@ -100,8 +101,8 @@ export const DetailsPart = ({ registration, canChange }: DetailsPartProps) => (
     change={words.change}
     draft={getDetailsDraft(registration.id)}
     canChange={canChange}
-    registration={registration}
-    Summary={DetailsSummary}
-    Form={DetailsForm}
-  />
+    form={(onDone) => <DetailsForm {...{ registration, onDone }} />}
+  >
+    <DetailsSummary registration={registration} />
+  </ChangeablePart>
 );

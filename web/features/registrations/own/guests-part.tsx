@@ -10,6 +10,7 @@ import {
 import { guestStates } from "#web/content/guest-states.ts";
 import { ownChangeWords } from "#web/content/own-registration-changes.ts";
 import { ownRegistrationWords } from "#web/content/own-registration.ts";
+import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { Row, Text } from "#web/ui/layout.ts";
@@ -19,7 +20,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { GuestList } from "../guest-list.tsx";
 import { countComing } from "../registration-state.ts";
 import { readNewestChangeable, useChangeGuests } from "./api.ts";
-import { ChangeablePart, ChangeForm } from "./changeable-part.tsx";
+import { ChangeForm } from "./change-form.tsx";
 
 const { guests: words } = ownChangeWords;
 
@@ -207,8 +208,8 @@ export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => (
     change={words.change}
     draft={getGuestsDraft(registration.id)}
     canChange={canChange}
-    registration={registration}
-    Summary={PartySummary}
-    Form={GuestsForm}
-  />
+    form={(onDone) => <GuestsForm {...{ registration, onDone }} />}
+  >
+    <PartySummary registration={registration} />
+  </ChangeablePart>
 );

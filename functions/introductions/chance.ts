@@ -1,0 +1,30 @@
+import type { IntroductionChance } from "#shared/conversations.ts";
+import { mostIntroductionsAMonth } from "#shared/introductions.ts";
+import { readMember } from "../members/member.ts";
+import { getWindowEnd, isUsedUp, type Limit } from "../platform/limits.ts";
+import { findChance, readBook, type Book } from "./book.ts";
+
+/** How often a member may ask, whatever becomes of it. */
+export const askLimitOf = (memberId: string): Limit => ({
+  what: "introductions",
+  by: memberId,
+  atMost: mostIntroductionsAMonth,
+  seconds: 30 * 86_400,
+});
+
+/**
+ * Whether one may ask for a member, as asking itself would say, and if not, why: as far as one's own requests, one's own
+ * profile, and how often one has asked say it. Two gets where the requests allow it.
+ */
+export const judgeChance = async (book: Book, to: string, now: Date): Promise<IntroductionChance> => {
+  const found = findChance(book, to, now);
+  if (found.chance !== "possible") return found;
+  const limit = askLimitOf(book.memberId);
+  const [{ full_name }, hasAskedALot] = await Promise.all([readMember(book.memberId), isUsedUp(limit)]);
+  if (full_name === "") return { chance: "nameless", id: null, again_at: null };
+  return hasAskedALot ? { chance: "used-up", id: null, again_at: getWindowEnd(limit) } : found;
+};
+
+/** The same, with a get of the caller's requests. */
+export const readChance = async (me: string, to: string): Promise<IntroductionChance> =>
+  judgeChance(await readBook(me), to, new Date());
