@@ -1,12 +1,16 @@
+import "#test/support/stack-environment.ts";
 import { InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#infra/local/settings.ts";
-import { cognito, newAccount, signIn as openSession } from "#test/support/account.ts";
+import { sessionsContract } from "#shared/sessions.ts";
+import { cognito, newAccount, signIn as openSession, signInUnnoted } from "#test/support/account.ts";
+import { withToken } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { createConversation } from "#test/support/conversation.ts";
 import { given } from "#test/support/given.ts";
 import { codeFor } from "./emails.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
-import { loginForm, signIn } from "./member-page.ts";
+import { loginForm, newMember, signIn } from "./member-page.ts";
 import { test } from "./test.ts";
 
 const member = "member1@club.test";
@@ -141,4 +145,28 @@ test("a forgotten password is replaced, and the old one and its sessions are goo
   await expect(page.getByText(/^Invalid email or password/)).toBeVisible();
   await signIn(page, email, "another-2");
   await page.waitForURL("/portal/dashboard");
+});
+
+test("whose session is ended elsewhere is back in the conversation after signing in, with what they typed", async ({
+  enter,
+}) => {
+  const [ada, ben] = await Promise.all([newMember("Ada"), newMember("Ben")]);
+  const id = await createConversation({ id: ada.id, full_name: ada.name }, { id: ben.id, full_name: ben.name });
+  const page = await enter(ada.email);
+  await page.goto(`/portal/messages?conversation=${id}`);
+  await page
+    .getByRole("main")
+    .getByRole("textbox", { name: /^Message / })
+    .fill("A long letter, nearly done");
+
+  const { access } = await signInUnnoted(ada);
+  await withToken(access)(sessionsContract.endSessions, {});
+
+  await expect(page.getByText(/^You've been signed out: this session was ended\./)).toBeVisible({ timeout: 60_000 });
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("A long letter");
+  await signIn(page, ada.email);
+  await page.waitForURL(`/portal/messages?conversation=${id}`);
+  await expect(page.getByRole("main").getByRole("textbox", { name: /^Message / })).toHaveValue(
+    "A long letter, nearly done",
+  );
 });

@@ -14,7 +14,7 @@ export const authPage = {
   ended: {
     expired: "Your session ended. Please sign in again. What you typed is saved.",
     otherTab: "You've been signed out in another tab.",
-    ended: "You've been signed out: this session was ended.",
+    ended: "You've been signed out: this session was ended. Sign in again here to find what you typed.",
   },
 } as const;
 

@@ -8,7 +8,8 @@ export const communityWords = {
   topics: "Topics",
   unread: "unread messages",
   online: (number: number) => `${count.format(number)} online`,
-  offline: "You're offline. We can't see who's here.",
+  offline: "You're offline.",
+  offlineMore: "We can't see who's here.",
   onlineList: "Who's online",
   you: "You",
   /** portal-and-admin.md, section 3, "Display defaults". */

@@ -1,5 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { useBackToClose } from "./use-back-to-close.ts";
 
@@ -10,7 +18,11 @@ const List = chakra("div", {
   base: {
     position: "fixed",
     zIndex: "popover",
+    width: "max-content",
     minWidth: "40",
+    maxWidth: "calc(100vw - 1rem)",
+    maxHeight: "calc(100dvh - 1rem)",
+    overflowY: "auto",
     py: "1",
     bg: "bg.panel",
     color: "fg",
@@ -29,7 +41,7 @@ const List = chakra("div", {
       _focusVisible: { outlineOffset: "-2px" },
     },
     "& [data-dangerous]": { color: "fg.error" },
-    "& [data-part=signs]": { display: "flex", px: "1", pb: "1", mb: "1", borderBottomWidth: "1px" },
+    "& [data-part=signs]": { display: "flex", flexWrap: "wrap", px: "1", pb: "1", mb: "1", borderBottomWidth: "1px" },
     "& [data-part=signs] button": {
       width: "11",
       px: "0",
@@ -37,16 +49,20 @@ const List = chakra("div", {
       fontSize: "1.25rem",
       borderRadius: "md",
     },
-    "@media (max-width: 21rem)": {
-      "& [data-part=signs]": { flexWrap: "wrap", maxWidth: "calc(100vw - 2rem)" },
-    },
   },
 });
 
-/** Beside the button, on the side where there is more room. */
-const getPosition = ({ top, bottom, left, right }: DOMRect) => ({
-  ...(bottom > innerHeight * 0.6 ? { bottom: innerHeight - top + 4 } : { top: bottom + 4 }),
-  ...(left > innerWidth / 2 ? { right: innerWidth - right } : { left }),
+/** Between a menu and its button, and at least between it and the edges of the screen, in pixels. */
+const gapPx = 4;
+const marginPx = 8;
+
+const keepInside = (start: number, size: number, screen: number) =>
+  Math.max(marginPx, Math.min(start, screen - size - marginPx));
+
+/** Beside the button, on the side where there is more room, and as a whole on the screen. */
+const getPosition = ({ top, bottom, left, right }: DOMRect, { width, height }: Size) => ({
+  left: keepInside(left > innerWidth / 2 ? right - width : left, width, innerWidth),
+  top: keepInside(bottom > innerHeight * 0.6 ? top - gapPx - height : bottom + gapPx, height, innerHeight),
 });
 
 const steps: Record<string, (index: number, count: number) => number> = {
@@ -57,6 +73,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
   Home: () => 0,
   End: (_index, count) => count - 1,
 };
+
+type Size = { width: number; height: number };
 
 type ListProps = {
   button: HTMLElement;
@@ -75,6 +93,11 @@ export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
   useBackToClose(true, onClose);
   const list = useRef<HTMLDivElement>(null);
   const [buttonRect, setButtonRect] = useState(() => button.getBoundingClientRect());
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { width, height } = list.current!.getBoundingClientRect();
+    setSize({ width, height });
+  }, []);
   const buttons = () => [...list.current!.querySelectorAll("button")];
   useEffect(() => {
     list.current!.querySelector("button")?.focus({ preventScroll: true });
@@ -117,7 +140,14 @@ export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
   );
   const signs = entries.filter(({ sign }) => sign !== undefined);
   return (
-    <List ref={list} role="menu" aria-label={label} tabIndex={-1} style={getPosition(buttonRect)} onKeyDown={handleKey}>
+    <List
+      ref={list}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      style={getPosition(buttonRect, size)}
+      onKeyDown={handleKey}
+    >
       {signs.length > 0 && (
         <div data-part="signs" role="none">
           {signs.map(draw)}

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { OwnSession } from "#shared/sessions.ts";
 import { toRefusal } from "#web/features/auth/failure.ts";
 import { ok, problem } from "../api.ts";
 import { ada, session } from "../member-session.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { becomes, enter, portalAnswers, startAfresh } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -158,13 +158,63 @@ describe("a session", () => {
     expect(session.signOut).not.toHaveBeenCalled();
   });
 
-  test("that was ended elsewhere is left here, too", async () => {
-    portalAnswers({ "GET /api/settings": () => ({ status: 401, body: { code: "session-ended" } }) });
+  describe("that was ended elsewhere", () => {
+    const words = /^You've been signed out: this session was ended\. Sign in again here/;
+    const draft = "club:draft:ada:conversation:conv_1";
+    const form = "club:draft:ada:profile";
+    const kept = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
+    const endElsewhere = async () => {
+      localStorage.setItem(draft, '{"content":"A long letter"}');
+      sessionStorage.setItem(form, '{"bio":"A long life"}');
+      portalAnswers({ "GET /api/settings": () => ({ status: 401, body: { code: "session-ended" } }) });
+      await enter("/portal/settings", "Come on in");
+      await screen.findByText(words);
+      portalAnswers();
+    };
 
-    await enter("/portal/settings", "Come on in");
+    test("is left here, too", async () => {
+      await endElsewhere();
 
-    expect(session.signOut).toHaveBeenCalledTimes(1);
-    expect(await screen.findByText("You've been signed out: this session was ended.")).toBeVisible();
+      expect(session.signOut).toHaveBeenCalledTimes(1);
+    });
+
+    test("leaves nothing that was typed to the browser, which may be lost", async () => {
+      await endElsewhere();
+
+      expect(localStorage.getItem(draft)).toBeNull();
+      expect(JSON.stringify(Object.entries(localStorage))).not.toContain("A long");
+    });
+
+    test("is followed by another of the same member where they were, with what they typed", async () => {
+      await endElsewhere();
+
+      await becomes(ada);
+
+      await screen.findByRole("heading", { level: 1, name: "Settings" });
+      expect(localStorage.getItem(draft)).toBe('{"content":"A long letter"}');
+      expect(sessionStorage.getItem(form)).toBe('{"bio":"A long life"}');
+      expect(kept()).not.toContain("club:aside:");
+    });
+
+    test("leaves nothing to whoever else signs in, nor to the member after them", async () => {
+      await endElsewhere();
+
+      await becomes({ ...ada, id: "ben", email: "ben@club.test" });
+
+      await screen.findByRole("heading", { level: 1, name: "Settings" });
+      expect(kept()).not.toContain("A long");
+    });
+
+    test("and is then left on purpose leaves nothing", async () => {
+      await endElsewhere();
+      await becomes(ada);
+      await screen.findByRole("heading", { level: 1, name: "Settings" });
+
+      await act(() => session.signOut());
+
+      await screen.findByRole("heading", { level: 1, name: "Come on in" });
+      expect(kept()).not.toContain("A long");
+    });
   });
 
   test("whose note fails goes on", async () => {

@@ -222,6 +222,19 @@ describe("a message further up", () => {
     expect(shown()).toEqual([...numbered(27, 30), "Here I am"]);
   });
 
+  test("is not lost to the newest page that was on its way as it was asked for again", async () => {
+    const { thread, shown } = aThread(directMessages(1, 30));
+    await thread.loadNewest();
+    await thread.openAt(directMessage(10).id);
+    const around = shown();
+
+    const onItsWay = thread.loadNewest();
+    await thread.openAt(directMessage(10).id);
+    await onItsWay;
+
+    expect(shown()).toEqual(around);
+  });
+
   test("that cannot be read leaves what is there, and says so", async () => {
     const { thread, page, shown } = aThread(directMessages(1, 30));
     await thread.loadNewest();

@@ -28,6 +28,29 @@ test("a menu stays beside its button when the log around it scrolls", async () =
   expect(menu()).toHaveStyle({ top: "168px", left: "40px" });
 });
 
+test.each([
+  { place: "in the middle of a phone", at: [174, 200], starts: { left: "34px", top: "248px" } },
+  { place: "at its right edge", at: [312, 200], starts: { left: "34px", top: "248px" } },
+  { place: "at its left edge", at: [4, 200], starts: { left: "8px", top: "248px" } },
+  { place: "low on it", at: [174, 600], starts: { left: "34px", top: "256px" } },
+  { place: "with too little room below it", at: [174, 370], starts: { left: "34px", top: "352px" } },
+])("it is as a whole on the screen beside a button $place", async ({ at: [left, top], starts }) => {
+  jest.replaceProperty(window, "innerWidth", 360);
+  jest.replaceProperty(window, "innerHeight", 700);
+  jest.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+    return this.role === "menu" ? new DOMRect(left, top, 318, 340) : new DOMRect(left, top, 44, 44);
+  });
+  const { member } = show(
+    <MenuButton label="Message actions" entries={[{ label: "Edit", onSelect: jest.fn() }]}>
+      …
+    </MenuButton>,
+  );
+
+  await member.click(screen.getByRole("button", { name: "Message actions" }));
+
+  expect(screen.getByRole("menu")).toHaveStyle(starts);
+});
+
 test("on a phone, Back closes it and not the page", async () => {
   const { menu } = await open("phone");
   expect(menu()).toBeVisible();

@@ -5,6 +5,7 @@ import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { forgetAnswers } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
+import { setDraftsAside } from "#web/lib/forms/drafts-aside.ts";
 import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
@@ -34,12 +35,15 @@ const forgetDoors = async () => {
   await forget();
 };
 
-/** Empties the cache when the session is another member's or over, and forgets the drafts of a member who has signed out: no member ever sees another's data. */
+/**
+ * Empties the cache when the session is another member's or over: no member ever sees another's data. The drafts of a
+ * member who has signed out are forgotten; where the session was ended from another browser, they are set aside.
+ */
 const useOwnCache = () => {
   const { session } = useSession();
   const isSettled = session.status === "member" || session.status === "anonymous";
   const memberId = session.status === "member" ? session.member.id : undefined;
-  const isLeft = session.status === "anonymous" && session.reason !== undefined && session.reason !== "expired";
+  const reason = session.status === "anonymous" ? session.reason : undefined;
 
   // Before the first query of the new member, which begins in an effect, later than this one.
   useLayoutEffect(() => {
@@ -49,11 +53,12 @@ const useOwnCache = () => {
       forgetAnswers();
       secondFactorNeeded.set(false);
       // After an expired session the same member usually signs in again, and goes on.
-      if (isLeft) forgetDraftsOf(owner);
-      if (isLeft) void forgetDoors().catch(() => undefined);
+      if (reason === "ended") setDraftsAside(owner);
+      else if (reason !== undefined && reason !== "expired") forgetDraftsOf(owner);
+      if (reason !== undefined && reason !== "expired") void forgetDoors().catch(() => undefined);
     }
     owner = memberId;
-  }, [isSettled, memberId, isLeft]);
+  }, [isSettled, memberId, reason]);
 };
 
 /** Notes now and then that the session is used: one that nobody uses ends. */

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { listKeys, readJson, writeText, type Keeping } from "#web/lib/storage.ts";
 
-const prefix = "club:draft:";
+/** Before the name of each draft, where it is stored. */
+export const draftPrefix = "club:draft:";
 
-const readDraft = (name: string, keeping: Keeping) => readJson(prefix + name, keeping);
-const store = (name: string, text: string | null, keeping: Keeping) => writeText(prefix + name, text, keeping);
+const readDraft = (name: string, keeping: Keeping) => readJson(draftPrefix + name, keeping);
+const store = (name: string, text: string | null, keeping: Keeping) => writeText(draftPrefix + name, text, keeping);
 
 const hasSameShape = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
@@ -61,7 +62,7 @@ export const forgetDraft = (name: string, keeping: Keeping) => {
 /** Forgets the drafts of one member on this browser: those whose names begin with the member's id and a colon. */
 export const forgetDraftsOf = (memberId: string) => {
   for (const keeping of ["tab", "browser"] as const) {
-    const keys = listKeys(keeping).filter((key) => key.startsWith(`${prefix}${memberId}:`));
+    const keys = listKeys(keeping).filter((key) => key.startsWith(`${draftPrefix}${memberId}:`));
     for (const key of keys) writeText(key, null, keeping);
   }
 };

@@ -27,7 +27,7 @@ export const RequireSession = ({ waiting, failed, outside }: Props) => {
   if (session.status === "anonymous") {
     const { reason } = session;
     // After signing out on purpose nothing is returned to: another member may sign in next.
-    const isLeft = reason !== undefined && reason !== "expired";
+    const isLeft = reason === "user" || reason === "otherTab";
     const from = isLeft ? undefined : pathname + search + hash;
     return <Navigate to={paths.signIn} replace state={{ from, reason } satisfies Arrival} />;
   }

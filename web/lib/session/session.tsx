@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from "react";
 import { getBackoffMs } from "#web/lib/backoff.ts";
+import { takeDraftsBack } from "#web/lib/forms/drafts-aside.ts";
 import type { Member, Turn } from "./auth.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
@@ -31,6 +32,8 @@ const SessionContext = createContext<SessionValue>({ session: unknown, retry: ()
 const readSession = async (): Promise<Session> => {
   try {
     const member = await (await import("./auth.ts")).getCurrentMember();
+    // Before anything is drawn that shows them.
+    if (member) takeDraftsBack(member.id);
     return member ? { status: "member", member } : { status: "anonymous" };
   } catch {
     return { status: "failed" };

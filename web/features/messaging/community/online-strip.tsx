@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { communityWords as words } from "#web/content/community.ts";
@@ -76,7 +76,15 @@ export const OnlineStrip = () => {
         {(isOffline || online.length > 0) && (
           <>
             <Light isKnown={!isOffline} aria-hidden />
-            <span>{isOffline ? words.offline : words.online(online.length)}</span>
+            <span>
+              {isOffline ? words.offline : words.online(online.length)}
+              {/* On a phone, the messages need the room. */}
+              {isOffline && (
+                <Box as="span" srOnly={{ base: true, sm: false }}>
+                  {` ${words.offlineMore}`}
+                </Box>
+              )}
+            </span>
           </>
         )}
       </Row>

@@ -259,7 +259,11 @@ export const createHistory = <Message extends ThreadMessage>({ load, onRead, onC
 
   /** The messages around one, in place of those that are loaded unless they meet. Throws what `load` throws. */
   const openAt = async (around: string) => {
-    if (includesId(messages, around)) return;
+    if (includesId(messages, around)) {
+      // The newest page, on its way, would take the place of what one is led to.
+      if (end) epoch++;
+      return;
+    }
     const startEpoch = ++epoch;
     older = "idle";
     isLoadingNewer = false;

@@ -75,6 +75,8 @@ export const LogLook = chakra("div", {
       borderWidth: "1px",
       borderRadius: "md",
       lineHeight: "1.45",
+      // Marks that are heaped on a letter stay with their message.
+      overflow: "clip",
       "&[data-deleted]": { color: "fg.muted", fontStyle: "italic", bg: "transparent" },
     },
     "& [data-part=bubble] > p + :not(p)": { mt: "1.5" },

@@ -174,7 +174,7 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
   const [openedAt] = useState(() => new Date().toISOString());
 
   const canLoadOlder = hasOlder && !isLoadingOlder && !olderFailed;
-  const { list, place, missed, toEnd, focusTarget, onScroll, onResize } = usePlace({
+  const { list, place, missed, toEnd, release, focusTarget, onScroll, onResize } = usePlace({
     ...{ me, messages, above, target },
     onOlder: canLoadOlder ? onOlder : undefined,
     onNewer: hasNewer ? onNewer : undefined,
@@ -197,7 +197,16 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
         </SkipLog>
       )}
       {/* It can be scrolled by the keyboard; what is new is said by the announcer. */}
-      <LogLook role="log" aria-label={label} aria-live="off" tabIndex={0}>
+      <LogLook
+        role="log"
+        aria-label={label}
+        aria-live="off"
+        tabIndex={0}
+        onWheel={release}
+        onTouchMove={release}
+        onPointerDown={release}
+        onKeyDown={release}
+      >
         <div style={{ flexGrow: 1 }} />
         <LogStart height={above} {...{ status, hasOlder, olderFailed, onOlder, onReload, beginning }} />
         <Virtualizer ref={list} data={rows} startMargin={above} shift={isPrepended} {...{ onScroll, onResize }}>

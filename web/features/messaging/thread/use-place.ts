@@ -56,6 +56,12 @@ const nearEndPx = 32;
 /** How far from its beginning older messages are asked for: about two screens of a phone. */
 const nearBeginningPx = 1200;
 
+/** How long nothing more is measured before the log counts as resting at a target. */
+const settleMs = 250;
+
+/** How often a target that is not in sight by then is scrolled to again. */
+const maxLeads = 20;
+
 /** How far from its end the way back is offered, even with nothing new there. */
 const farFromEndScreens = 1;
 
@@ -63,11 +69,14 @@ const farFromEndScreens = 1;
 const maxFrames = 30;
 
 /** Focuses a message as soon as it is visible: until it is measured, it is not. */
-const focusSoon = (element: HTMLElement, framesLeft = maxFrames) => {
+const focusSoon = (element: HTMLElement, onFocused: () => void, framesLeft = maxFrames) => {
   element.focus({ preventScroll: true });
-  if (document.activeElement === element || framesLeft === 0 || !element.isConnected) return;
-  requestAnimationFrame(() => focusSoon(element, framesLeft - 1));
+  if (document.activeElement === element) return onFocused();
+  if (framesLeft === 0 || !element.isConnected) return;
+  requestAnimationFrame(() => focusSoon(element, onFocused, framesLeft - 1));
 };
+
+const findArticle = (id: string) => document.querySelector<HTMLElement>(`article[data-id="${id}"]`);
 
 type Options<Message extends LogMessage> = {
   me: string;
@@ -84,7 +93,8 @@ type Options<Message extends LogMessage> = {
 
 /**
  * Where the reader is in the log. At the end, it stays there, whatever comes or grows; elsewhere nothing moves. One's own
- * new message always leads to the end, and a target into the middle; `focusTarget` is for its element, once.
+ * new message always leads to the end, and a target into the middle, where `release` lets the reader scroll on;
+ * `focusTarget` is for its element, once.
  */
 export const usePlace = <Message extends LogMessage>(options: Options<Message>) => {
   const { me, messages, above, onOlder, onNewer, target } = options;
@@ -99,40 +109,46 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
   const lastKey = last && getMessageKey(last);
   const isOwn = last?.user_id === me;
   const hasNewer = onNewer !== undefined;
-  const latest = useRef({ onOlder, onNewer, count: messages.length, lastKey });
+  const latest = useRef({ onOlder, onNewer, messages, lastKey });
   useLayoutEffect(() => {
-    latest.current = { onOlder, onNewer, count: messages.length, lastKey };
+    latest.current = { onOlder, onNewer, messages, lastKey };
   });
 
   /** The target that is not in sight yet, and the one whose element is not focused yet. */
   const toShow = useRef<Target>(undefined);
   const toFocus = useRef<string>(undefined);
-  /** Where in the log the target is, until it is in sight. */
-  const leadsTo = useRef<number>(undefined);
+  /** The target to which the log leads, until it rests there. */
+  const leadsTo = useRef<string>(undefined);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const focusTarget = useCallback((element: HTMLElement | null) => {
-    if (!element || toFocus.current === undefined || element.dataset.id !== toFocus.current) return;
-    toFocus.current = undefined;
-    focusSoon(element);
+    const { current: id } = toFocus;
+    if (!element || id === undefined || element.dataset.id !== id) return;
+    focusSoon(element, () => {
+      if (toFocus.current === id) toFocus.current = undefined;
+    });
   }, []);
+
+  const stopLeading = useCallback(() => {
+    clearTimeout(settling.current);
+    leadsTo.current = undefined;
+  }, []);
+  useEffect(() => stopLeading, [stopLeading]);
+  /** Whoever scrolls by themselves is led no further; where they are is looked at once the log rests. */
+  const release = useCallback(() => void (leadsTo.current = undefined), []);
 
   const toEnd = useCallback(() => {
     sticks.current = true;
-    leadsTo.current = undefined;
-    const { count } = latest.current;
-    if (count > 0) list.current?.scrollToIndex(count - 1, { align: "end" });
-  }, []);
+    stopLeading();
+    const { length } = latest.current.messages;
+    if (length > 0) list.current?.scrollToIndex(length - 1, { align: "end" });
+  }, [stopLeading]);
 
   const look = useCallback(() => {
     const { current } = list;
-    if (!current || current.viewportSize === 0) return;
+    // What is passed on the way to a target is nowhere that the reader is, and what is not measured may be any height.
+    if (!current || current.viewportSize === 0 || leadsTo.current !== undefined) return;
     const { scrollOffset, viewportSize } = current;
-    if (leadsTo.current !== undefined) {
-      const offset = above + current.getItemOffset(leadsTo.current);
-      // What it passes on its way is nowhere that the reader is.
-      if (offset < scrollOffset || offset > scrollOffset + viewportSize) return;
-      leadsTo.current = undefined;
-    }
-    const newest = latest.current.count - 1;
+    const newest = latest.current.messages.length - 1;
     const height = above + current.getItemOffset(newest) + current.getItemSize(newest);
     const beyond = height - viewportSize - scrollOffset;
     const isAtEnd = beyond <= nearEndPx && !latest.current.onNewer;
@@ -147,10 +163,35 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     if (beyond < nearBeginningPx && !sticks.current) latest.current.onNewer?.();
   }, [above]);
 
+  /** Scrolls to the target until all around it is measured and it is in sight. */
+  const lead = useCallback(() => {
+    const scroll = (triesLeft: number) => {
+      const { current } = list;
+      const { current: leadsToId } = leadsTo;
+      const index = latest.current.messages.findIndex(({ id }) => id !== undefined && id === leadsToId);
+      if (!current || leadsToId === undefined || index < 0) return stopLeading();
+      const isTall = current.getItemSize(index) > current.viewportSize;
+      current.scrollToIndex(index, { align: isTall ? "start" : "center" });
+      clearTimeout(settling.current);
+      settling.current = setTimeout(() => {
+        if (leadsTo.current !== leadsToId) return look();
+        const { scrollOffset, viewportSize } = current;
+        const top = above + current.getItemOffset(index) - scrollOffset;
+        const bottom = top + Math.min(current.getItemSize(index), viewportSize);
+        const isInSight = top >= -1 && bottom <= viewportSize + 1 && findArticle(leadsToId) !== null;
+        if (!isInSight && triesLeft > 0) return scroll(triesLeft - 1);
+        stopLeading();
+        look();
+      }, settleMs);
+    };
+    scroll(maxLeads);
+  }, [above, stopLeading, look]);
+
   const onResize = useCallback(() => {
     if (sticks.current) toEnd();
+    else if (leadsTo.current !== undefined) lead();
     look();
-  }, [toEnd, look]);
+  }, [toEnd, lead, look]);
 
   const wasWithNewer = useRef(hasNewer);
   useLayoutEffect(() => {
@@ -164,17 +205,17 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     toShow.current = target;
   }, [target]);
   useLayoutEffect(() => {
-    const index = toShow.current ? messages.findIndex(({ id }) => id === toShow.current!.id) : -1;
-    if (index < 0) return;
-    toFocus.current = toShow.current!.id;
-    toShow.current = undefined;
-    sticks.current = false;
-    leadsTo.current = index;
-    list.current?.scrollToIndex(index, { align: "center" });
-    setPlace("near");
-    const shown = document.querySelector<HTMLElement>(`article[data-id="${toFocus.current}"]`);
-    if (shown) focusTarget(shown);
-  }, [target, messages, focusTarget]);
+    const id = toShow.current?.id;
+    if (id !== undefined && messages.some((message) => message.id === id)) {
+      toShow.current = undefined;
+      toFocus.current = id;
+      leadsTo.current = id;
+      sticks.current = false;
+      setPlace("near");
+      focusTarget(findArticle(id));
+    }
+    if (leadsTo.current !== undefined) lead();
+  }, [target, messages, focusTarget, lead]);
 
   // A page of older ones may be too short to fill the screen.
   const canLoadOlder = onOlder !== undefined;
@@ -184,5 +225,5 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
 
   const leftIndex = place === "end" ? -1 : messages.findLastIndex((message) => getMessageKey(message) === leftAt);
   const missed = leftIndex < 0 ? 0 : messages.slice(leftIndex + 1).filter(({ user_id }) => user_id !== me).length;
-  return { list, place, missed, toEnd, focusTarget, onScroll: look, onResize };
+  return { list, place, missed, toEnd, release, focusTarget, onScroll: look, onResize };
 };

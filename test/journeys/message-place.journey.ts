@@ -1,0 +1,97 @@
+import "#test/support/stack-environment.ts";
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import type { CommunityMessage, Topic } from "#shared/community.ts";
+import { newSender, sendToTopic } from "#test/support/community.ts";
+import { createConversation, sendToConversation } from "#test/support/conversation.ts";
+import { log } from "./chat-page.ts";
+import { newMember } from "./member-page.ts";
+import { test } from "./test.ts";
+
+const phone = { width: 360, height: 740 };
+const sizes = [phone, { width: 390, height: 844 }, { width: 1440, height: 900 }];
+
+/** The message is in sight as a whole, and has the focus; and so it stays once the log rests. */
+const expectLedTo = async (page: Page, text: string) => {
+  const message = log(page).getByRole("article").filter({ hasText: text });
+  const isThere = () => expect(message).toBeInViewport({ ratio: 0.95 });
+  await isThere();
+  await expect(message).toBeFocused();
+  await page.waitForFunction(
+    () =>
+      new Promise((resolve) => {
+        const scroller = document.querySelector("[role=log]")!;
+        const start = performance.now();
+        let [top, since] = [scroller.scrollTop, start];
+        const look = () => {
+          if (scroller.scrollTop !== top) [top, since] = [scroller.scrollTop, performance.now()];
+          if (performance.now() - since > 500) resolve(true);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await isThere();
+  await expect(message).toBeFocused();
+};
+
+const numbered = (word: string, count: number) => `${word} no. ${count}.`;
+
+test("a link leads to its message in a conversation, however few or many there are, on every screen", async ({
+  enter,
+}) => {
+  const me = await newMember("Ada");
+  const self = { id: me.id, full_name: me.name };
+  const page = await enter(me.email);
+
+  for (const count of [3, 12, 33]) {
+    const { name, ...account } = await newMember("Ben");
+    const ben = { id: account.id, full_name: name };
+    const id = await createConversation(self, ben);
+    const sent: string[] = [];
+    for (let place = 0; place < count; place++) {
+      const { message } = await sendToConversation(place % 4 === 0 ? self : ben, id, numbered("It is not", place));
+      sent.push(message.id);
+    }
+    for (const place of [0, Math.floor(count / 2), count - 1])
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.goto(`/portal/messages?conversation=${id}&message=${sent[place]}`);
+        await expectLedTo(page, numbered("It is not", place));
+      }
+  }
+});
+
+/** Says this on a topic, which on this page has nothing else: what others say there meanwhile is none of its business. */
+const fillTopic = async (page: Page, topic: Topic, texts: string[]) => {
+  const by = newSender({ full_name: "Marcus Ellis" });
+  const items: CommunityMessage[] = [];
+  for (const content of texts) items.unshift(await sendToTopic(by, { topic, content }));
+  await page.route(
+    ({ pathname }) => decodeURIComponent(pathname) === `/api/community/${topic}/messages`,
+    (route) => route.fulfill({ json: { items } }),
+  );
+};
+
+test("what was searched for is in sight in its topic, however few messages come after it", async ({ enter }) => {
+  const me = await newMember("Ada");
+  const page = await enter(me.email);
+  await page.setViewportSize(phone);
+
+  for (const [topic, count] of [
+    ["Industry News", 10],
+    ["General Discussion", 12],
+  ] as const) {
+    const word = `lantern${randomUUID().slice(0, 8)}`;
+    await fillTopic(page, topic, [
+      `Who brings the ${word}?`,
+      ...Array.from({ length: count - 1 }, (_, place) => numbered("It is not", place)),
+    ]);
+    for (let time = 0; time < 3; time++) {
+      await page.goto(`/portal/search?q=${word}`);
+      await page.getByRole("list", { name: "Messages found" }).getByRole("link").click();
+      await expect(page).toHaveURL(/message=msg_/);
+      await expectLedTo(page, word);
+    }
+  }
+});
