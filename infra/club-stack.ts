@@ -109,6 +109,7 @@ export class ClubStack extends Stack {
       UserPoolId: identity.userPool.userPoolId,
       UserPoolClientId: identity.webClient.userPoolClientId,
       UserPoolEndpoint: identity.endpoint,
+      AdminSecondFactor: String(config.asksForSecondFactor),
       ...(mailingList && { MailingListSecret: mailingList.arn }),
       PaymentsSecret: payments.arn,
       TicketSecret: ticketKeys.arn,

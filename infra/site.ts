@@ -163,6 +163,7 @@ export class Site extends Construct {
       userPool: userPool.userPoolId,
       userPoolClient: webClient.userPoolClientId,
       userPoolEndpoint: endpoint,
+      adminSecondFactor: String(config.asksForSecondFactor),
     };
     // The embedded AWS cannot run CDK's copying function, so `npm start` uploads the files.
     if (config.local) return;

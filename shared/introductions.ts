@@ -180,7 +180,7 @@ export const introductionsContract = {
     path: "/api/admin/introductions/{id}/decision",
     who: "admin",
     summary:
-      "Passes a request to the club on, with words of the club's own, or not. Safe to repeat. A conflict (409) where another admin has decided, it was passed on with other words, or it is over.",
+      "Passes a request to the club on, with words of the club's own, or not. Safe to repeat. A conflict (409) where another admin has decided, by whom and how; where it was passed on with other words, or it is over.",
     input: z.strictObject({
       id: introductionId,
       decision: z.enum(["introduce", "not-now"], { error: "Please choose an answer" }),

@@ -28,6 +28,8 @@ export type Joining = z.infer<typeof joining>;
 /** The caller's account. */
 export const account = z.object({
   isMember: z.boolean(),
+  /** Of somebody who is no member: the name in the profile they have, or had; may be empty. */
+  name: z.string(),
   /** Whether an admin has ended the membership. */
   hasEnded: z.boolean(),
   /** That the membership rests, until a time or until it is lifted (null), and why. */

@@ -77,8 +77,13 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("community.muted"), until: z.nullable(z.iso.datetime()) }),
   /** Which admins have which reports open; to admins only. */
   z.object({ type: z.literal("reports.viewers"), viewers: z.array(z.object({ report: z.string(), ...author })) }),
-  /** Reports that an admin has just decided on; to admins only. */
-  z.object({ type: z.literal("reports.decided"), ids: z.array(z.string()), by: z.string() }),
+  /** Reports that an admin (`user_id`, named `by`) has just decided on; to admins only, that one too. */
+  z.object({ type: z.literal("reports.decided"), ids: z.array(z.string()), user_id: z.string(), by: z.string() }),
+  /** An introduction on which an admin (`user_id`, named `by`) has just decided for the club; to admins, but never to who asks for it. */
+  z.object({
+    type: z.literal("introductions.decided"),
+    ...{ id: z.string(), decision: z.enum(["introduce", "not-now"]), user_id: z.string(), by: z.string() },
+  }),
   /** A direct message to the member, or one that they sent from another device. */
   z.object({ type: z.literal("direct.message"), message: directMessage }),
   z.object({ type: z.literal("direct.reaction"), conversation_id: z.string(), ...reactionChange }),
@@ -93,7 +98,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   /** Who is online; `known` identifies this list. The reply to a ping with another one. */
   z.object({ type: z.literal("presence"), online: z.array(presenceEntry), known: z.string() }),
   z.object({ type: z.literal("presence.joined"), member: presenceEntry }),
-  z.object({ type: z.literal("presence.left"), user_id: z.string() }),
+  /** `is_hidden`: they are hidden from others from now on; a list that was read before may still have them. */
+  z.object({ type: z.literal("presence.left"), user_id: z.string(), is_hidden: z.optional(z.literal(true)) }),
   /** The reply to a ping with a current list, and to a renewal. */
   z.object({ type: z.literal("pong") }),
 ]);

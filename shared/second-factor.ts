@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 
-/** The claim of an access token that says since when its account has a second factor, in seconds of the epoch. */
-export const secondFactorClaim = "second_factor";
-
 /** The scope with which an access token may change its account at Cognito; only those of a sign-in for that have it. */
 export const selfServiceScope = "aws.cognito.signin.user.admin";
 

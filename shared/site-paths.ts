@@ -79,5 +79,7 @@ export const placeholders = {
   userPool: "user-pool.invalid",
   userPoolClient: "user-pool-client.invalid",
   userPoolEndpoint: "https://user-pool-endpoint.invalid",
+  /** `true` where the club asks its admins for a second factor. */
+  adminSecondFactor: "admin-second-factor.invalid",
 } as const;
 export type SiteConfig = Record<keyof typeof placeholders, string>;

@@ -10,6 +10,7 @@ import { bucket, files } from "../platform/files.ts";
 import { createDeletion, dropDeletion, findDeletion, presentDeletion } from "./deletion.ts";
 import { createExport, exportFileOf, findExport, isReady, presentExport } from "./export.ts";
 import { endOwnSession, endOwnSessions, listOwnSessions, noteOwnSession } from "./own-sessions.ts";
+import { changeSettings } from "./own-settings.ts";
 
 const readOwnData = async (id: string): Promise<OwnData> => {
   const [found, deletion] = await Promise.all([findExport(id), findDeletion(id)]);
@@ -72,4 +73,5 @@ export const handler = createHandler([
   noteOwnSession,
   endOwnSession,
   endOwnSessions,
+  changeSettings,
 ]);

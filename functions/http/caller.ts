@@ -1,7 +1,8 @@
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { secondFactorClaim, selfServiceScope } from "#shared/second-factor.ts";
+import { secondFactorClaim } from "#shared/second-factor-claim.ts";
+import { selfServiceScope } from "#shared/second-factor.ts";
 import { signInClaim } from "#shared/sessions.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";

@@ -3,7 +3,8 @@ import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
 import { noteListLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { readMembers } from "../members/member.ts";
+import { readMember, readMembers } from "../members/member.ts";
+import { tellAdmins } from "../messaging/deliver.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import {
@@ -15,7 +16,7 @@ import {
   queryClubRequests,
   type StoredIntroduction,
 } from "./introduction.ts";
-import { leaveUnpassed, passOn, requireSameWords } from "./pass.ts";
+import { leaveUnpassed, passOn, requestEnded, requireSameWords } from "./pass.ts";
 import { isThere, presentPerson, readSides } from "./people.ts";
 
 export const listIntroductionRequests = adminEndpoint(
@@ -74,6 +75,14 @@ const auditDecision = async ({ id, by, to, state }: StoredIntroduction, isPassed
   };
 };
 
+/** Says by whom and how the club has decided already; or that nobody has, and its time is over. */
+const isDecided = async ({ decidedBy, passedAt }: StoredIntroduction, me: string) => {
+  if (decidedBy === undefined) return requestEnded();
+  const name = decidedBy === me ? "You" : (await readMember(decidedBy)).full_name || "Another admin";
+  const how = passedAt === undefined ? "chose not to pass this request on" : "passed this request on";
+  return new AppError("conflict", `${name} ${how} in the meantime.`);
+};
+
 export const decideIntroduction = adminEndpoint(
   contract.decideIntroduction,
   async ({ id, decision, words }, { id: me }, { network }) => {
@@ -81,7 +90,7 @@ export const decideIntroduction = adminEndpoint(
     requireForClub(await findIntroduction(id), me);
     const actor = await readActor(me, network);
     await markChange(introductionsChangedKey);
-    await changeIntroduction(id, async (found) => {
+    const decided = await changeIntroduction(id, async (found) => {
       const before = requireForClub(found, me);
       const isDone = before.passedAt !== undefined || before.state === "not-passed";
       if (isDone) {
@@ -89,7 +98,7 @@ export const decideIntroduction = adminEndpoint(
           if (isToPass) requireSameWords(before, words);
           return undefined;
         }
-        throw new AppError("conflict", "This request was answered in the meantime.");
+        throw await isDecided(before, me);
       }
       const { after, writes } = await (isToPass ? passOn(before, words) : leaveUnpassed(before));
       return {
@@ -97,6 +106,9 @@ export const decideIntroduction = adminEndpoint(
         writes: { ...writes, ...(await auditDecision(after, isToPass, actor)) },
       };
     });
+    const frame = { type: "introductions.decided", id, decision, user_id: me, by: actor.name } as const;
+    // Who decided is for admins, and nothing that who asked may know.
+    await tellAdmins(frame, decided.by);
     return {};
   },
 );

@@ -1,13 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
-import {
-  changeAudiences,
-  changeSettings,
-  getProfile,
-  getProfilePreview,
-  getSettings,
-  leaveWelcome,
-  saveProfile,
-} from "./profile.ts";
+import { changeAudiences, getProfile, getProfilePreview, getSettings, leaveWelcome, saveProfile } from "./profile.ts";
 
 /** A member's own profile and settings. */
 export const handler = createHandler([
@@ -17,5 +9,4 @@ export const handler = createHandler([
   getProfilePreview,
   leaveWelcome,
   getSettings,
-  changeSettings,
 ]);

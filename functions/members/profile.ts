@@ -82,8 +82,3 @@ export const leaveWelcome = memberEndpoint(membersContract.leaveWelcome, async (
 export const getSettings = memberEndpoint(membersContract.getSettings, async (_, { id }) =>
   presentSettings(await readMember(id)),
 );
-
-export const changeSettings = memberEndpoint(membersContract.changeSettings, async ({ directory_visible }, { id }) => {
-  const { after } = await changeMember(id, (member) => ({ ...member, directory_visible }));
-  return presentSettings(after);
-});

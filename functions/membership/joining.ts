@@ -1,5 +1,6 @@
 import { membershipContract } from "#shared/membership.ts";
 import { accountEndpoint, publicEndpoint } from "../http/doors.ts";
+import { readMember } from "../members/member.ts";
 import { deleteUnconfirmedAccount, getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { findByToken } from "../platform/private-links.ts";
@@ -26,10 +27,15 @@ export const getJoining = publicEndpoint(membershipContract.getJoining, async ({
 });
 
 export const getAccount = accountEndpoint(membershipContract.getAccount, async (_, { id, isMember }) => {
-  if (isMember) return { isMember, hasEnded: false, suspension: null, application: null };
-  const [membership, email] = await Promise.all([findMembership(id), getVerifiedEmail(id)]);
+  if (isMember) return { isMember, name: "", hasEnded: false, suspension: null, application: null };
+  const [membership, email, { full_name: name }] = await Promise.all([
+    findMembership(id),
+    getVerifiedEmail(id),
+    readMember(id),
+  ]);
   return {
     isMember,
+    name,
     hasEnded: membership?.endedAt !== undefined,
     suspension: membership ? presentOwnSuspension(membership) : null,
     application: email === undefined ? null : await findApplicationLink(email),

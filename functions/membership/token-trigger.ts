@@ -1,6 +1,7 @@
 import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import * as z from "zod/mini";
-import { secondFactorClaim, selfServiceScope } from "#shared/second-factor.ts";
+import { secondFactorClaim } from "#shared/second-factor-claim.ts";
+import { selfServiceScope } from "#shared/second-factor.ts";
 import { accountChangeMetadata, signInClaim } from "#shared/sessions.ts";
 import { parseEnv } from "../platform/env.ts";
 import { logger } from "../platform/logger.ts";

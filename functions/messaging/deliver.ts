@@ -57,6 +57,14 @@ const deliverTo = async (find: () => Promise<StoredConnection[]>, frame: ServerF
 /** Sends a frame to all connections, and waits for that. Never throws. */
 export const broadcast = (frame: ServerFrame, options: Options = {}) => deliverTo(listConnections, frame, options);
 
+/** Sends a frame to all connections of admins but one member's, and waits for that. Never throws. */
+export const tellAdmins = (frame: ServerFrame, exceptMember: string) =>
+  deliverTo(
+    async () => (await listConnections()).filter(({ isAdmin, memberId }) => isAdmin && memberId !== exceptMember),
+    frame,
+    {},
+  );
+
 /** Sends a frame to all connections of some members, and waits for that. Never throws. */
 export const tell = (memberIds: string[], frame: ServerFrame, options: Options = {}) =>
   deliverTo(async () => (await Promise.all([...new Set(memberIds)].map(listConnectionsOf))).flat(), frame, options);

@@ -6,7 +6,7 @@ import { describeError, logger } from "../platform/logger.ts";
 import { closeSocket } from "../platform/sockets.ts";
 import {
   isOnline,
-  amendConnections,
+  amendConnection,
   findConnection,
   listConnections,
   listConnectionsOf,
@@ -152,17 +152,23 @@ const announceLeft = (about: StoredConnection) =>
     await announce(about, { type: "presence.left", user_id: about.memberId });
   });
 
-/** Updates all devices of a member, and tells others, after a change of the member's visibility. Never throws. */
-export const announceVisibility = (about: StoredConnection) =>
+/** Limit of a member's own changes of visibility that others are told at once; beyond it they learn by their next ping. */
+const visibilityLimit = { what: "visibility", atMost: 10, seconds: 60 };
+
+/**
+ * Updates all devices of a member, and tells others, after a change of the member's visibility, however many come and go at
+ * this time. Never throws.
+ */
+export const announceVisibility = (memberId: string, isVisible: boolean) =>
   tryQuietly(async () => {
-    const { memberId, isVisible } = about;
-    await amendConnections(memberId, { isVisible });
-    if (!(await mayAnnounce())) return;
+    const own = await listConnectionsOf(memberId);
+    await Promise.all(own.map(({ id }) => amendConnection(id, { isVisible })));
+    const [oldest, ...newer] = own.filter((each) => each.isAnnounced && isOnline(each)).toSorted(bySince);
+    if (!oldest || !(await countUse({ ...visibilityLimit, by: memberId }))) return;
+    const member = toOnlineEntry([oldest, ...newer]);
     await announce(
-      { ...about, isVisible: true },
-      isVisible
-        ? { type: "presence.joined", member: toOnlineEntry([about]) }
-        : { type: "presence.left", user_id: memberId },
+      { ...oldest, isVisible: true },
+      isVisible ? { type: "presence.joined", member } : { type: "presence.left", user_id: memberId, is_hidden: true },
     );
   });
 

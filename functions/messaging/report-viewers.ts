@@ -47,12 +47,12 @@ export const tellViewers = () => tellAdmins(buildFrame);
 
 type Decided = { id: string; message: { user_id: string } };
 
-/** Tells all admins that reports were decided on, and by whom, but for whom these are about. Never throws. */
-export const tellDecided = (reports: Decided[], by: string) => {
+/** Tells all admins that reports were decided on, and by whom, but for whom these are about. Who decided is told, too: their other pages follow. Never throws. */
+export const tellDecided = (reports: Decided[], { user_id, full_name: by }: { user_id: string; full_name: string }) => {
   const idsFor = (memberId: string) => reports.filter((each) => each.message.user_id !== memberId).map(({ id }) => id);
   return tellAdmins(
     () =>
-      ({ memberId }) => ({ type: "reports.decided", ids: idsFor(memberId), by }),
+      ({ memberId }) => ({ type: "reports.decided", ids: idsFor(memberId), user_id, by }),
     {
       isFor: ({ memberId }) => idsFor(memberId).length > 0,
     },

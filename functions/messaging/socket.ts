@@ -41,7 +41,7 @@ export const readSession = async (
   { id: memberId, isAdmin, sessionId: session }: Member,
   now: Date,
 ): Promise<Session> => {
-  const [member, hidden] = await Promise.all([readMember(memberId), readHiddenFrom(memberId)]);
+  const [member, hidden] = await Promise.all([readMember(memberId, { isLatest: true }), readHiddenFrom(memberId)]);
   if (member.left_at !== undefined) throw new AppError("unauthenticated", "Please sign in.");
   const { full_name, avatar } = toPerson(member);
   return {
@@ -112,11 +112,12 @@ const maxListAgeMs = { first: 1000, later: 8000 };
 
 type Ping = Extract<ClientFrame, { action: "ping" }>;
 
-/** Reads it again, since a block may have been made while the socket opened. */
-const refreshHidden = async ({ id, memberId, hidden }: StoredConnection) => {
-  const latest = await readHiddenFrom(memberId);
-  if (!isDeepStrictEqual(hidden, latest)) await amendConnection(id, { hidden: latest });
-  return latest;
+/** Reads them again, since a block may have been made, or the member hidden, while the socket opened. */
+const refreshChoices = async ({ id, memberId, hidden, isVisible }: StoredConnection) => {
+  const [latest, member] = await Promise.all([readHiddenFrom(memberId), readMember(memberId, { isLatest: true })]);
+  const choices = { hidden: latest, isVisible: member.directory_visible };
+  if (!isDeepStrictEqual({ hidden, isVisible }, choices)) await amendConnection(id, choices);
+  return choices;
 };
 
 /** Records a heartbeat, and replies with who is online, if that has changed. The first ping announces the member. */
@@ -125,11 +126,11 @@ export const handlePing = async ({ known }: Ping, { connectionId }: Sender): Pro
   const before = await saveHeartbeat(connectionId, now);
   if (!before) throw new AppError("unauthenticated", "Please sign in.");
   const isFirst = !before.isAnnounced;
-  const [all, hidden] = await Promise.all([
+  const [all, choices] = await Promise.all([
     listRecentConnections(isFirst ? maxListAgeMs.first : maxListAgeMs.later),
-    isFirst ? refreshHidden(before) : before.hidden,
+    isFirst ? refreshChoices(before) : undefined,
   ]);
-  const viewer = { ...before, hidden, seenAt: now.toISOString(), isAnnounced: true };
+  const viewer = { ...before, ...choices, seenAt: now.toISOString(), isAnnounced: true };
   const list = listOnlineFor(viewer, all);
   return {
     reply: list.known === known ? { type: "pong" } : { type: "presence", ...list },
@@ -150,5 +151,8 @@ export const handleRenew = async ({ ticket }: Renew, { connectionId }: Sender): 
   if (!after) throw createUnauthenticated();
   rememberSender(after);
   const isVisibilityChanged = after.isVisible !== before.isVisible;
-  return { reply: { type: "pong" }, ...(isVisibilityChanged && { others: () => announceVisibility(after) }) };
+  return {
+    reply: { type: "pong" },
+    ...(isVisibilityChanged && { others: () => announceVisibility(after.memberId, after.isVisible) }),
+  };
 };

@@ -227,7 +227,7 @@ export const decideReport = adminEndpoint(
     await Promise.all([
       removed && broadcast({ type: "community.message", message: presentCommunityMessage(toDeleted(removed)) }),
       mutedUntil !== undefined && tell([report.message.user_id], { type: "community.muted", until: mutedUntil }),
-      tellDecided(decided, author.full_name),
+      tellDecided(decided, author),
     ]);
     return (await presentReports([report]))[0]!;
   },

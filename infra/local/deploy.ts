@@ -17,11 +17,18 @@ const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 export type Outputs = Record<string, string>;
 
 /** The values of the placeholders in the site's files. */
-export const getSiteConfig = ({ SiteUrl, UserPoolId, UserPoolClientId, UserPoolEndpoint }: Outputs): SiteConfig => ({
+export const getSiteConfig = ({
+  SiteUrl,
+  UserPoolId,
+  UserPoolClientId,
+  UserPoolEndpoint,
+  ...more
+}: Outputs): SiteConfig => ({
   origin: SiteUrl ?? "",
   userPool: UserPoolId ?? "",
   userPoolClient: UserPoolClientId ?? "",
   userPoolEndpoint: UserPoolEndpoint ?? "",
+  adminSecondFactor: more.AdminSecondFactor ?? "",
 });
 
 type Options = { endpoint: string; siteUrl: string; pushService: string; folder: string };

@@ -18,17 +18,18 @@ test("a site that is not built is told in one sentence", () => {
 
 test("pages, site map and robots.txt are told where the site is, and where its members are known", () => {
   const files = ["index.html", "events/index.html", "sitemap.xml", "robots.txt", "assets/a.js", "favicon.svg"];
-  const { origin, userPool, userPoolClient, userPoolEndpoint } = placeholders;
+  const { origin, userPool, userPoolClient, userPoolEndpoint, adminSecondFactor } = placeholders;
 
   expect(files.filter(hasPlaceholders)).toEqual(["index.html", "events/index.html", "sitemap.xml", "robots.txt"]);
   expect(
-    fillIn(`${origin}/a ${origin}/b ${userPool} ${userPoolClient} ${userPoolEndpoint}`, {
+    fillIn(`${origin}/a ${origin}/b ${userPool} ${userPoolClient} ${userPoolEndpoint} ${adminSecondFactor}`, {
       origin: "https://club.example",
       userPool: "us-east-1_pool",
       userPoolClient: "client",
       userPoolEndpoint: "https://cognito.example",
+      adminSecondFactor: "true",
     }),
-  ).toBe("https://club.example/a https://club.example/b us-east-1_pool client https://cognito.example");
+  ).toBe("https://club.example/a https://club.example/b us-east-1_pool client https://cognito.example true");
 });
 
 test.each([

@@ -54,6 +54,7 @@ test("a member asks to meet another, whom someone both met introduces, and write
   await expect(request).toContainText(reason);
   await request.getByRole("textbox").fill(words);
   await request.getByRole("button", { name: "Introduce", exact: true }).click();
+  await between.getByRole("dialog").getByRole("button", { name: "Introduce", exact: true }).click();
   await expectToast(between, "Passed on", `It's up to ${ben.name} now.`);
 
   const other = await enter(ben.email);
@@ -95,6 +96,7 @@ test("the club passes a request on, and a decline tells the asker nothing", asyn
   await card(desk, `${ada.name} would like to meet ${ben.name}`)
     .getByRole("button", { name: "Introduce", exact: true })
     .click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Introduce", exact: true }).click();
   await expectToast(desk, "Passed on", `It's up to ${ben.name} now.`);
 
   const other = await enter(ben.email);
@@ -139,6 +141,7 @@ test("what was answered in another tab is said, and goes; a request that was sen
   await request.getByRole("textbox").fill("Other words.");
   await as(cleo)(contract.answerIntroduction, { id, answer: "introduce", words });
   await request.getByRole("button", { name: "Introduce", exact: true }).click();
+  await between.getByRole("dialog").getByRole("button", { name: "Introduce", exact: true }).click();
   await expectToast(between, "Error", "You've already passed this on, with the words you wrote then.");
   await expect(request).toHaveCount(0);
   await expect(between.getByRole("heading", { name: "Introductions", level: 2 })).toBeFocused();

@@ -55,9 +55,12 @@ test("a report leads to a mute, seen by a second admin, by its author, and by wh
   await form.getByText("1 day", { exact: true }).click();
   await form.getByRole("textbox", { name: /^Your reason/ }).fill("No advertising, please.");
   await form.getByRole("button", { name: "Decide and email" }).click();
+  await one.getByRole("dialog").getByRole("button", { name: "Mute and email" }).click();
   await expectToast(one, "Report closed", "We're emailing everyone concerned.");
 
-  await expect(other.getByText("Naomi Whitfield has just decided on this report.")).toBeVisible();
+  // It is her own other tab: it follows, and does not tell her of herself as of another.
+  await expect(other.getByRole("heading", { name: "Decision" })).toBeVisible();
+  await expect(other.getByText("has just decided on this report")).toHaveCount(0);
   await expect(benPage.getByText(/^An admin has muted you/)).toBeVisible();
   await expect(composer(benPage)).toHaveCount(0);
   await expect(log(adaPage).getByText(text)).toHaveCount(0);

@@ -88,7 +88,10 @@ test("admins see on their sockets who has which report open, and who has decided
 
   await asAdmin(contract.decideReport, { id, ...reportDecision() });
   const decided = await other.next("reports.decided", ({ ids }) => ids.includes(id));
-  expect(decided).toEqual({ type: "reports.decided", ids: [id], by: "Naomi Whitfield" });
+  expect(decided).toEqual({
+    ...{ type: "reports.decided", ids: [id], by: "Naomi Whitfield" },
+    user_id: expect.any(String) as string,
+  });
   one.close();
   await other.next("reports.viewers", ({ viewers }) => viewers.every((each) => each.user_id !== naomi.id));
   expect(member.frames.filter(({ type }) => type.startsWith("reports."))).toEqual([]);

@@ -72,6 +72,13 @@ export const passWords = {
   introduce: "Introduce",
   introducing: "Sending...",
   introduced: (to: string) => ({ title: "Passed on", description: `It's up to ${to} now.` }),
+  /** Before it is passed on. */
+  question: {
+    title: (by: string, to: string) => `Introduce ${by} to ${to}?`,
+    text: (to: string) =>
+      `We tell ${to} at once why, with your words if you wrote some, and they decide. You can't take it back.`,
+    cancel: "Go back",
+  },
   notNow: "Not now",
   notNowNamed: (by: string, to: string) => `Not now: ${by} and ${to}`,
   dialog: {
@@ -164,6 +171,14 @@ export const introductionQueueWords = {
   welcome:
     "Members ask us to introduce them. Pass a request on, and it's up to the other side. If you'd rather not, we only tell the member who asked that it wasn't passed on, not who decided or why.",
   list: "Requests to the club",
+  /** In place of a request that was answered elsewhere while it was shown. */
+  decided: {
+    introduce: (name: string) => `${name || "Another admin"} has just passed this request on.`,
+    "not-now": (name: string) => `${name || "Another admin"} has just chosen not to pass this request on.`,
+  },
+  gone: "This request isn't waiting anymore.",
+  dismiss: "OK",
+  dismissNamed: (by: string, to: string) => `OK: ${by} and ${to}`,
   loading: "Loading the requests",
   failed: "We couldn't load the requests. Please check your internet connection.",
   none: "No one is waiting for an introduction.",

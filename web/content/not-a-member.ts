@@ -29,6 +29,12 @@ export const notAMemberWords = {
     action: "Write to us",
     subject: "My suspension",
   },
+  /** For who is suspended, or was a member: pages with their data are closed to them. */
+  data: {
+    text: "What we keep about you is still yours to ask for. For a copy of your data, or to have it deleted, write to us.",
+    action: "Ask about your data",
+    subject: "My data",
+  },
   contact: "Already a member? Write to us",
   subject: "My membership",
 } as const;

@@ -138,6 +138,25 @@ export const reportCaseWords = {
       none: "The reporter hears by email that we looked at it and took no action.",
     },
     action: { acted: "Decide and email", none: "Close without action" },
+    /** Before what cannot be undone, or shuts somebody out. */
+    dialog: {
+      title: {
+        "chat-mute": (name: string, count: number | null) =>
+          `Mute ${name || "the author"} in chat for ${days(count ?? 0)}?`,
+        suspension: (name: string, count: number | null) =>
+          `Suspend ${name === "" ? "this membership" : `the membership of ${name}`} ${count === null ? "until an admin lifts it" : `for ${days(count)}`}?`,
+        removal: (name: string) => (name === "" ? "Remove this message?" : `Remove ${name}'s message?`),
+      },
+      text: {
+        "chat-mute": "They can read Community Chat, but not post in it.",
+        suspension:
+          "Their profile leaves the directory and their open pages close at once; they're signed out of the portal within five minutes.",
+        removal: "The message is gone from Community Chat for good.",
+      },
+      email: "We email them your reason at once, and they can reply to the club.",
+      cancel: "Go back",
+      confirm: { "chat-mute": "Mute and email", suspension: "Suspend and email", removal: "Remove and email" },
+    },
     busy: "Saving...",
     done: { title: "Report closed", description: "We're emailing everyone concerned." },
     failure: { unknown: "We couldn't save your decision. Please try again." },

@@ -9,12 +9,14 @@ type Props = Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "title" 
   confirm: string;
   /** It stays open while this is true; without it, it is closed before the step is taken. */
   isBusy?: boolean;
+  /** Where the step ends nothing, but cannot be taken back: it is the gold one. */
+  isStep?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 };
 
 /** Asks before something is lost, ended or deleted: the safe way is the gold one. */
-export const ConfirmDialog = ({ cancel, confirm, isBusy, onConfirm, children, ...dialog }: Props) => {
+export const ConfirmDialog = ({ cancel, confirm, isBusy, isStep, onConfirm, children, ...dialog }: Props) => {
   const { onClose } = dialog;
   const take = () => {
     if (isBusy === undefined) onClose();
@@ -24,10 +26,10 @@ export const ConfirmDialog = ({ cancel, confirm, isBusy, onConfirm, children, ..
     <Dialog {...dialog} isShort>
       {children}
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-        <Button look="gold" onClick={onClose}>
+        <Button look={isStep ? undefined : "gold"} onClick={onClose}>
           {cancel}
         </Button>
-        <BusyButton look="danger" onClick={take} isBusy={isBusy === true}>
+        <BusyButton look={isStep ? "gold" : "danger"} onClick={take} isBusy={isBusy === true}>
           {confirm}
         </BusyButton>
       </Stack>

@@ -11,6 +11,7 @@ import {
   newClientId,
   sendToConversation,
 } from "../../support/conversation.ts";
+import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import {
   answerAs,
@@ -615,6 +616,28 @@ describe("the club", () => {
     const { conversation_id } = (await answerAs(ben, id, "accept")).body;
     const { items } = (await callAs(ada)(contract.listDirectMessages, { id: conversation_id ?? "" })).body;
     expect(items).toMatchObject([{ content: reason, introduction: { by: null, words } }]);
+  });
+
+  testInProcess("has its other admins told at once by whom and how it was decided, but never who asks", async () => {
+    const { ada, ben, id } = await createAskedOfClub();
+    const [zoe, olu] = [await createMember("Zoe Park"), await createMember("Olu Adeyemi")];
+    const asOf = (who: typeof zoe) => by({ ...who, isAdmin: true });
+    const other = await openFakeSocket({ ...olu, isAdmin: true });
+    const [asker, member] = [await openFakeSocket({ ...ada, isAdmin: true }), await openFakeSocket(ben)];
+
+    await decide(id, "not-now", { as: asOf(zoe) });
+
+    const frame = { type: "introductions.decided", id, decision: "not-now", user_id: zoe.id, by: "Zoe Park" };
+    expect(framesOn(other)).toContainEqual(frame);
+    for (const each of [asker, member]) expect(JSON.stringify(framesOn(each))).not.toContain("introductions.decided");
+    expect(await decide(id, "introduce", { as: asOf(olu) })).toMatchObject({
+      status: 409,
+      body: { detail: "Zoe Park chose not to pass this request on in the meantime." },
+    });
+    expect(await decide(id, "introduce", { as: asOf(zoe) })).toMatchObject({
+      status: 409,
+      body: { detail: "You chose not to pass this request on in the meantime." },
+    });
   });
 
   testInProcess("may decline, which the asker is told without by whom or why", async () => {

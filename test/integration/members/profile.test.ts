@@ -1,4 +1,5 @@
-import { changeSettings, getProfile, saveProfile } from "#functions/members/profile.ts";
+import { changeSettings } from "#functions/account/own-settings.ts";
+import { getProfile, saveProfile } from "#functions/members/profile.ts";
 import { contract } from "#shared/contract.ts";
 import type { Profile } from "#shared/members.ts";
 import { newAccount, type Account } from "../../support/account.ts";

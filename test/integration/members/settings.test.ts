@@ -1,8 +1,13 @@
+import { findConnection } from "#functions/messaging/connection.ts";
+import { listOnlineFor, announcements } from "#functions/messaging/presence.ts";
+import { handlePing } from "#functions/messaging/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
+import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
 import { given } from "../../support/given.ts";
-import { readCardItem, directoryChange, editItem, readMemberItem } from "../../support/table.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { readCardItem, directoryChange, editItem, readMemberItem, setRateCount } from "../../support/table.ts";
 
 const [hidden, visible] = [{ directory_visible: false }, { directory_visible: true }];
 
@@ -75,4 +80,65 @@ test.each([
   await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
   expect(await readCardItem(ada.id)).toMatchObject({ registered_until: until });
   expect(await as(ada)(contract.changeSettings, hidden)).toMatchObject({ body: { ...hidden, registered } });
+});
+
+describe("who is online", () => {
+  const namedMember = async (full_name: string) => {
+    const account = await newAccount();
+    await as(account)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
+    return { ...account, full_name };
+  };
+  const isVisibleOn = async (sockets: string[]) =>
+    Promise.all(sockets.map(async (id) => (await findConnection(id))?.isVisible));
+
+  testInProcess(
+    "who hides is gone from everybody's list at once, on open sockets, and is back by showing",
+    async () => {
+      const [ada, ben] = [await namedMember("Ada Okafor"), await namedMember("Ben Lindqvist")];
+      const own = [await openFakeSocket(ada), await openFakeSocket(ada)];
+      const other = await openFakeSocket(ben);
+      // However many come and go at this time.
+      await setRateCount(announcements, announcements.atMost);
+
+      await as(ada)(contract.changeSettings, hidden);
+
+      expect(framesOn(other)).toEqual([{ type: "presence.left", user_id: ada.id, is_hidden: true }]);
+      expect(await isVisibleOn(own)).toEqual([false, false]);
+      expect(own.flatMap(framesOn)).toEqual([]);
+
+      await as(ada)(contract.changeSettings, visible);
+
+      expect(framesOn(other)).toMatchObject([
+        { type: "presence.left" },
+        { type: "presence.joined", member: { user_id: ada.id, full_name: "Ada Okafor" } },
+      ]);
+      expect(await isVisibleOn(own)).toEqual([true, true]);
+    },
+  );
+
+  testInProcess("who hides again and again is told of ten times a minute, and every list follows", async () => {
+    const [ada, ben] = [await namedMember("Ada Okafor"), await namedMember("Ben Lindqvist")];
+    const [own, other] = [await openFakeSocket(ada), await openFakeSocket(ben)];
+    await setRateCount({ what: "visibility", by: ada.id, atMost: 10, seconds: 60 }, 10);
+
+    await as(ada)(contract.changeSettings, hidden);
+
+    expect(framesOn(other)).toEqual([]);
+    expect(await isVisibleOn([own])).toEqual([false]);
+    const [viewer, about] = [(await findConnection(other))!, (await findConnection(own))!];
+    expect(listOnlineFor(viewer, [viewer, about]).online.map(({ user_id }) => user_id)).toEqual([ben.id]);
+  });
+
+  testInProcess("who hides while a socket opens is seen by nobody: its first ping looks again", async () => {
+    const ada = await namedMember("Ada Okafor");
+    await as(ada)(contract.changeSettings, hidden);
+    // What was read before she hid.
+    const socket = await openFakeSocket(ada);
+    await editItem({ pk: `CONNECTION#${socket}`, sk: "CONNECTION" }, { isAnnounced: false });
+    const { full_name } = ada;
+
+    await handlePing({ action: "ping" }, { connectionId: socket, memberId: ada.id, isAdmin: false, full_name });
+
+    expect(await isVisibleOn([socket])).toEqual([false]);
+  });
 });

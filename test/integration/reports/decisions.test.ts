@@ -154,7 +154,7 @@ describe("who has a report open", () => {
     expect(await decide(naomi, body.id)).toMatchObject({ status: 200 });
     expect(framesOn(ofOlu)).toContainEqual({
       ...{ type: "reports.decided", ids: [body.id] },
-      by: "Naomi Whitfield",
+      ...{ user_id: naomi.id, by: "Naomi Whitfield" },
     });
     expect(seenBy(ofAccused, body.id)).toEqual([]);
     expect(framesOn(ofAccused).map(({ type }) => type)).not.toContain("reports.decided");
@@ -412,6 +412,11 @@ describe("two admins, and machines that end", () => {
 
     await decide(naomi, id);
 
-    expect(framesOn(socket)).toContainEqual({ type: "reports.decided", ids: [id], by: "Naomi Whitfield" });
+    expect(framesOn(socket)).toContainEqual({
+      type: "reports.decided",
+      ids: [id],
+      user_id: naomi.id,
+      by: "Naomi Whitfield",
+    });
   });
 });

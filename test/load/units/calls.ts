@@ -1,3 +1,4 @@
+import { changeSettings } from "#functions/account/own-settings.ts";
 import { applications } from "#functions/applications/application.ts";
 import { submitApplication } from "#functions/applications/submit.ts";
 import * as contacts from "#functions/contacts/contact.ts";
@@ -14,7 +15,7 @@ import { leads, submitLead } from "#functions/forms/leads.ts";
 import { acquaintanceKeyOf } from "#functions/members/acquaintance.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { memberItemOf, storedMember } from "#functions/members/member.ts";
-import { changeSettings, getProfile, getSettings, saveProfile } from "#functions/members/profile.ts";
+import { getProfile, getSettings, saveProfile } from "#functions/members/profile.ts";
 import { savePreferences } from "#functions/messaging/preferences.ts";
 import { digest } from "#functions/platform/ids.ts";
 import { countUse } from "#functions/platform/limits.ts";
@@ -229,8 +230,8 @@ export const calls: Call[] = [
   ["PUT /api/profile, what the card shows", least(2, 1, 1), () => save(1, { company: "Other" }), apart],
   ["PUT /api/profile, what it does not", least(2, 1, 0), () => save(2, { company: "Other", position: "Partner" })],
   ["PUT /api/profile, another name", least(2, 1, 2), () => save(3, { full_name: "Ada O." }), apart],
-  ["PATCH /api/settings, hidden", least(2, 1, 1), () => show(false), apart],
-  ["PATCH /api/settings, shown", least(2, 1, 1), () => show(true), apart],
+  ["PATCH /api/settings, hidden", least(3, 1.5, 1), () => show(false), apart],
+  ["PATCH /api/settings, shown", least(3, 1.5, 1), () => show(true), apart],
   ["PATCH /api/settings, as it was", least(1, 1, 0), () => show(true)],
   ["POST …/registrations, two guests", least(2, 0.5, 4), () => registering(register, twice, onceOnly), apart],
   ["POST …/registrations, repeated", least(3, 1.5, 0), () => registering(register, twice, onceOnly), apart],

@@ -50,6 +50,11 @@ const open = async (lists: Lists, answers: Answers = {}) => {
   const bodiesOf = (call: string) => sent.filter((each) => each.call === call).map(({ body }) => body);
   return { member, bodiesOf };
 };
+const confirm = async (member: { click: (element: Element) => Promise<void> }) => {
+  const dialog = within(await screen.findByRole("dialog", { name: "Introduce Ada Obi to Ben Cole?" }));
+  expect(dialog.getByText(/You can't take it back\.$/)).toBeVisible();
+  await member.click(dialog.getByRole("button", { name: "Introduce" }));
+};
 const card = async (name: RegExp | string) => within(await screen.findByRole("listitem", { name }));
 
 test("says what will be here where nothing is, and asks again where it could not be loaded", async () => {
@@ -73,6 +78,7 @@ describe("a go-between", () => {
 
     await member.type(request.getByRole("textbox", { name: "Your words (optional)" }), " You should talk. ");
     await member.click(request.getByRole("button", { name: "Introduce" }));
+    await confirm(member);
 
     expect(await screen.findByText("It's up to Ben Cole now.")).toBeVisible();
     expect(await screen.findByText(/^No introductions yet/)).toBeVisible();
@@ -104,6 +110,7 @@ describe("a go-between", () => {
 
     await member.type(request.getByRole("textbox"), "You should talk.");
     await member.click(request.getByRole("button", { name: "Introduce" }));
+    await confirm(member);
 
     expect(await screen.findByText("This request has ended.")).toBeVisible();
     expect(request.getByRole("textbox")).toHaveValue("You should talk.");
@@ -412,6 +419,7 @@ describe("the club's queue", () => {
     const first = await card("Ada Obi would like to meet Ben Cole");
     await member.type(first.getByRole("textbox"), "From all of us.");
     await member.click(first.getByRole("button", { name: "Introduce" }));
+    await confirm(member);
     const second = await card("Cleo Marsh would like to meet Ben Cole");
     await member.click(second.getByRole("button", { name: "Not now: Cleo Marsh and Ben Cole" }));
     await member.click(
@@ -423,6 +431,73 @@ describe("the club's queue", () => {
       { decision: "introduce", words: "From all of us." },
       { decision: "not-now" },
     ]);
+  });
+
+  const openQueue = async (answers: Answers = {}) => {
+    startAsAdmin();
+    const requests = [toPass, { ...toPass, id: idOf("D"), by: cleo, asked_at: "2026-11-25T19:00:00.000Z" }];
+    const state = { requests };
+    const sent = portalAnswers({ "GET /api/admin/introductions": () => ok({ items: state.requests }), ...answers });
+    const { member } = await enter("/portal/admin/introductions", "Introductions");
+    const first = await card("Ada Obi would like to meet Ben Cole");
+    await member.type(first.getByRole("textbox"), "From all of us.");
+    const leaveOne = () => void (state.requests = requests.slice(1));
+    return { member, sent, first, leaveOne };
+  };
+  const told = (user_id: string) =>
+    liveServer.tell({
+      type: "introductions.decided",
+      ...{ id: idOf("A"), decision: "introduce", user_id, by: "Grace Lee" },
+    });
+
+  test("follows what another admin decides: by whom and how, and what was written here stays until it is discarded", async () => {
+    const { member, leaveOne } = await openQueue();
+    leaveOne();
+
+    told("grace");
+
+    expect(await screen.findByText("Grace Lee has just passed this request on.")).toBeVisible();
+    const gone = await card("Ada Obi would like to meet Ben Cole");
+    expect(gone.queryByRole("textbox")).not.toBeInTheDocument();
+    expect(gone.getByRole("heading", { level: 3 })).toHaveFocus();
+    const unsent = within(gone.getByRole("region", { name: "What you had written" }));
+    expect(unsent.getByText("From all of us.")).toBeVisible();
+    expect((await card("Cleo Marsh would like to meet Ben Cole")).getByRole("textbox")).toBeVisible();
+
+    await member.click(unsent.getByRole("button", { name: "Discard" }));
+    await member.click(gone.getByRole("button", { name: "OK: Ada Obi and Ben Cole" }));
+
+    expect(screen.getAllByRole("listitem", { name: /would like to meet/ })).toHaveLength(1);
+    expect(Object.values(sessionStorage).join()).not.toContain("From all of us.");
+  });
+
+  test("says by whom and how it was answered where one presses too late, and keeps the words", async () => {
+    const detail = "Grace Lee chose not to pass this request on in the meantime.";
+    const { member, first, leaveOne } = await openQueue({
+      [`POST /api/admin/introductions/${idOf("A")}/decision`]: () => {
+        leaveOne();
+        return problem(409, detail);
+      },
+    });
+
+    await member.click(first.getByRole("button", { name: "Introduce" }));
+    await confirm(member);
+
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByText("From all of us.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  test("passes nothing on where one goes back", async () => {
+    const { member, first, sent } = await openQueue();
+
+    await member.click(first.getByRole("button", { name: "Introduce" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await member.click(dialog.getByRole("button", { name: "Go back" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(first.getByRole("textbox")).toHaveValue("From all of us.");
+    expect(sent.some(({ call }) => call.endsWith("/decision"))).toBe(false);
   });
 
   test("is nothing for members", async () => {

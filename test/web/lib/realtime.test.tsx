@@ -318,6 +318,30 @@ describe("who is online", () => {
     expect(names()).toEqual(["Zora Hurston", "ben Cole"]);
   });
 
+  test("whoever hides is gone at once, and no list of before brings them back; showing does", async () => {
+    const { roster, names } = aRoster(zora, ada, ben);
+
+    roster.take({ type: "presence.left", user_id: "ada", is_hidden: true });
+    expect(names()).toEqual(["Zora Hurston", "ben Cole"]);
+    await seconds(8);
+    roster.take({ type: "presence", online: [zora, ada, ben], known: "list-2" });
+    expect(names()).toEqual(["Zora Hurston", "ben Cole"]);
+
+    roster.take({ type: "presence.joined", member: ada });
+    roster.take({ type: "presence", online: [zora, ada, ben], known: "list-3" });
+    expect(names()).toEqual(["Zora Hurston", "Ada Obi", "ben Cole"]);
+  });
+
+  test("a list of later says who shows themselves again", async () => {
+    const { roster, names } = aRoster(zora, ada);
+    roster.take({ type: "presence.left", user_id: "ada", is_hidden: true });
+
+    await seconds(13);
+    roster.take({ type: "presence", online: [zora, ada], known: "list-2" });
+
+    expect(names()).toEqual(["Zora Hurston", "Ada Obi"]);
+  });
+
   test("a new list says who is there, whatever was said of one of them before", async () => {
     const { roster, names } = aRoster(zora, ada);
     roster.take({ type: "presence.left", user_id: "ada" });

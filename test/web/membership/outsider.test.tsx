@@ -7,7 +7,7 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 
 const title = "You're not a member yet";
 const outside = { ...ada, isMember: false };
-const account = { isMember: false, hasEnded: false, suspension: null, application: null };
+const account = { isMember: false, name: "", hasEnded: false, suspension: null, application: null };
 const notApplied = ok(account);
 
 beforeEach(() => {
@@ -62,6 +62,20 @@ test.each([
   expect(screen.getByText(suspension.reason)).toBeVisible();
   expect(screen.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact?subject=My+suspension");
   expect(screen.queryByRole("link", { name: "Apply" })).not.toBeInTheDocument();
+});
+
+test("who is suspended writes to us with the name and address we know, and reads where to ask for their data", async () => {
+  const suspension = { until: null, reason: "You wrote to members who had asked you not to." };
+  portalAnswers({ "GET /api/account": () => ok({ ...account, name: "Ada Obi", suspension }) });
+  const { member } = await enter("/portal/dashboard", "Your membership is suspended");
+  expect(screen.getByText(/For a copy of your data, or to have it deleted, write to us\.$/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ask about your data" })).toHaveAttribute("href", "/contact?subject=My+data");
+
+  await member.click(screen.getByRole("link", { name: "Write to us" }));
+
+  expect(await screen.findByRole("textbox", { name: /^Subject/ })).toHaveValue("My suspension");
+  expect(screen.getByRole("textbox", { name: /^Name/ })).toHaveValue("Ada Obi");
+  expect(screen.getByRole("textbox", { name: /^Email Address/ })).toHaveValue("ada@club.test");
 });
 
 test("an application that could not be looked up is looked up again at a press", async () => {

@@ -118,12 +118,40 @@ describe("one report", () => {
     await member.click(form().getByRole("radio", { name: "30 days" }));
     await member.type(form().getByRole("textbox", { name: /^Your reason/ }), "No advertising.");
     await member.dblClick(form().getByRole("button", { name: "Decide and email" }));
+    const question = await screen.findByRole("dialog", { name: "Mute Ben Cole in chat for 30 days?" });
+    expect(question).toHaveTextContent(/The message is gone from Community Chat for good\. We email them your reason/);
+    expect(sent.filter(({ call }) => call === deciding)).toEqual([]);
+    await member.dblClick(within(question).getByRole("button", { name: "Mute and email" }));
 
     expect(await screen.findByText("We're emailing everyone concerned.")).toBeVisible();
     expect(sent.filter(({ call }) => call === deciding)).toMatchObject([
       { body: { removesMessage: true, measure: "chat-mute", days: 30, reason: "No advertising." } },
     ]);
     expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
+    expect(screen.queryByText("What you had written")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["30 days", "Suspend the membership of Ben Cole for 30 days?"],
+    ["Until an admin lifts it", "Suspend the membership of Ben Cole until an admin lifts it?"],
+  ])("a suspension (%s) is asked about once more, and nothing is sent where one goes back", async (time, title) => {
+    const { member, sent } = await visitReport({ [deciding]: () => ok(done) });
+    await member.click(form().getByRole("radio", { name: "Suspend membership" }));
+    await member.click(form().getByRole("radio", { name: time }));
+    await member.type(form().getByRole("textbox", { name: /^Your reason/ }), "No advertising.");
+
+    await member.click(form().getByRole("button", { name: "Decide and email" }));
+    const question = within(await screen.findByRole("dialog", { name: title }));
+    expect(question.getByText(/open pages close at once.*We email them your reason at once/)).toBeVisible();
+    await member.click(question.getByRole("button", { name: "Go back" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(form().getByRole("textbox", { name: /^Your reason/ })).toHaveValue("No advertising.");
+    expect(sent.filter(({ call }) => call === deciding)).toEqual([]);
+
+    await member.click(form().getByRole("button", { name: "Decide and email" }));
+    await member.click(await screen.findByRole("button", { name: "Suspend and email" }));
+    await waitFor(() => expect(sent.filter(({ call }) => call === deciding)).toHaveLength(1));
   });
 
   test("asks for what is missing, and says who reads the reason", async () => {
@@ -165,11 +193,42 @@ describe("one report", () => {
     });
     expect(await screen.findByText("Grace Lee has this report open, too.")).toBeVisible();
     shown = { ...firstCase, report: done };
-    liveServer.tell({ type: "reports.decided", ids: [first.id], by: "Grace Lee" });
+    liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "grace", by: "Grace Lee" });
 
     expect(await screen.findByText("Grace Lee has just decided on this report.")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
     expect(screen.queryByRole("form", { name: "Decide" })).not.toBeInTheDocument();
+  });
+
+  test("decided by another while one types keeps in sight what was typed, until it is discarded", async () => {
+    let shown: ReportCase = firstCase;
+    const { member } = await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok(shown) });
+    await waitFor(() => expect(liveServer.sent("report.view")).toHaveLength(1));
+    await member.type(form().getByRole("textbox", { name: /^Your reason/ }), "Third time this week.");
+    shown = { ...firstCase, report: done };
+
+    liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "grace", by: "Grace Lee" });
+
+    expect(await screen.findByRole("heading", { name: "Decision" })).toHaveFocus();
+    expect(part("What you had written").getByText("Third time this week.")).toBeVisible();
+    await member.click(part("What you had written").getByRole("button", { name: "Copy" }));
+    expect(await navigator.clipboard.readText()).toBe("Third time this week.");
+
+    await member.click(part("What you had written").getByRole("button", { name: "Discard" }));
+    expect(screen.queryByText("Third time this week.")).not.toBeInTheDocument();
+    expect(Object.values(sessionStorage).join()).not.toContain("Third time this week.");
+  });
+
+  test("decided by oneself in another tab, shows the decision, and says nothing of oneself as of another", async () => {
+    let shown: ReportCase = firstCase;
+    await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok(shown) });
+    await waitFor(() => expect(liveServer.sent("report.view")).toHaveLength(1));
+    shown = { ...firstCase, report: done };
+
+    liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "ada", by: "Ada Obi" });
+
+    expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
+    expect(screen.queryByText(/has just decided on this report/)).not.toBeInTheDocument();
   });
 
   test("of an admin or who is no member offers only what is possible", async () => {
@@ -207,7 +266,7 @@ test("the list says which reports other admins have open, and loads anew when on
   expect(await screen.findByText("Open for Grace Lee")).toBeVisible();
   items = [direct];
 
-  liveServer.tell({ type: "reports.decided", ids: [first.id], by: "Grace Lee" });
+  liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "grace", by: "Grace Lee" });
 
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
 });

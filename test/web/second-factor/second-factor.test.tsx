@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { hasSecondFactor } from "#web/lib/session/has-second-factor.ts";
 import { beginTotp, confirmTotp } from "#web/lib/session/second-factor.ts";
 import { ok, problem } from "../api.ts";
 import { ada, session } from "../member-session.ts";
@@ -147,8 +148,37 @@ test("where an admin's session began by a password alone, admin pages say what t
   // What waits was asked for once, and on no further page.
   await member.click(screen.getAllByRole("link", { name: "Dashboard" })[0]!);
   expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
-  expect(await screen.findByRole("region", { name: "Admin" })).toBeVisible();
+  expect(await screen.findByRole("region", { name: "Second factor needed" })).toBeVisible();
   expect(sent.filter(({ call }) => call === waiting)).toHaveLength(1);
+});
+
+test("where an admin's token says so already, the dashboard says it with the way there, and asks for nothing that is refused", async () => {
+  session.member = { ...ada, isAdmin: true, lacksSecondFactor: true };
+  const sent = portalAnswers();
+  const { member } = await enter("/portal/dashboard");
+
+  const told = within(await screen.findByRole("region", { name: "Second factor needed" }));
+  expect(told.getByText(/Set one up under Settings, then sign in again with its code/)).toBeVisible();
+  expect(told.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/portal/settings/security");
+  expect(screen.queryByRole("region", { name: "Admin" })).not.toBeInTheDocument();
+
+  await member.click(screen.getAllByRole("link", { name: /Reports|Reported/ })[0]!);
+  expect(await screen.findByRole("heading", { level: 1, name: "Second factor needed" })).toBeVisible();
+  expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]);
+});
+
+test.each([
+  ["true", { second_factor: "1700", auth_time: 1800 }, true],
+  ["true", { second_factor: "1700", auth_time: 1600 }, false],
+  ["true", { auth_time: 1800 }, false],
+  ["false", { auth_time: 1800 }, true],
+  [undefined, {}, true],
+])("a club that asks (%s) finds in a token %j that it began with a factor: %s", (asks, payload, expected) => {
+  if (asks === undefined) delete document.documentElement.dataset.adminSecondFactor;
+  else document.documentElement.dataset.adminSecondFactor = asks;
+
+  expect(hasSecondFactor(payload)).toBe(expected);
+  delete document.documentElement.dataset.adminSecondFactor;
 });
 
 describe("of another admin", () => {

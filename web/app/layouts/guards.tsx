@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { accessWords, portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
@@ -9,6 +9,7 @@ import { setDraftsAside } from "#web/lib/forms/drafts-aside.ts";
 import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
+import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -140,7 +141,7 @@ const SecondFactorNeeded = () => (
 /** Lets admins through and sends everyone else to the dashboard; the API enforces it on its own. */
 export const RequireAdmin = () => {
   const { isAdmin } = useMember();
-  const isNeeded = useSyncExternalStore(secondFactorNeeded.subscribe, secondFactorNeeded.get);
+  const isNeeded = useSecondFactorNeeded();
   if (!isAdmin) return <Denied />;
   return isNeeded ? <SecondFactorNeeded /> : <Outlet />;
 };

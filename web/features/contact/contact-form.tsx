@@ -5,6 +5,7 @@ import type * as z from "zod/v4/core";
 import { contactContract } from "#shared/contact.ts";
 import { contactWords } from "#web/content/contact.ts";
 import { formatTime } from "#web/lib/dates.ts";
+import { getContactDraft } from "#web/lib/forms/contact-draft.ts";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { Sent } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
@@ -32,7 +33,7 @@ type ContactFormProps = {
 export const ContactForm = ({ subject = "", onDone }: ContactFormProps) => {
   const [sentNote, setSentNote] = useState<string>();
   const submission = useSubmission({
-    draft: `contact:${subject}`,
+    draft: getContactDraft(subject),
     row: contactContract.submitContactMessage,
     empty: { ...empty, subject },
     words: contactWords,

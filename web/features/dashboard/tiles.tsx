@@ -3,11 +3,16 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { dashboardWords } from "#web/content/portal-dashboard.ts";
 import { adminBadge, unreadWords, waitingWords } from "#web/content/portal.ts";
+import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
+import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const Look = chakra(Link, {
@@ -106,8 +111,23 @@ export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined })
   );
 };
 
-/** What waits for an admin, by where it is decided. */
-export const AdminTiles = () => {
+/** In place of the tiles: what keeps admin pages closed, and the way to open them. */
+const FactorNeeded = () => (
+  <Sheet aria-labelledby="admin-tiles">
+    <Heading id="admin-tiles" textStyle="heading" mb="2">
+      {secondFactorNeededWords.title}
+    </Heading>
+    <Text color="fg.muted" maxWidth="text" mb="4">
+      {secondFactorNeededWords.text}
+    </Text>
+    <LinkButton to={portalPaths.securitySettings}>{secondFactorNeededWords.action}</LinkButton>
+  </Sheet>
+);
+
+/** What waits for an admin, by where it is decided; for one without the factor that the club asks for, how to get it. */
+export const AdminTiles = () => (useSecondFactorNeeded() ? <FactorNeeded /> : <WaitingTiles />);
+
+const WaitingTiles = () => {
   const { data: waiting, isLoading } = useWaiting();
   return (
     <Tiles id="admin-tiles" title={adminBadge} columns={3}>

@@ -9,7 +9,7 @@ import {
   type IntroductionToPass,
 } from "#shared/introductions.ts";
 import { introductionWords as words } from "#web/content/introductions.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
+import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -129,11 +129,26 @@ export const useAnswer = (id: string) => {
   );
 };
 
+/** The draft of what a go-between writes to both. */
+export const getPassingDraft = (memberId: string, id: string) => `${memberId}:introduction:${id}`;
+
 type Page = { items: IntroductionToPass[]; cursor?: string | undefined };
 
-/** What the club is asked for, longest waiting first, a page at a time. */
-export const useQueue = () => {
+/** How often it is asked for while an admin looks at it: others ask and withdraw, too. */
+const refetchIntervalMs = 30_000;
+
+/**
+ * What the club is asked for, longest waiting first, a page at a time: what comes in and what others do appears.
+ * `onDecided` hears what another admin has decided.
+ */
+export const useQueue = (onDecided: (id: string, decision: "introduce" | "not-now", by: string) => void) => {
   const me = useMember().id;
+  useFrames((frame) => {
+    if (frame.type !== "introductions.decided") return;
+    if (frame.user_id !== me) onDecided(frame.id, frame.decision, frame.by);
+    void queryClient.invalidateQueries({ queryKey: keys.queue(me) });
+    refreshWaiting(me);
+  });
   return useInfiniteQuery(
     {
       queryKey: keys.queue(me),
@@ -141,6 +156,7 @@ export const useQueue = () => {
         callEndpoint(contract.listIntroductionRequests, { cursor }, { signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ cursor }) => cursor,
+      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
       refetchOnWindowFocus: "always",
     },
     queryClient,
@@ -149,8 +165,8 @@ export const useQueue = () => {
 
 type Decision = Omit<z.input<typeof contract.decideIntroduction.input>, "id">;
 
-/** Decides for the club. */
-export const useDecision = (id: string) => {
+/** Decides for the club; `onOvertaken` is told why where it was answered otherwise meanwhile. */
+export const useDecision = (id: string, onOvertaken: (why: string) => void) => {
   const me = useMember().id;
   return useMutation(
     {
@@ -164,7 +180,10 @@ export const useDecision = (id: string) => {
         refresh(me);
         refreshWaiting(me);
       },
-      onError: tellFailure,
+      onError: (failure) =>
+        isConflict(failure) || isUnknown(failure)
+          ? onOvertaken(getMessage(failure, words.failure))
+          : tellFailure(failure),
     },
     queryClient,
   );

@@ -1,18 +1,19 @@
-import { useState } from "react";
+import { useFormik } from "formik";
+import { useEffect, useRef, useState } from "react";
 import { passingForm, type IntroductionToPass, type PassingForm } from "#shared/introductions.ts";
-import { introductionWords, passWords as words, personOf } from "#web/content/introductions.ts";
-import { forgetDraft } from "#web/lib/forms/draft.ts";
+import { introductionQueueWords, introductionWords, passWords as words, personOf } from "#web/content/introductions.ts";
+import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
-import { useDraftForm } from "#web/lib/forms/use-draft-form.ts";
+import { UnsentText } from "#web/lib/forms/unsent-text.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { BusyButton } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { useAnswer, useDecision } from "./api.ts";
+import { getPassingDraft, useAnswer, useDecision } from "./api.ts";
 import { Name, PersonRow, useGone, Words, type OnGone } from "./people.tsx";
 
 const empty: PassingForm = { words: "" };
@@ -30,27 +31,32 @@ type PassCardProps = {
 const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => {
   const { id, by, to, reason, expires_at } = request;
   const [from, other] = [personOf(by.full_name), personOf(to.full_name)];
-  const draft = `${useMember().id}:introduction:${id}`;
-  const [isAsking, setIsAsking] = useState(false);
+  const draft = getPassingDraft(useMember().id, id);
+  const [asking, setAsking] = useState<"introduce" | "not-now">();
+  const [isIntroducing, setIsIntroducing] = useState(false);
   const [isRefusing, setIsRefusing] = useState(false);
   const { leave, focusAfter } = useGone(onAnswered);
-  const formik = useDraftForm({
-    draft,
-    initialValues: empty,
+  const formik = useFormik<PassingForm>({
+    initialValues: createDraft(draft, empty, "tab"),
     validate,
-    send: async (values) => {
-      try {
-        await introduce(passingForm.parse(values).words);
-      } catch (failure) {
-        leave(failure);
-        throw failure;
-      }
-    },
-    onSent: () => {
+    validateOnBlur: false,
+    onSubmit: async () => Promise.resolve(setAsking("introduce")),
+  });
+  useKeptDraft(draft, formik.values, empty, "tab");
+  const passOn = async () => {
+    setIsIntroducing(true);
+    try {
+      await introduce(passingForm.parse(formik.values).words);
+      forgetDraft(draft, "tab");
       void showToast({ type: "success", ...words.introduced(other) });
       leave();
-    },
-  });
+    } catch (failure) {
+      leave(failure);
+    } finally {
+      setIsIntroducing(false);
+      setAsking(undefined);
+    }
+  };
   const turnDown = async () => {
     setIsRefusing(true);
     try {
@@ -62,7 +68,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
       leave(failure);
     } finally {
       setIsRefusing(false);
-      setIsAsking(false);
+      setAsking(undefined);
     }
   };
   return (
@@ -78,19 +84,19 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
         </Text>
       </PersonRow>
       <Words text={reason} />
-      <Form formik={formik} label={words.form(from, other)} isBusy={isRefusing}>
+      <Form formik={formik} label={words.form(from, other)} isBusy={isRefusing || isIntroducing}>
         <Grid gap="5" maxWidth="text" mt="5">
           <Fields>
             <TextAreaField name="words" {...words.words} required={false} />
           </Fields>
           <Row flexWrap="wrap" gap="3">
-            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
-              {formik.isSubmitting ? words.introducing : words.introduce}
+            <BusyButton type="submit" look="gold" isBusy={isIntroducing}>
+              {isIntroducing ? words.introducing : words.introduce}
             </BusyButton>
             <BusyButton
               aria-label={words.notNowNamed(from, other)}
-              isBusy={formik.isSubmitting}
-              onClick={() => setIsAsking(true)}
+              isBusy={isIntroducing}
+              onClick={() => setAsking("not-now")}
             >
               {words.notNow}
             </BusyButton>
@@ -98,8 +104,20 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
         </Grid>
       </Form>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isStep
+        isOpen={asking === "introduce"}
+        onClose={() => setAsking(undefined)}
+        title={words.question.title(from, other)}
+        description={words.question.text(other)}
+        cancel={words.question.cancel}
+        confirm={isIntroducing ? words.introducing : words.introduce}
+        isBusy={isIntroducing}
+        focusAfter={focusAfter}
+        onConfirm={() => void passOn()}
+      />
+      <ConfirmDialog
+        isOpen={asking === "not-now"}
+        onClose={() => setAsking(undefined)}
         title={words.dialog.title}
         description={words.dialog.text(from)}
         cancel={words.dialog.cancel}
@@ -126,14 +144,88 @@ export const MemberPassCard = (props: Props) => {
   );
 };
 
+type ClubPassCardProps = Props & {
+  /** Before the request leaves the queue: the admin has answered it here. */
+  onDone: () => void;
+  /** Told why where it was answered otherwise meanwhile. */
+  onOvertaken: (why: string) => void;
+};
+
 /** The same for the club. */
-export const ClubPassCard = (props: Props) => {
-  const { mutateAsync } = useDecision(props.request.id);
+export const ClubPassCard = ({ onDone, onOvertaken, ...props }: ClubPassCardProps) => {
+  const { mutateAsync } = useDecision(props.request.id, onOvertaken);
+  const decide = async (decision: Parameters<typeof mutateAsync>[0]) => {
+    await mutateAsync(decision);
+    onDone();
+  };
   return (
     <PassCard
       {...props}
-      introduce={(text) => mutateAsync({ decision: "introduce", words: text })}
-      refuse={() => mutateAsync({ decision: "not-now" })}
+      introduce={(text) => decide({ decision: "introduce", words: text })}
+      refuse={() => decide({ decision: "not-now" })}
     />
+  );
+};
+
+/** What was written in this tab for a request, and not sent. */
+export const readUnsentWords = (memberId: string, id: string) =>
+  createDraft(getPassingDraft(memberId, id), empty, "tab").words.trim();
+
+type GoneCardProps = {
+  request: IntroductionToPass;
+  /** By whom and how it was answered, as far as that is known. */
+  note: string;
+  onDismiss: () => void;
+};
+
+/** In place of a request that was answered elsewhere: by whom and how, and what was written here and not sent. */
+export const GoneCard = ({ request: { id, by, to }, note, onDismiss }: GoneCardProps) => {
+  const { id: me } = useMember();
+  const [text, setText] = useState(() => readUnsentWords(me, id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had it went with the request.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  const discard = () => {
+    forgetDraft(getPassingDraft(me, id), "tab");
+    setText("");
+    heading.current?.focus();
+  };
+  const dismiss = () => {
+    forgetDraft(getPassingDraft(me, id), "tab");
+    onDismiss();
+  };
+  return (
+    <Sheet as="li" aria-labelledby={`${id}-who`}>
+      <Grid gap="4" justifyItems="start">
+        <PersonRow person={by}>
+          <Heading
+            as="h3"
+            id={`${id}-who`}
+            ref={heading}
+            tabIndex={-1}
+            fontSize="1.125rem"
+            fontWeight="600"
+            lineHeight="1.35"
+          >
+            <Name person={by} /> {words.asks} <Name person={to} />
+          </Heading>
+          <Text role="status" mt="1">
+            {note}
+          </Text>
+        </PersonRow>
+        {text !== "" && <UnsentText text={text} onDiscard={discard} />}
+        {text === "" && (
+          <Button
+            size="compact"
+            aria-label={introductionQueueWords.dismissNamed(personOf(by.full_name), personOf(to.full_name))}
+            onClick={dismiss}
+          >
+            {introductionQueueWords.dismiss}
+          </Button>
+        )}
+      </Grid>
+    </Sheet>
   );
 };

@@ -1,10 +1,11 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 import type { OwnAccount } from "#shared/membership.ts";
 import { notAMemberWords as words } from "#web/content/not-a-member.ts";
 import { signOutWords } from "#web/content/portal.ts";
 import { formatMoment } from "#web/lib/dates.ts";
+import { prepareContact } from "#web/lib/forms/contact-draft.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { revalidateSession } from "#web/lib/session/session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
@@ -41,16 +42,32 @@ const useLookAgain = () => {
   }, []);
 };
 
+type ContactLinkProps = { account: OwnAccount; subject: string; look: "gold" | "quiet"; children: ReactNode };
+
+/** Opens the contact form with the subject, and with who writes as far as that is known. */
+const ContactLink = ({ account: { name }, subject, look, children }: ContactLinkProps) => {
+  const { email } = useMember();
+  return (
+    <LinkButton
+      look={look}
+      {...(look === "quiet" && { px: "0" })}
+      to={getContactPath(subject)}
+      onClick={() => prepareContact(subject, { name, email })}
+    >
+      {children}
+    </LinkButton>
+  );
+};
+
 /** Where to go from here, and why. */
-const findStep = ({ hasEnded, application }: OwnAccount) => {
-  if (hasEnded) return { ...words.ended, to: getContactPath(words.subject) };
+const findStep = ({ application }: OwnAccount) => {
   if (application) return { ...words.applied, to: paths.ownApplication(application.token) };
   return { ...words.notApplied, to: paths.membership };
 };
 
 /** Why the membership rests, until when, and how to object. */
-const Suspended = ({ suspension }: { suspension: NonNullable<OwnAccount["suspension"]> }) => {
-  const { until, reason } = suspension;
+const Suspended = ({ account }: { account: OwnAccount & { suspension: object } }) => {
+  const { until, reason } = account.suspension;
   return (
     <Grid justifyItems="start" gap="6">
       <Text textStyle="lead" color="fg.muted">
@@ -63,9 +80,9 @@ const Suspended = ({ suspension }: { suspension: NonNullable<OwnAccount["suspens
         <UserText>{reason}</UserText>
       </Box>
       <Text>{words.suspended.appeal}</Text>
-      <LinkButton look="gold" to={getContactPath(words.suspended.subject)}>
+      <ContactLink account={account} look="gold" subject={words.suspended.subject}>
         {words.suspended.action}
-      </LinkButton>
+      </ContactLink>
     </Grid>
   );
 };
@@ -76,8 +93,20 @@ const getTitle = (account: OwnAccount | undefined) => {
 };
 
 const NextStep = ({ account }: { account: OwnAccount }) => {
+  const { suspension } = account;
+  if (suspension) return <Suspended account={{ ...account, suspension }} />;
+  if (account.hasEnded)
+    return (
+      <Grid justifyItems="start" gap="6">
+        <Text textStyle="lead" color="fg.muted">
+          {words.ended.text}
+        </Text>
+        <ContactLink account={account} look="gold" subject={words.subject}>
+          {words.ended.action}
+        </ContactLink>
+      </Grid>
+    );
   const { text, action, to } = findStep(account);
-  if (account.suspension) return <Suspended suspension={account.suspension} />;
   return (
     <Grid justifyItems="start" gap="6">
       <Text textStyle="lead" color="fg.muted">
@@ -129,6 +158,14 @@ export const Outsider = () => {
       ) : (
         <FailedRegion message={words.failed} onRetry={() => void refetch()} />
       )}
+      {account && (account.hasEnded || account.suspension) && (
+        <Grid justifyItems="start" gap="1" mt="8" pt="5" borderTopWidth="1px">
+          <Text>{words.data.text}</Text>
+          <ContactLink account={account} look="quiet" subject={words.data.subject}>
+            {words.data.action}
+          </ContactLink>
+        </Grid>
+      )}
       <Grid gap="1" mt="8" pt="5" borderTopWidth="1px">
         <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
           {words.signedInAs} <bdi>{email}</bdi>
@@ -138,9 +175,9 @@ export const Outsider = () => {
             {isLeaving ? signOutWords.leaving : signOutWords.action}
           </BusyButton>
           {account && !account.hasEnded && !account.suspension && (
-            <LinkButton look="quiet" px="0" to={getContactPath(words.subject)}>
+            <ContactLink account={account} look="quiet" subject={words.subject}>
               {words.contact}
-            </LinkButton>
+            </ContactLink>
           )}
         </Row>
       </Grid>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
+import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { queryClient } from "./query-client.ts";
 
 /** The API's part of it, which only admins load, after the page. */
@@ -14,11 +13,11 @@ const refetchIntervalMs = 60_000;
 
 /**
  * How much waits for an admin; also read again when they come back to the window. Not requested for members, nor for an admin
- * whom the API has refused for want of a second factor.
+ * whom the API refuses for want of a second factor.
  */
 export const useWaiting = () => {
   const { id, isAdmin } = useMember();
-  const isRefused = useSyncExternalStore(secondFactorNeeded.subscribe, secondFactorNeeded.get, () => false);
+  const isRefused = useSecondFactorNeeded();
   return useQuery(
     {
       queryKey: createKey(id),

@@ -4,6 +4,9 @@ import { createStore } from "#web/lib/store.ts";
 /** How long a member who has left is still shown: phones come and go. */
 const leaveDelayMs = 4_000;
 
+/** How long a list may still have somebody who has hidden: the server's may be eight seconds old. */
+const hiddenForMs = 12_000;
+
 /** After how long without a socket it is not known who is online. */
 const forgetAfterMs = 60_000;
 
@@ -26,6 +29,8 @@ export const createRoster = (me: string) => {
   let known: string | undefined;
   let forget: ReturnType<typeof setTimeout> | undefined;
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Until when a list is not believed about somebody who has hidden. */
+  const hidden = new Map<string, number>();
 
   const update = () => snapshot.set(sortEntries(entries.values(), me));
 
@@ -36,7 +41,8 @@ export const createRoster = (me: string) => {
 
   const replace = (online: readonly PresenceEntry[]) => {
     for (const id of [...leaving.keys()]) stays(id);
-    entries = new Map(online.map((entry) => [entry.user_id, entry]));
+    for (const [id, until] of hidden) if (until <= Date.now()) hidden.delete(id);
+    entries = new Map(online.filter(({ user_id }) => !hidden.has(user_id)).map((entry) => [entry.user_id, entry]));
     update();
   };
 
@@ -47,6 +53,12 @@ export const createRoster = (me: string) => {
       if (entries.delete(id)) update();
     };
     leaving.set(id, setTimeout(gone, leaveDelayMs));
+  };
+
+  const hides = (id: string) => {
+    stays(id);
+    hidden.set(id, Date.now() + hiddenForMs);
+    if (entries.delete(id)) update();
   };
 
   return {
@@ -60,9 +72,10 @@ export const createRoster = (me: string) => {
         replace(frame.online);
       } else if (frame.type === "presence.joined") {
         stays(frame.member.user_id);
+        hidden.delete(frame.member.user_id);
         entries.set(frame.member.user_id, frame.member);
         update();
-      } else if (frame.type === "presence.left") leaves(frame.user_id);
+      } else if (frame.type === "presence.left") (frame.is_hidden ? hides : leaves)(frame.user_id);
     },
     /** Whether a socket is open, so that the list holds. */
     follow: (isLive: boolean) => {

@@ -1,6 +1,7 @@
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession } from "aws-amplify/auth";
 import { ConsoleLogger, Hub } from "aws-amplify/utils";
+import { hasSecondFactor } from "./has-second-factor.ts";
 
 /** The user pool, from the page's own attributes, which are filled in at upload (infra/site-files.ts). */
 export const getPool = () => {
@@ -25,7 +26,14 @@ ConsoleLogger.LOG_LEVEL = "ERROR";
 Amplify.configure({ Auth: { Cognito: getPool() } });
 
 /** Who is signed in, as the tokens say; what the API allows is decided there. */
-export type Member = { id: string; email: string; isAdmin: boolean; isMember: boolean };
+export type Member = {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+  isMember: boolean;
+  /** Whether the API will refuse them as an admin, since their session began by a password alone. */
+  lacksSecondFactor?: boolean;
+};
 
 const readMember = async (forceRefresh: boolean): Promise<Member | undefined> => {
   const { tokens, userSub } = await fetchAuthSession({ forceRefresh });
@@ -33,11 +41,13 @@ const readMember = async (forceRefresh: boolean): Promise<Member | undefined> =>
   const claim = tokens.accessToken.payload["cognito:groups"];
   const groups: unknown[] = Array.isArray(claim) ? claim : [];
   const email = tokens.idToken?.payload.email;
+  const isAdmin = groups.includes("admin");
   return {
     id: userSub,
     email: typeof email === "string" ? email : "",
-    isAdmin: groups.includes("admin"),
+    isAdmin,
     isMember: groups.includes("member"),
+    lacksSecondFactor: isAdmin && !hasSecondFactor(tokens.accessToken.payload),
   };
 };
 

@@ -7,6 +7,7 @@ import { reportCaseWords, reportWords, type ReportFilter } from "#web/content/re
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
+import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -82,6 +83,9 @@ export const useReportCase = (reportId: string) => {
   );
 };
 
+/** The draft of what an admin decides on a report. */
+export const getDecisionDraft = (memberId: string, reportId: string) => `${memberId}:decision:${reportId}`;
+
 /** Decides on a report; the form says why that failed. */
 export const useDecide = (reportId: string) => {
   const { id } = useMember();
@@ -94,6 +98,8 @@ export const useDecide = (reportId: string) => {
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),
       onSuccess: (report) => {
+        // Before the form goes: what stays of it then was not sent.
+        forgetDraft(getDecisionDraft(id, reportId), "tab");
         queryClient.setQueryData<ReportCase>(keys.one(id, reportId), (was) => was && { ...was, report });
         refreshWaiting(id);
         void showToast({ type: "success", ...reportCaseWords.decision.done });
@@ -111,8 +117,8 @@ const refreshReports = (memberId: string, ids: readonly string[]) => {
 };
 
 /**
- * Tells the other admins that one has a report open, or none, and hears who else has; `onDecided` hears of a decision on
- * the open one.
+ * Tells the other admins that one has a report open, or none, and hears who else has; `onDecided` hears of another's decision
+ * on the open one.
  */
 export const useReportViewers = (open: string | null, onDecided?: (by: string) => void): readonly Viewer[] => {
   const { id: me } = useMember();
@@ -125,7 +131,7 @@ export const useReportViewers = (open: string | null, onDecided?: (by: string) =
   useFrames((frame) => {
     if (frame.type === "reports.viewers") setViewers(frame.viewers.filter(({ user_id }) => user_id !== me));
     if (frame.type !== "reports.decided") return;
-    if (open !== null && frame.ids.includes(open)) onDecided?.(frame.by);
+    if (open !== null && frame.ids.includes(open) && frame.user_id !== me) onDecided?.(frame.by);
     refreshReports(me, frame.ids);
     refreshWaiting(me);
   });

@@ -1,4 +1,5 @@
 import { useFormik } from "formik";
+import { useState } from "react";
 import { muteDays } from "#shared/conduct.ts";
 import { measures, reportDecision, type Measure, type ReportCase, type ReportDecision } from "#shared/reports.ts";
 import { reportCaseWords, reportListWords } from "#web/content/reports.ts";
@@ -9,11 +10,13 @@ import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts"
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { UnsentText } from "#web/lib/forms/unsent-text.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
-import { useDecide } from "./api.ts";
+import { getDecisionDraft, useDecide } from "./api.ts";
 
 const words = reportCaseWords.decision;
 
@@ -50,6 +53,49 @@ const suspensionOptions = [7, 30, 90, null].map((count) => ({
   label: words.suspensions(count),
 }));
 
+/** The reason that was typed in this tab and not sent, since another decision was first. */
+export const UnsentReason = ({ reportId }: { reportId: string }) => {
+  const draft = getDecisionDraft(useMember().id, reportId);
+  const [text, setText] = useState(() => createDraft(draft, empty, "tab").reason.trim());
+  const discard = () => {
+    forgetDraft(draft, "tab");
+    setText("");
+  };
+  return text === "" ? null : <UnsentText text={text} onDiscard={discard} />;
+};
+
+type Act = "chat-mute" | "suspension" | "removal";
+
+/** What of a decision is asked about once more: what shuts somebody out, and what is gone for good. */
+const getActs = ({ measure, removesMessage }: Values): Act[] => [
+  ...(measure === "chat-mute" || measure === "suspension" ? [measure] : []),
+  ...(removesMessage ? (["removal"] as const) : []),
+];
+
+type QuestionProps = {
+  values: Values;
+  name: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Says once more whom it is about, for how long, and that they are emailed. */
+const Question = ({ values, name, ...dialog }: QuestionProps) => {
+  const acts = getActs(values);
+  const [act = "removal"] = acts;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={words.dialog.title[act](name, toDays(values))}
+      description={[...acts.map((each) => words.dialog.text[each]), words.dialog.email].join(" ")}
+      cancel={words.dialog.cancel}
+      confirm={dialog.isBusy ? words.busy : words.dialog.confirm[act]}
+    />
+  );
+};
+
 type Props = {
   shown: ReportCase;
   /** Whether to say nothing of a failure: the page says by whom it was decided. */
@@ -59,20 +105,28 @@ type Props = {
 /** What becomes of a reported message and of its author, with a reason. */
 export const DecisionForm = ({ shown, isDecided }: Props) => {
   const { report, author } = shown;
-  const draft = `${useMember().id}:decision:${report.id}`;
+  const draft = getDecisionDraft(useMember().id, report.id);
   const { mutateAsync, isPending, error } = useDecide(report.id);
+  const [isAsking, setIsAsking] = useState(false);
+  // Told at once, where the mutation tells it with a later drawing: a second press sends nothing.
+  const [isSending, setIsSending] = useState(false);
+  const send = async (values: Values) => {
+    setIsSending(true);
+    try {
+      await mutateAsync(toDecision(values));
+    } catch {
+      // The banner above the button says why.
+    }
+    setIsSending(false);
+    setIsAsking(false);
+  };
   const formik = useFormik<Values>({
     initialValues: createDraft(draft, empty, "tab"),
     validate,
     validateOnBlur: false,
     onSubmit: async (values) => {
-      try {
-        await mutateAsync(toDecision(values));
-      } catch {
-        // The banner above the button says why.
-        return;
-      }
-      forgetDraft(draft, "tab");
+      if (getActs(values).length > 0) setIsAsking(true);
+      else await send(values);
     },
   });
   useKeptDraft(draft, formik.values, empty, "tab");
@@ -110,6 +164,14 @@ export const DecisionForm = ({ shown, isDecided }: Props) => {
           {isPending ? words.busy : words.action[tone]}
         </BusyButton>
       </Grid>
+      <Question
+        values={formik.values}
+        name={report.message.full_name}
+        isOpen={isAsking}
+        isBusy={isSending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void send(formik.values)}
+      />
     </Form>
   );
 };

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Attachment } from "#shared/community.ts";
 import type { ConductEntry } from "#shared/conduct.ts";
@@ -18,7 +18,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useReportCase, useReportViewers } from "./api.ts";
-import { DecisionForm } from "./decision-form.tsx";
+import { DecisionForm, UnsentReason } from "./decision-form.tsx";
 import { ReportHead, ReportReason, ReportStatus } from "./report-card.tsx";
 import { nameViewers } from "./viewers.ts";
 
@@ -174,7 +174,31 @@ const Outcome = ({ report }: { report: Report }) => {
           <UserText>{outcome.reason}</UserText>
         </Box>
       )}
+      <UnsentReason reportId={report.id} />
     </Grid>
+  );
+};
+
+type DecisionProps = { shown: ReportCase; /** Whether another admin has just decided. */ isDecided: boolean };
+
+/** The form to decide by, or what was decided: where that takes the form's place, the heading has the focus. */
+const Decision = ({ shown, isDecided }: DecisionProps) => {
+  const { report } = shown;
+  const isOpen = report.status === "open";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (wasOpen.current && !isOpen && isLost) heading.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <Sheet aria-labelledby="report-decision">
+      <Heading id="report-decision" ref={heading} tabIndex={-1} textStyle="heading" mb="4">
+        {isOpen ? words.decision.title : words.outcome.title}
+      </Heading>
+      {isOpen ? <DecisionForm {...{ shown, isDecided }} /> : <Outcome report={report} />}
+    </Sheet>
   );
 };
 
@@ -240,12 +264,7 @@ export const ReportCaseBoard = ({ id, showFile }: CaseProps) => {
           <Context shown={shown} showFile={showFile} />
         </Grid>
         <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
-          <Sheet aria-labelledby="report-decision">
-            <Heading id="report-decision" textStyle="heading" mb="4">
-              {isOpen ? words.decision.title : words.outcome.title}
-            </Heading>
-            {isOpen ? <DecisionForm shown={shown} isDecided={decidedBy !== undefined} /> : <Outcome report={report} />}
-          </Sheet>
+          <Decision shown={shown} isDecided={decidedBy !== undefined} />
           <History
             title={words.history.author(authorName)}
             none={words.history.firstReport}

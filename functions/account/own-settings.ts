@@ -1,0 +1,12 @@
+import { membersContract } from "#shared/members.ts";
+import { memberEndpoint } from "../http/doors.ts";
+import { changeMember } from "../members/member.ts";
+import { presentSettings } from "../members/profile.ts";
+import { announceVisibility } from "../messaging/presence.ts";
+
+/** Who hides from the directory is no longer online for others, and who shows themselves is again: at once, on open sockets. */
+export const changeSettings = memberEndpoint(membersContract.changeSettings, async ({ directory_visible }, { id }) => {
+  const { before, after } = await changeMember(id, (member) => ({ ...member, directory_visible }));
+  if (after.directory_visible !== before.directory_visible) await announceVisibility(id, directory_visible);
+  return presentSettings(after);
+});

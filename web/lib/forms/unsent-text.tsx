@@ -1,0 +1,24 @@
+import { unsentWords as words } from "#web/content/unsent-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+
+type Props = { text: string; onDiscard: () => void };
+
+/** What was typed into a form that somebody else's decision has closed meanwhile: to read and to copy, until it is discarded. */
+export const UnsentText = ({ text, onDiscard }: Props) => (
+  <Grid as="section" aria-label={words.title} gap="2" p="4" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+    <Text fontWeight="600">{words.title}</Text>
+    <UserText>{text}</UserText>
+    <Text textStyle="small" color="fg.muted">
+      {words.note}
+    </Text>
+    <Row flexWrap="wrap" gap="3">
+      <CopyButton text={text} words={words} failure={words.copyFailure} />
+      <Button size="compact" onClick={onDiscard}>
+        {words.discard}
+      </Button>
+    </Row>
+  </Grid>
+);
