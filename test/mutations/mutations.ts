@@ -167,7 +167,7 @@ export const mutations: Mutation[] = [
   ["A member's own messages count as unread", "web/lib/realtime/unread.ts", "user_id === me || ", "", "web/messaging/.*unread"],
   ["The form says other words than the specification", "web/content/auth.ts", "Passwords do not match", "The passwords differ", "web/auth/"],
   ["Members are not found by their company", "functions/directory/cards.ts", "card.full_name, card.company, card.location", "card.full_name, card.location", "integration/directory/directory"],
-  ["Who signs in next on a shared computer finds what another one had typed", "web/app/layouts/guards.tsx", "if (isLeft) forgetDraftsOf(owner)", "if (!owner) forgetDraftsOf(owner)", "web/app/portal"],
+  ["Who signs in next on a shared computer finds what another one had typed", "web/app/layouts/guards.tsx", 'reason !== "expired") forgetDraftsOf(owner)', 'reason === "expired") forgetDraftsOf(owner)', "web/app/portal"],
 
   // Applications
   ["What is declined is kept forever", "functions/applications/deadline-worker.ts", "if (found) await deleteApplication(found, endedUntil);", "if (!found) return;", "integration/applications/applications"],
