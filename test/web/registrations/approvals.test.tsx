@@ -137,8 +137,8 @@ describe("the list", () => {
     await waitFor(() => expect(location.search).toBe(""));
     // A filter is a step of its own, which Back takes back.
     act(() => history.back());
-    await waitFor(() => expect(location.search).toBe("?status=pending"));
-    expect(filter(/^Pending/)).toHaveAttribute("aria-pressed", "true");
+    await waitFor(() => expect(filter(/^Pending/)).toHaveAttribute("aria-pressed", "true"));
+    expect(location.search).toBe("?status=pending");
   });
 
   test("pending ones come first, and one that is decided meanwhile keeps its place until a filter is chosen", async () => {
