@@ -1,10 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { giveUpDecision } from "#web/features/registrations/admin/quick-decisions.ts";
+import { getAccessToken } from "#web/lib/session/auth.ts";
 import { type Answers, lateAnswer, noNetwork, ok, problem } from "../api.ts";
+import { ada, session } from "../member-session.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { cardOf, decided, listPath, pathOf, registration, visitApprovals, wednesdays } from "./approvals.ts";
 
-jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => ({
+  ...jest.requireActual<object>("../member-session.ts"),
+  getAccessToken: jest.fn(() => Promise.resolve("token")),
+}));
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true });
@@ -217,6 +222,26 @@ describe("leaving", () => {
     window.dispatchEvent(new Event("pagehide"));
     expect(decisions()).toHaveLength(1);
     fetched.mockRestore();
+  });
+
+  test("a page that is closed in the moment of a decision sends it all the same", async () => {
+    // Whose token nothing has asked for before.
+    session.member = { ...ada, id: "eve", isAdmin: true };
+    const { press } = await visiting();
+    await seconds(1);
+    const fetched = jest.spyOn(globalThis, "fetch");
+    // What the page asks for from now on, it does not hear any more.
+    jest.mocked(getAccessToken).mockReturnValue(new Promise(() => undefined));
+
+    await press("Approve Zora Hurston now");
+    window.dispatchEvent(new Event("pagehide"));
+
+    expect(fetched).toHaveBeenCalledWith(
+      expect.stringContaining("reg_a/decision"),
+      expect.objectContaining({ keepalive: true }),
+    );
+    fetched.mockRestore();
+    jest.mocked(getAccessToken).mockResolvedValue("token");
   });
 
   test("another page of the portal sends what waits, and the outcome is told there", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
 import { isConflict } from "#web/lib/api/client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { createStore } from "#web/lib/store.ts";
 import { getReason, sendDecision, settleDecided, showDecided, showNotDecided } from "./api.ts";
 
@@ -109,7 +110,10 @@ export const forgetDone = () =>
   forget(...[...store.get()].flatMap(([id, { state }]) => (state === "done" ? [id] : [])));
 
 /** Sends the decisions that wait when the page is left or hidden: none is lost. */
-export const useSendOnLeave = () =>
+export const useSendOnLeave = () => {
+  const { id } = useMember();
+  // Before the first decision: the page may be closed in the same moment.
+  useEffect(() => void readToken(id).catch(() => undefined), [id]);
   useEffect(() => {
     const sendIfHidden = () => document.visibilityState === "hidden" && sendAll();
     isShown = true;
@@ -123,6 +127,7 @@ export const useSendOnLeave = () =>
       forgetDone();
     };
   }, []);
+};
 
 /** All quick decisions, by registration. */
 export const useQuickDecisions = () => useSyncExternalStore(store.subscribe, store.get);
