@@ -27,15 +27,16 @@ import { proposeMessages, proposeWaiting } from "./word-index.ts";
 
 /**
  * Where messages are looked for, from the newest on: each step answers what it found, and lowers `bound`, which sorts after
- * all that was not looked at and is empty at the end. A step is told how many were found before.
+ * all that was not looked at and is empty at the end. A step may leave out what is older than `floor`, and ends there.
  */
-type Source = { bound: string; step: (foundBefore: number) => Promise<{ found: FoundMessage[]; read: number }> };
+type Source = { bound: string; step: (floor: string) => Promise<{ found: FoundMessage[]; read: number }> };
 
 /** Turns a stored message into what the searcher is told of it; undefined for one that has not all words, or is not theirs. */
 type Look = (item: Item) => FoundMessage | undefined;
 
-/** Sorts after every id. */
+/** Sorts after every id, and before every id. */
 const afterAll = "msg_~";
+const beforeAll = "msg_";
 
 const chooseEarlier = (one: string, other: string) => (one < other ? one : other);
 const chooseLater = (one: string, other: string) => (one < other ? other : one);
@@ -44,26 +45,27 @@ const byNewest = (one: { id: string }, other: { id: string }) => (one.id < other
 
 const pageSize = 20;
 
-/** Messages that a step reads of a conversation: few where there is already a page, which is only to be put in order. */
+/** Messages that a step reads of a conversation. */
 const messagesAtOnce = 125;
-const messagesForOrder = 10;
 
 /** Reads the messages of a conversation as they are. */
 const readSource = (partition: string, bound: string, look: Look): Source => {
   const source: Source = {
     bound,
-    step: async (foundBefore) => {
+    step: async (floor) => {
+      const before = source.bound;
       const { Items = [], LastEvaluatedKey } = await table.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: "pk = :pk AND sk < :bound",
-          ExpressionAttributeValues: { ":pk": partition, ":bound": source.bound },
+          KeyConditionExpression: "pk = :pk AND sk BETWEEN :floor AND :before",
+          ExpressionAttributeValues: { ":pk": partition, ":floor": floor || beforeAll, ":before": before },
           ScanIndexForward: false,
-          Limit: foundBefore > pageSize ? messagesForOrder : messagesAtOnce,
+          Limit: messagesAtOnce,
         }),
       );
-      source.bound = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "";
-      return { found: Items.flatMap((item) => look(item) ?? []), read: Items.length };
+      source.bound = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : floor;
+      const found = Items.filter(({ sk }) => String(sk) < before).flatMap((item) => look(item) ?? []);
+      return { found, read: Items.length };
     },
   };
   return source;
@@ -80,8 +82,8 @@ const concurrency = 32;
 const collect = async (first: Source, others: readonly Source[]) => {
   const found = new Map<string, FoundMessage>();
   let read = 0;
-  const go = async (sources: readonly Source[]) => {
-    for (const step of await Promise.all(sources.map((source) => source.step(found.size)))) {
+  const go = async (sources: readonly Source[], floor = "") => {
+    for (const step of await Promise.all(sources.map((source) => source.step(floor)))) {
       read += step.read;
       for (const each of step.found) found.set(each.id, each);
     }
@@ -99,7 +101,7 @@ const collect = async (first: Source, others: readonly Source[]) => {
       return { items: newest.slice(0, pageSize), ...(last !== "" && { cursor: newest[pageSize - 1]!.id }) };
     const { bound } = furthest;
     if (read >= maxRead) return { items: newest.filter(({ id }) => id >= bound), cursor: bound };
-    await go(open.slice(0, concurrency));
+    await go(open.slice(0, concurrency), last);
   }
 };
 
@@ -177,7 +179,7 @@ export const listFoundMessages = memberEndpoint(
       readConversationSources(id, words, before),
     ]);
     if (!isAllowed) throw new AppError("too-many", tooManySearches);
-    // What topics have says how much of the conversations is needed.
+    // What topics have says how far back conversations are needed.
     return collect(topicsSource(words, before, mutes), conversations);
   },
 );

@@ -66,7 +66,7 @@ export const communityCalls: Call[] = [
   ["GET /api/community/members (8)", least(4, 5.5, 0), () => call(listMentionable, { query: { name: "Ada" }, claims })],
   [
     "GET /api/message-search (20 of 54)",
-    // Each of the six topics: the words that are indexed, and those that wait; one's conversations; those who are muted.
+    // Each of the five topics: the words that are indexed, and those that wait; one's conversations; those who are muted.
     least(19, 11.5, 0),
     () => call(listFoundMessages, { query: { q: "addison gala" }, claims }),
     "what words propose is read one by one: half a unit each, where a page has eight in one",
