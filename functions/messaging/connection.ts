@@ -125,10 +125,11 @@ export const amendConnection = (
   part: Partial<Pick<StoredConnection, "hidden" | "isVisible" | "views" | "viewsAbout">>,
 ) => changeConnection(id, new Date(), { ...buildUpdate({}, part), ReturnValues: "ALL_NEW" });
 
-/** The same for all connections of a member. */
+/** The same for all connections of a member; answers them as they were. */
 export const amendConnections = async (memberId: string, part: Parameters<typeof amendConnection>[1]) => {
   const own = await listConnectionsOf(memberId);
   await Promise.all(own.map(({ id }) => amendConnection(id, part)));
+  return own;
 };
 
 /** Deletes a connection, and answers it, open or not; undefined for an unknown one. */

@@ -6,7 +6,7 @@ import { describeError, logger } from "../platform/logger.ts";
 import { closeSocket } from "../platform/sockets.ts";
 import {
   isOnline,
-  amendConnection,
+  amendConnections,
   findConnection,
   listConnections,
   listConnectionsOf,
@@ -161,8 +161,7 @@ const visibilityLimit = { what: "visibility", atMost: 10, seconds: 60 };
  */
 export const announceVisibility = (memberId: string, isVisible: boolean) =>
   tryQuietly(async () => {
-    const own = await listConnectionsOf(memberId);
-    await Promise.all(own.map(({ id }) => amendConnection(id, { isVisible })));
+    const own = await amendConnections(memberId, { isVisible });
     const [oldest, ...newer] = own.filter((each) => each.isAnnounced && isOnline(each)).toSorted(bySince);
     if (!oldest || !(await countUse({ ...visibilityLimit, by: memberId }))) return;
     const member = toOnlineEntry([oldest, ...newer]);
