@@ -22,7 +22,7 @@ export const useTickets = ({ token, version, status }: { token: string; version:
 /** How long the network may take where the ticket is on this device already, in milliseconds. */
 const refreshTimeoutMs = 5_000;
 /** How often a ticket that could not be refreshed is asked for again: not every phone notices that the network is back. */
-const retryMs = 20_000;
+const retryMs = 8_000;
 
 const fetchTicket = async (code: string, signal: AbortSignal) => {
   try {
