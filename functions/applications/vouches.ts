@@ -9,7 +9,7 @@ import { readHiddenFrom } from "../messaging/hidden.ts";
 import { noticeWrite } from "../notices/notice.ts";
 import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseAddress } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 import { ConditionRefused, writeOne } from "../platform/table.ts";
@@ -26,7 +26,6 @@ import {
   type StoredVouch,
 } from "./vouch.ts";
 
-const refuseAddress = (message: string) => new AppError("conflict", message, [{ path: "email", message }]);
 const ownAddress = () => refuseAddress("This is your own address.");
 const enoughNamed = () => new AppError("conflict", "You've already named two members.");
 const closed = () => new AppError("conflict", "Your application has been decided, so you can't name a member now.");

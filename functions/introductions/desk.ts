@@ -108,7 +108,7 @@ export const decideIntroduction = adminEndpoint(
     });
     const frame = { type: "introductions.decided", id, decision, user_id: me, by: actor.name } as const;
     // Who decided is for admins, and nothing that who asked may know.
-    await tellAdmins(frame, decided.by);
+    await tellAdmins(frame, { isFor: ({ memberId }) => memberId !== decided.by });
     return {};
   },
 );

@@ -24,7 +24,7 @@ import { findStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { findVerifiedAccount, getVerifiedEmail } from "../platform/accounts.ts";
 import { formatDate, getQuarter } from "../platform/club-time.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseAddress } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -43,14 +43,12 @@ import {
   type StoredInvitation,
 } from "./invitation.ts";
 
-const aboutAddress = (message: string) => new AppError("conflict", message, [{ path: "email", message }]);
-
-const ownAddress = () => aboutAddress("This is your own address.");
-const isMember = () => aboutAddress("This person is already a member.");
-const isInvited = () => aboutAddress("This address already has an invitation.");
-const hasEnded = () => aboutAddress("This person's membership has ended. Only an admin can restore it.");
+const ownAddress = () => refuseAddress("This is your own address.");
+const isMember = () => refuseAddress("This person is already a member.");
+const isInvited = () => refuseAddress("This address already has an invitation.");
+const hasEnded = () => refuseAddress("This person's membership has ended. Only an admin can restore it.");
 const takesNoEmail = () =>
-  aboutAddress("Our email to this address bounced or was marked as spam, so we can't write to it.");
+  refuseAddress("Our email to this address bounced or was marked as spam, so we can't write to it.");
 const noneLeft = (perQuarter: number, nextBegins: string) =>
   new AppError(
     "conflict",

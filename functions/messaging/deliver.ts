@@ -36,35 +36,60 @@ export const deliver = async (to: StoredConnection[], frame: ServerFrame | ((to:
 };
 
 type Options = {
-  /** The connection that gets a reply instead. */
-  except?: string;
+  /** Which of those found get the frame; all without it. */
+  isFor?: (to: StoredConnection) => boolean;
 };
 
+/** One frame for all, or each connection's own, which may say something of all that were found. */
+type Frame = ServerFrame | ((found: StoredConnection[]) => (to: StoredConnection) => ServerFrame);
+
 /** Finds the connections after the write: a later one reads it from the table. */
-const deliverTo = async (find: () => Promise<StoredConnection[]>, frame: ServerFrame, { except }: Options) => {
+const deliverTo = async (
+  find: () => Promise<StoredConnection[]>,
+  frame: Frame,
+  { isFor = () => true }: Options = {},
+) => {
   try {
-    const connections = await find();
-    await deliver(
-      connections.filter(({ id }) => id !== except),
-      frame,
-    );
+    const found = await find();
+    await deliver(found.filter(isFor), typeof frame === "function" ? frame(found) : frame);
   } catch (error) {
-    // Browsers catch up by themselves.
-    logger.error("not delivered", { type: frame.type, error: describeError(error) });
+    // Browsers catch up by themselves, and whoever changes something is asked by the table, not by what they were told.
+    logger.error("not delivered", {
+      type: typeof frame === "function" ? "each its own" : frame.type,
+      error: describeError(error),
+    });
   }
 };
 
-/** Sends a frame to all connections, and waits for that. Never throws. */
-export const broadcast = (frame: ServerFrame, options: Options = {}) => deliverTo(listConnections, frame, options);
+type Except = {
+  /** The connection that gets a reply instead. */
+  except?: string;
+};
+const allBut = ({ except }: Except): Options => ({ isFor: ({ id }) => id !== except });
 
-/** Sends a frame to all connections of admins but one member's, and waits for that. Never throws. */
-export const tellAdmins = (frame: ServerFrame, exceptMember: string) =>
-  deliverTo(
-    async () => (await listConnections()).filter(({ isAdmin, memberId }) => isAdmin && memberId !== exceptMember),
-    frame,
-    {},
-  );
+/** Sends a frame to all connections, and waits for that. Never throws. */
+export const broadcast = (frame: ServerFrame, options: Except = {}) =>
+  deliverTo(listConnections, frame, allBut(options));
+
+/** Open connections of admins; of `changed`, which the index may not have yet, as it is. */
+export const listAdminConnections = async (changed?: StoredConnection) => {
+  const others = (await listConnections()).filter(({ id, isAdmin }) => isAdmin && id !== changed?.id);
+  return changed ? [...others, changed] : others;
+};
+
+/** Sends a frame to connections of admins but `changed`, which gets a reply instead, and waits for that. Never throws. */
+export const tellAdmins = (
+  frame: Frame,
+  { changed, isFor = () => true }: Options & { changed?: StoredConnection } = {},
+) =>
+  deliverTo(() => listAdminConnections(changed), frame, {
+    isFor: (each) => each.id !== changed?.id && isFor(each),
+  });
 
 /** Sends a frame to all connections of some members, and waits for that. Never throws. */
-export const tell = (memberIds: string[], frame: ServerFrame, options: Options = {}) =>
-  deliverTo(async () => (await Promise.all([...new Set(memberIds)].map(listConnectionsOf))).flat(), frame, options);
+export const tell = (memberIds: string[], frame: ServerFrame, options: Except = {}) =>
+  deliverTo(
+    async () => (await Promise.all([...new Set(memberIds)].map(listConnectionsOf))).flat(),
+    frame,
+    allBut(options),
+  );

@@ -1,16 +1,9 @@
 import type { ClientFrame, ServerFrame } from "#shared/realtime.ts";
 import { AppError } from "../platform/errors.ts";
-import { describeError, logger } from "../platform/logger.ts";
 import { findReport } from "../reports/report.ts";
-import { amendConnection, isOnline, listConnections, type StoredConnection } from "./connection.ts";
-import { deliver } from "./deliver.ts";
+import { amendConnection, isOnline, type StoredConnection } from "./connection.ts";
+import { listAdminConnections, tellAdmins } from "./deliver.ts";
 import { toAuthor, type FrameOutcome, type Sender } from "./message.ts";
-
-/** Open connections of admins; of `changed`, which the index may not have yet, as it is. */
-const listAdmins = async (changed?: StoredConnection) => {
-  const others = (await listConnections()).filter(({ id, isAdmin }) => isAdmin && id !== changed?.id);
-  return changed ? [...others, changed] : others;
-};
 
 /** Who has which reports open, for one admin: without those that are about them. */
 const buildFrame =
@@ -25,23 +18,6 @@ const buildFrame =
     };
   };
 
-/** Tells admins what is for each of them. Never throws. */
-const tellAdmins = async (
-  tellAll: (admins: StoredConnection[]) => (to: StoredConnection) => ServerFrame,
-  { changed, isFor = () => true }: { changed?: StoredConnection; isFor?: (to: StoredConnection) => boolean } = {},
-) => {
-  try {
-    const admins = await listAdmins(changed);
-    await deliver(
-      admins.filter((each) => each.id !== changed?.id && isFor(each)),
-      tellAll(admins),
-    );
-  } catch (error) {
-    // Whoever decides is asked by the table, not by what they were told.
-    logger.error("admins not told", { error: describeError(error) });
-  }
-};
-
 /** Tells all admins which of them have which reports open. Never throws. */
 export const tellViewers = () => tellAdmins(buildFrame);
 
@@ -53,9 +29,7 @@ export const tellDecided = (reports: Decided[], { user_id, full_name: by }: { us
   return tellAdmins(
     () =>
       ({ memberId }) => ({ type: "reports.decided", ids: idsFor(memberId), user_id, by }),
-    {
-      isFor: ({ memberId }) => idsFor(memberId).length > 0,
-    },
+    { isFor: ({ memberId }) => idsFor(memberId).length > 0 },
   );
 };
 
@@ -74,5 +48,8 @@ export const viewReport = async ({ id }: View, { connectionId, memberId, isAdmin
   if (!isAdmin) throw new AppError("forbidden", "This is restricted to authorized administrators only.");
   const changed = await amendConnection(connectionId, id === null ? nothing : await open(id, memberId));
   if (!changed) throw new AppError("unauthenticated", "Please sign in.");
-  return { reply: buildFrame(await listAdmins(changed))(changed), others: () => tellAdmins(buildFrame, { changed }) };
+  return {
+    reply: buildFrame(await listAdminConnections(changed))(changed),
+    others: () => tellAdmins(buildFrame, { changed }),
+  };
 };

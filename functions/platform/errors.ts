@@ -19,6 +19,9 @@ export class AppError extends Error {
   }
 }
 
+/** A conflict that is said at the field for an email address. */
+export const refuseAddress = (message: string) => new AppError("conflict", message, [{ path: "email", message }]);
+
 /** Nothing was done because of the load; the caller should try again. */
 export const busy = () => new AppError("unavailable", "The club is very busy at the moment. Please try again.");
 

@@ -110,7 +110,7 @@ export const ownApplicationWords = {
     change: "Change your answers",
     save: "Save answers",
     keep: "Keep them as they are",
-    saved: "Back to your answers",
+    keepAfterFailure: "Back to your answers",
     emailNote: "To use another email address, withdraw this application and apply with that one.",
     done: { title: "Answers saved", description: "We'll read them as they are now." },
     failureTitle: "Your answers didn't change",

@@ -59,11 +59,9 @@ export const ownListingWords = {
   edit: "Edit listing",
   form: "Edit listing",
   save: "Save",
-  saving: "Saving...",
-  cancel: "Cancel",
   saved: { title: "Listing updated", description: "Your changes are saved and live wherever your listing is." },
   notSaved: { title: "Error", description: notSaved },
-  notSavedTitle: "Your listing was not saved",
+  failureTitle: "Your listing was not saved",
   failure: { unknown: notSaved },
   conflict: {
     title: "Your listing changed while you were editing",

@@ -7,7 +7,7 @@ export const ownChangeWords = {
     save: "Save details",
     keep: "Keep as is",
     approvedNote: "Your registration is approved. Adding the open bar sends it back for approval; other changes don't.",
-    saved: "Show what's saved",
+    keepAfterFailure: "Show what's saved",
     conflict: {
       title: "Your registration changed while you were editing",
       same: "Your details didn't change.",
@@ -34,7 +34,7 @@ export const ownChangeWords = {
     save: "Save guests",
     keep: "Keep as is",
     approvedNote: "Your registration is approved. Adding guests sends it back for approval; removing guests doesn't.",
-    saved: "Show what's saved",
+    keepAfterFailure: "Show what's saved",
     conflict: {
       title: "Your registration changed while you were editing",
       same: "Your guests didn't change.",

@@ -2,6 +2,8 @@ import { pictureWords, type PictureWords } from "./pictures.ts";
 
 const problem = "There was a problem updating your profile.";
 
+const failureTitle = "Error updating profile";
+
 export const profileWords = {
   page: "My Profile",
   card: "Your profile",
@@ -16,8 +18,6 @@ export const profileWords = {
   },
   newTab: "(opens in a new tab)",
   save: "Save",
-  saving: "Saving...",
-  cancel: "Cancel",
   fields: {
     full_name: { label: "Full Name" },
     company: { label: "Company (Optional)" },
@@ -42,7 +42,8 @@ export const profileWords = {
   },
   /** portal-and-admin.md, section 8, and the messages that this club's members know. */
   saved: { title: "Profile updated", description: "Your profile has been updated successfully." },
-  notSaved: { title: "Error updating profile", description: problem },
+  notSaved: { title: failureTitle, description: problem },
+  failureTitle,
   failure: { unknown: problem },
   conflict: {
     title: "Your profile changed while you were editing",

@@ -10,4 +10,6 @@ export const versionedFormWords = {
   latest: "Latest:",
   keepMine: "Keep mine",
   keepBoth: "Keep both",
+  saving: "Saving...",
+  cancel: "Cancel",
 } as const;

@@ -83,11 +83,7 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
         <PictureFields pictures={pictures} errors={formik.errors} />
       </Fields>
       <Grid gap="5" mt="8">
-        <EditFormEnd
-          editing={editing}
-          changes={conflict?.listChanges(words.names)}
-          words={{ ...words, notSaved: words.notSavedTitle }}
-        />
+        <EditFormEnd editing={editing} changes={conflict?.listChanges(words.names)} words={words} />
       </Grid>
     </Form>
   );

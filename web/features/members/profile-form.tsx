@@ -104,11 +104,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         <TextAreaField name="bio" {...fields.bio} required={false} />
       </Fields>
       <Grid gap="5" mt="5">
-        <EditFormEnd
-          editing={editing}
-          changes={conflict?.listChanges(names)}
-          words={{ ...profileWords, notSaved: profileWords.notSaved.title }}
-        />
+        <EditFormEnd editing={editing} changes={conflict?.listChanges(names)} words={profileWords} />
       </Grid>
     </Form>
   );

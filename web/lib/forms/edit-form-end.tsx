@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { versionedFormWords as shared } from "#web/content/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/layout.ts";
 import { Banner } from "./banner.tsx";
@@ -18,10 +19,13 @@ type Props = {
   changes: readonly ConflictingChange[] | undefined;
   words: {
     conflict: ComponentProps<typeof ConflictBanner>["words"];
-    notSaved: string;
+    /** Above why a save failed. */
+    failureTitle: string;
     save: string;
-    saving: string;
-    cancel: string;
+    /** Leaves what is saved as it is; "Cancel" without it. */
+    keep?: string;
+    /** The same once a save has failed. */
+    keepAfterFailure?: string;
   };
 };
 
@@ -38,15 +42,15 @@ export const EditFormEnd = ({ editing, changes, words }: Props) => {
           onTakeTheirs={() => void takeTheirs()}
         />
       )}
-      {failure && <Banner title={words.notSaved} message={failure} />}
+      {failure && <Banner title={words.failureTitle} message={failure} />}
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
         {/* In a conflict, the buttons of its banner do that. */}
         {!changes && (
           <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
-            {formik.isSubmitting ? words.saving : words.save}
+            {formik.isSubmitting ? shared.saving : words.save}
           </BusyButton>
         )}
-        <Button onClick={cancel}>{words.cancel}</Button>
+        <Button onClick={cancel}>{(failure && words.keepAfterFailure) ?? words.keep ?? shared.cancel}</Button>
       </Stack>
     </>
   );

@@ -2,7 +2,6 @@ import { applicationReviewContract, type OwnApplication } from "#shared/applicat
 import type { Application } from "#shared/applications.ts";
 import { applicationFields, applicationSections } from "#web/content/application-form.ts";
 import { applicationWords } from "#web/content/application-form.ts";
-import { formWords } from "#web/content/forms.ts";
 import { ownApplicationWords } from "#web/content/own-application.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
@@ -79,16 +78,7 @@ const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () =>
           );
         })}
         <ErrorSummary order={fields} title={applicationWords.wrong} />
-        <EditFormEnd
-          editing={editing}
-          changes={conflict?.listChanges(names, formatAnswer)}
-          words={{
-            ...words,
-            notSaved: words.failureTitle,
-            saving: formWords.submitting,
-            cancel: editing.failure ? words.saved : words.keep,
-          }}
-        />
+        <EditFormEnd editing={editing} changes={conflict?.listChanges(names, formatAnswer)} words={words} />
       </Grid>
     </Form>
   );

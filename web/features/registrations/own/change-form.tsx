@@ -1,7 +1,6 @@
 import type { FormikContextType } from "formik";
 import type { ComponentProps, ReactNode } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { formWords } from "#web/content/forms.ts";
 import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
@@ -28,15 +27,7 @@ type ChangeFormProps<Values> = {
   };
   /** What was changed elsewhere; undefined without a conflict. */
   changes: readonly ConflictingChange[] | undefined;
-  words: {
-    change: string;
-    approvedNote: string;
-    conflict: ComponentProps<typeof EditFormEnd>["words"]["conflict"];
-    failureTitle: string;
-    save: string;
-    saved: string;
-    keep: string;
-  };
+  words: ComponentProps<typeof EditFormEnd>["words"] & { change: string; approvedNote: string };
   children: ReactNode;
 };
 
@@ -47,16 +38,7 @@ export const ChangeForm = <Values,>({ registration, editing, changes, words, chi
     <Grid gap="5">
       <ApprovedNote registration={registration} text={words.approvedNote} />
       <Fields>{children}</Fields>
-      <EditFormEnd
-        editing={editing}
-        changes={changes}
-        words={{
-          ...words,
-          notSaved: words.failureTitle,
-          saving: formWords.submitting,
-          cancel: editing.failure ? words.saved : words.keep,
-        }}
-      />
+      <EditFormEnd editing={editing} changes={changes} words={words} />
     </Grid>
   </Form>
 );
