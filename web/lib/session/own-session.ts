@@ -5,25 +5,23 @@ const { noteSession: noting, endOwnSession: ending } = sessionsContract;
 
 const timeoutMs = 10_000;
 
-/** Tells the API of this browser's session. The client of the API cannot be used: it comes here for sessions it must note. */
+/** Which problem an answer is, which is read to its end; undefined where it is none. */
+export const readCode = async (answer: Response) => ((await answer.json().catch(() => ({}))) as Partial<Problem>).code;
+
+/**
+ * Tells the API of this browser's session. The client of the API cannot be used: it comes here for sessions it must note.
+ * The answer is read to its end, since one that is not keeps its connection busy until the time is over.
+ */
 const tell = async ({ method, path }: typeof noting | typeof ending) => {
   const { getAccessToken } = await import("./auth.ts");
-  return fetch(path, {
+  const answer = await fetch(path, {
     method,
     headers: { authorization: `Bearer ${await getAccessToken()}`, "content-type": "application/json" },
     ...(method === "PUT" && { body: "{}" }),
     signal: AbortSignal.timeout(timeoutMs),
   });
+  return { ok: answer.ok, code: await readCode(answer) };
 };
-
-/** Which problem an answer is; undefined where it is none. */
-export const readCode = async (answer: Response) =>
-  (
-    (await answer
-      .clone()
-      .json()
-      .catch(() => ({}))) as Partial<Problem>
-  ).code;
 
 let notedAt = 0;
 let underWay: Promise<void> | undefined;
@@ -34,9 +32,9 @@ let underWay: Promise<void> | undefined;
  */
 export const noteSession = () =>
   (underWay ??= tell(noting)
-    .then(async (answer) => {
-      if (answer.ok) notedAt = Date.now();
-      else if ((await readCode(answer)) === "session-ended") await leaveEndedSession();
+    .then(async ({ ok, code }) => {
+      if (ok) notedAt = Date.now();
+      else if (code === "session-ended") await leaveEndedSession();
     })
     .finally(() => (underWay = undefined)));
 

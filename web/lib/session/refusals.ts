@@ -6,14 +6,16 @@ import { leaveEndedSession, noteSession, readCode } from "./own-session.ts";
  * not. Answers what became of it.
  */
 export const recover = async (answer: Response, send: (isFresh: boolean) => Promise<Response>) => {
-  const code = await readCode(answer);
-  if (code === "session-unknown") {
-    await noteSession();
-    return send(false);
-  }
+  const code = await readCode(answer.clone());
   if (code === "session-ended") {
     await leaveEndedSession();
     return answer;
+  }
+  // Nobody reads it: its connection would stay busy.
+  await answer.body?.cancel();
+  if (code === "session-unknown") {
+    await noteSession();
+    return send(false);
   }
   // With a wrong clock an expired token looks valid; and a token may be older than a membership, or outlive it.
   return send(true);
