@@ -73,4 +73,15 @@ export const directoryContract = {
     }),
     status: 200,
   }),
+  listAdminIds: endpoint({
+    method: "GET",
+    path: "/api/directory/admins",
+    who: "member",
+    feature: "directory",
+    summary:
+      "The ids of those who run the club, by which pages mark their names: nobody becomes one by what they call themselves. At most a minute old.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(z.string()) }),
+    status: 200,
+  }),
 };

@@ -11,6 +11,7 @@ import { readBlocked } from "../messaging/hidden.ts";
 import { listReachable } from "../messaging/may-message.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
+import { listAdminIds } from "./admins.ts";
 import { readCardsFor, type SearchableCard } from "./cards.ts";
 import { findCards, getCursorAfter, listChoices, takePage } from "./search.ts";
 import { countShown } from "./shown.ts";
@@ -77,5 +78,5 @@ export const getPublicMember = publicEndpoint(membersContract.getPublicMember, a
   return member;
 });
 
-/** The member directory, a member's page, and what of it is public. */
-export const handler = createHandler([listDirectory, getMember, getPublicMember]);
+/** The member directory, who of it runs the club, a member's page, and what of it is public. */
+export const handler = createHandler([listDirectory, listAdminIds, getMember, getPublicMember]);

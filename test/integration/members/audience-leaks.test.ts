@@ -177,6 +177,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
       { location },
     ]),
   ],
+  listAdminIds: plain,
   getMember: aboutAll,
   getPublicMember: aboutAll,
   getContact: aboutEach(),
