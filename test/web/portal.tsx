@@ -59,6 +59,7 @@ const usual: Answers = {
   "DELETE /api/sessions/current": () => ok({ ended: true }),
   "GET /api/portal/audit": () => ok({ items: [] }),
   "POST /api/admin/exports": () => ({ status: 201, body: { recorded: true } }),
+  "GET /api/directory/admins": () => ok({ items: [] }),
   "GET /api/directory": () => ok({ items: [card("ada", "Ada Obi"), card("ben", "Ben Cole")] }),
   "GET /api/portal/events": () => ok({ items: [] }),
   "POST /api/realtime/ticket": () => ok({ url: "ws://club.test/live", ticket: "a-ticket" }),

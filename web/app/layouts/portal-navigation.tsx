@@ -3,7 +3,6 @@ import { useId } from "react";
 import { NavLink } from "react-router-dom";
 import { noticesWords } from "#web/content/notices.ts";
 import {
-  adminBadge,
   adminItems,
   notificationsItem,
   type PortalItem as Item,
@@ -18,7 +17,7 @@ import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
 import { portalPaths } from "#web/portal-paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
@@ -197,9 +196,7 @@ export const PortalItems = (props: ListProps) => {
             px={props.shape === "rail" ? { lg: "3" } : "4"}
             borderTopWidth="1px"
           >
-            <Badge px="2" py="0" fontSize="0.75rem">
-              {adminBadge}
-            </Badge>
+            <AdminBadge />
           </Row>
           <Items {...props} items={adminItems} labelledBy={id} />
         </>

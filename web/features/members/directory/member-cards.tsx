@@ -3,6 +3,7 @@ import { memo, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import type { DirectoryCard as Member } from "#shared/directory.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
+import { adminBadge } from "#web/content/portal.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -143,6 +144,7 @@ export const CardList = chakra("div", {
 type MemberCardProps = {
   member: Member;
   isOwn: boolean;
+  isAdmin: boolean;
   /** The event at which they met, where they did. */
   metAt: string | undefined;
   /** Its place among those found, from 1 on, and how many those are: most of them are not drawn. */
@@ -151,9 +153,10 @@ type MemberCardProps = {
 };
 
 /** A member, as bare elements: `CardList` gives them their look. */
-export const MemberCard = memo(({ member, isOwn, metAt, place, count }: MemberCardProps) => {
+export const MemberCard = memo(({ member, isOwn, isAdmin, metAt, place, count }: MemberCardProps) => {
   const { id, full_name, company, location, bio, avatar_url, registered, can_message } = member;
   const badges = [
+    isAdmin && adminBadge,
     isOwn && directoryWords.you,
     registered && directoryWords.registered,
     metAt !== undefined && directoryWords.metAt(metAt),

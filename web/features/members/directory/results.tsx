@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { DirectoryCard as Member, DirectorySummary } from "#shared/directory.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -30,6 +31,7 @@ type MemberListProps = {
 /** The members that are loaded, as cards, of which only the rows in sight are drawn. */
 const MemberList = memo(({ members, found, acquaintances }: MemberListProps) => {
   const { id } = useMember();
+  const admins = useAdmins();
   const columns = useColumns();
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -53,6 +55,7 @@ const MemberList = memo(({ members, found, acquaintances }: MemberListProps) => 
             key={member.id}
             member={member}
             isOwn={member.id === id}
+            isAdmin={admins.has(member.id)}
             metAt={acquaintances.get(member.id)}
             place={first + index + 1}
             count={found}

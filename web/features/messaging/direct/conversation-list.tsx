@@ -4,10 +4,12 @@ import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
 import { conversationsWords as words, nameOf } from "#web/content/conversations.ts";
 import { useToday } from "#web/features/messaging/thread/use-today.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { formatShortly } from "#web/lib/dates.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -41,7 +43,7 @@ const RowLink = chakra(Link, {
     "@media (max-width: 18.5rem)": {
       gridTemplateColumns: "auto minmax(0, 1fr)",
       "& > span": { gridColumn: "2" },
-      "& > [data-part=name]": { whiteSpace: "normal", overflowWrap: "break-word" },
+      "& [data-part=name]": { whiteSpace: "normal", overflowWrap: "break-word" },
       "& > div:first-of-type > *": { width: "8", height: "8", fontSize: "0.8125rem" },
     },
   },
@@ -82,19 +84,29 @@ const Preview = ({ conversation, isOwn }: { conversation: Conversation; isOwn: b
   );
 };
 
-type ConversationRowProps = { conversation: Conversation; unread: number; me: string; isOpen: boolean; today: Date };
+type ConversationRowProps = {
+  conversation: Conversation;
+  unread: number;
+  me: string;
+  isOpen: boolean;
+  isWithAdmin: boolean;
+  today: Date;
+};
 
 /** A conversation in the list: with whom, what was said last, when, and how much of it is not read. */
-const ConversationRow = memo(({ conversation, unread, me, isOpen, today }: ConversationRowProps) => {
+const ConversationRow = memo(({ conversation, unread, me, isOpen, isWithAdmin, today }: ConversationRowProps) => {
   const { id, with: other, last_message_at, last_message_by } = conversation;
   return (
     <RowLink to={portalPaths.conversation(id)} state={{ isChosen: true }} aria-current={isOpen ? "page" : undefined}>
       <Box gridRow="1 / span 2">
         <Avatar id={other.user_id} name={nameOf(other.full_name)} src={other.avatar_url} size="small" />
       </Box>
-      <Box as="span" data-part="name" dir="auto" fontWeight="600" css={oneLine}>
-        {nameOf(other.full_name)}
-      </Box>
+      <Row as="span" gap="2" minWidth="0">
+        <Box as="span" data-part="name" dir="auto" fontWeight="600" css={oneLine}>
+          {nameOf(other.full_name)}
+        </Box>
+        {isWithAdmin && <AdminBadge />}
+      </Row>
       <Box as="span" textStyle="small" color="fg.muted" whiteSpace="nowrap">
         {last_message_at && <time dateTime={last_message_at}>{formatShortly(last_message_at, today)}</time>}
       </Box>
@@ -154,6 +166,7 @@ export const ConversationList = ({ list, openId }: ConversationListProps) => {
   const { id: me } = useMember();
   const { of: unreadOf } = useUnread();
   const today = useToday();
+  const admins = useAdmins();
   const conversations = listConversations(useKnown());
   if (!data)
     return isFetching ? (
@@ -174,6 +187,7 @@ export const ConversationList = ({ list, openId }: ConversationListProps) => {
               unread={unreadOf(each.id)}
               me={me}
               isOpen={each.id === openId}
+              isWithAdmin={admins.has(each.with.user_id)}
               today={today}
             />
           </li>

@@ -3,12 +3,14 @@ import type { Ref } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
 import { contactWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { useOnline } from "#web/lib/realtime/live.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
-import { Heading } from "#web/ui/layout.ts";
+import { Heading, Row } from "#web/ui/layout.ts";
 import { MenuButton, type MenuEntry } from "#web/ui/menu-button.tsx";
 
 /** What the list says of how one came to a conversation. */
@@ -94,6 +96,7 @@ type ThreadBarProps = {
 /** With whom a conversation is, whether they are there, and what else can be done. */
 export const ThreadHead = ({ conversation: { with: other }, isTyping, entries, heading }: ThreadBarProps) => {
   const name = nameOf(other.full_name);
+  const isAdmin = useAdmins().has(other.user_id);
   const isOnline = useOnline().some(({ user_id }) => user_id === other.user_id);
   return (
     <ThreadBar>
@@ -102,17 +105,21 @@ export const ThreadHead = ({ conversation: { with: other }, isTyping, entries, h
         <Avatar id={other.user_id} name={name} src={other.avatar_url} size="small" />
       </Box>
       <Box flex="1" minWidth="0">
-        <Heading
-          ref={heading}
-          tabIndex={-1}
-          dir="auto"
-          fontWeight="600"
-          lineHeight="1.3"
-          lineClamp={2}
-          overflowWrap="break-word"
-        >
-          <NameLink to={portalPaths.member(other.user_id)}>{name}</NameLink>
-        </Heading>
+        <Row gap="2">
+          <Heading
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            minWidth="0"
+            fontWeight="600"
+            lineHeight="1.3"
+            lineClamp={2}
+            overflowWrap="break-word"
+          >
+            <NameLink to={portalPaths.member(other.user_id)}>{name}</NameLink>
+          </Heading>
+          {isAdmin && <AdminBadge />}
+        </Row>
         {isOnline && !isTyping && <Online />}
         <Box role="status" textStyle="small" lineHeight="1.3" color="fg.muted" lineClamp={1}>
           {isTyping && contactWords.isTyping(name)}

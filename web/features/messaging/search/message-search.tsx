@@ -7,11 +7,13 @@ import { communityWords } from "#web/content/community.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { messageSearchWords as words } from "#web/content/message-search.ts";
 import { useToday } from "#web/features/messaging/thread/use-today.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { formatShortly, formatTime } from "#web/lib/dates.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSettled } from "#web/lib/use-settled.ts";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -50,10 +52,10 @@ const FoundLink = chakra(Link, {
   },
 });
 
-type FoundProps = { message: FoundMessage; me: string; today: Date };
+type FoundProps = { message: FoundMessage; me: string; isByAdmin: boolean; today: Date };
 
 /** A message that was found: who wrote it, where and when, and the words around what was searched for. */
-const Found = ({ message, me, today }: FoundProps) => {
+const Found = ({ message, me, isByAdmin, today }: FoundProps) => {
   const { user_id, full_name, avatar_url, topic, excerpt, created_at } = message;
   const name = topic === null ? nameOf(full_name) : full_name || communityWords.nameless;
   return (
@@ -65,6 +67,7 @@ const Found = ({ message, me, today }: FoundProps) => {
         <Row flexWrap="wrap" alignItems="baseline" columnGap="2">
           <Text as="span" fontWeight="600" overflowWrap="anywhere">
             <bdi>{user_id === me ? words.you : name}</bdi>
+            {isByAdmin && <AdminBadge ms="2" />}
           </Text>
           <Text as="span" textStyle="small" color="fg.muted" overflowWrap="anywhere">
             {describePlace(message, me)}
@@ -116,6 +119,7 @@ const ListSkeleton = () => (
 const Results = ({ query }: { query: string }) => {
   const { id: me } = useMember();
   const today = useToday();
+  const admins = useAdmins();
   const list = useFoundMessages(query);
   const { data, isFetching, isPlaceholderData, hasNextPage, refetch } = list;
   if (!data)
@@ -131,7 +135,7 @@ const Results = ({ query }: { query: string }) => {
         <Grid as="ul" aria-label={words.list} gap="2" gridTemplateColumns="minmax(0, 1fr)">
           {found.map((message) => (
             <li key={message.id}>
-              <Found {...{ message, me, today }} />
+              <Found {...{ message, me, today }} isByAdmin={admins.has(message.user_id)} />
             </li>
           ))}
         </Grid>

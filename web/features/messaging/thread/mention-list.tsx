@@ -1,5 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { chatWords } from "#web/content/chat.ts";
+import { useAdmins } from "#web/lib/admins.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { useMentions } from "./use-mentions.ts";
 
@@ -36,6 +38,7 @@ const Hidden = chakra("div", { base: { srOnly: true } });
 
 /** The names that one may choose from, above the field. */
 export const MentionList = ({ mentions }: { mentions: ReturnType<typeof useMentions> }) => {
+  const admins = useAdmins();
   const { id, isOpen, people, index, choose, optionId } = mentions;
   return (
     <>
@@ -59,6 +62,7 @@ export const MentionList = ({ mentions }: { mentions: ReturnType<typeof useMenti
             >
               <Avatar id={person.user_id} name={person.full_name} src={person.avatar_url} size="small" />
               <bdi>{person.full_name}</bdi>
+              {admins.has(person.user_id) && <AdminBadge />}
             </div>
           ))}
         </List>

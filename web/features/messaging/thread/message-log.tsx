@@ -2,6 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Virtualizer } from "virtua";
 import { chatWords } from "#web/content/chat.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -170,6 +171,7 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
   const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const [above] = useState(() => pixelsOf(startHeight));
   const today = useToday();
+  const admins = useAdmins();
   const readId = useFirst(props.readId);
   const [openedAt] = useState(() => new Date().toISOString());
 
@@ -216,6 +218,7 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
               {...row}
               {...{ me, nameless, extra, actions, onGoTo, onReact, onRetry, onEdit, onDiscard }}
               {...{ today, hasNetwork, focusTarget }}
+              isByAdmin={admins.has(row.message.user_id)}
               isRead={row.message.id !== undefined && row.message.id === receiptId}
             />
           )}

@@ -1,8 +1,10 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { chatWords } from "#web/content/chat.ts";
+import { adminBadge } from "#web/content/portal.ts";
 import { formatDate, formatTime, getDay } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
@@ -46,6 +48,8 @@ type MessageRowProps<Message extends LogMessage> = LogRow<Message> &
     hasNetwork: boolean;
     /** Whether it stands below it that the other has read it. */
     isRead: boolean;
+    /** Whether somebody who runs the club wrote it. */
+    isByAdmin: boolean;
     /** Takes the element of each message: one of them may be waited for. */
     focusTarget: (element: HTMLElement | null) => void;
   };
@@ -104,7 +108,7 @@ const Bubble = ({ message, extra, me, nameless, hasNetwork, onGoTo }: BubbleProp
 };
 
 const AnyMessageRow = <Message extends LogMessage>(props: MessageRowProps<Message>) => {
-  const { message, startsDay, startsNew, startsGroup, isRead } = props;
+  const { message, startsDay, startsNew, startsGroup, isRead, isByAdmin } = props;
   const { me, nameless, today, hasNetwork, extra, actions, onGoTo, onReact, focusTarget } = props;
   const isOwn = message.user_id === me;
   const author = message.full_name || nameless;
@@ -122,7 +126,7 @@ const AnyMessageRow = <Message extends LogMessage>(props: MessageRowProps<Messag
         ref={focusTarget}
         tabIndex={-1}
         data-id={message.id}
-        aria-label={`${isOwn ? chatWords.you : author}, ${time}`}
+        aria-label={`${isOwn ? chatWords.you : author}${isByAdmin && !isOwn ? `, ${adminBadge}` : ""}, ${time}`}
         data-own={isOwn || undefined}
         data-mentioned={(!message.deleted && message.mentions?.some(({ user_id }) => user_id === me)) || undefined}
         data-first={startsGroup || undefined}
@@ -134,6 +138,7 @@ const AnyMessageRow = <Message extends LogMessage>(props: MessageRowProps<Messag
           {startsGroup && !isOwn && (
             <p data-part="author" dir="auto">
               <Link to={portalPaths.member(message.user_id)}>{author}</Link>
+              {isByAdmin && <AdminBadge ms="2" />}
             </p>
           )}
           <Bubble {...{ message, me, nameless, hasNetwork, onGoTo }} extra={extra?.(message)} />
