@@ -217,6 +217,107 @@ describe("a session", () => {
     });
   });
 
+  describe("that is over in another tab", () => {
+    const draft = "club:draft:ada:conversation:conv_1";
+    const form = "club:draft:ada:profile";
+    const letter = '{"content":"A long letter"}';
+    const life = '{"bio":"A long life"}';
+    const tell = (event: StorageEventInit) => act(() => void dispatchEvent(new StorageEvent("storage", event)));
+    const kept = () => [localStorage.getItem(draft), sessionStorage.getItem(form)];
+    const typed = async () => {
+      portalAnswers();
+      localStorage.setItem(draft, letter);
+      sessionStorage.setItem(form, life);
+      await enter("/portal/settings", "Settings");
+      await waitFor(() => expect(localStorage.getItem("club:session-over")).toBeNull());
+    };
+    /** The other tab says how, unless the session expires, takes drafts along where it is first, and leaves. */
+    const leaveElsewhere = async ({ how, isFirst = false }: { how?: "user" | "ended"; isFirst?: boolean }) => {
+      if (how) localStorage.setItem("club:session-over", how);
+      if (isFirst) {
+        localStorage.removeItem(draft);
+        tell({ key: draft, oldValue: letter, newValue: null });
+      }
+      session.member = undefined;
+      tell({ key: "CognitoIdentityServiceProvider.4k2j3.LastAuthUser", newValue: null });
+      await screen.findByRole("heading", { level: 1, name: "Come on in" });
+    };
+
+    test.each([
+      ["before this one", true],
+      ["after this one", false],
+    ])(
+      "since it was ended elsewhere, leaves what was typed here to this tab, also where that looks %s",
+      async (_, isFirst) => {
+        await typed();
+
+        await leaveElsewhere({ how: "ended", isFirst });
+
+        expect(
+          await screen.findByText(/^You've been signed out: this session was ended\. Sign in again here/),
+        ).toBeVisible();
+        expect(JSON.stringify(Object.entries(localStorage))).not.toContain("A long");
+        await becomes(ada);
+        await screen.findByRole("heading", { level: 1, name: "Settings" });
+        expect(kept()).toEqual([letter, life]);
+      },
+    );
+
+    test("since it has expired leaves what was typed where it is", async () => {
+      await typed();
+
+      await leaveElsewhere({});
+
+      expect(kept()).toEqual([letter, life]);
+    });
+
+    test("on purpose leaves nothing that was typed", async () => {
+      await typed();
+
+      await leaveElsewhere({ how: "user" });
+
+      await waitFor(() => expect(kept()).toEqual([null, null]));
+      await becomes(ada);
+      expect(kept()).toEqual([null, null]);
+    });
+
+    test("and goes on: what is sent there afterwards does not come back here", async () => {
+      await typed();
+      await leaveElsewhere({ how: "ended" });
+      await becomes(ada);
+      await screen.findByRole("heading", { level: 1, name: "Settings" });
+      // The tab in which one signs in notes the session.
+      localStorage.removeItem("club:session-over");
+
+      localStorage.removeItem(draft);
+      tell({ key: draft, oldValue: letter, newValue: null });
+
+      expect(Object.keys(sessionStorage).filter((key) => key.startsWith("club:aside:"))).toEqual([]);
+    });
+  });
+
+  test.each([
+    ["by who signs out", "user"],
+    ["since it was ended elsewhere", "ended"],
+  ])("that is left %s is said to be, for the other tabs", async (_, how) => {
+    portalAnswers(
+      how === "ended" ? { "GET /api/settings": () => ({ status: 401, body: { code: "session-ended" } }) } : {},
+    );
+    let said: string | null = null;
+    session.signOut.mockImplementation(() => {
+      said = localStorage.getItem("club:session-over");
+      session.member = undefined;
+      session.turn("signedOut");
+      return Promise.resolve();
+    });
+    const { member } = await enter("/portal/settings", how === "ended" ? "Come on in" : "Settings");
+
+    if (how === "user") await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
+
+    await screen.findByRole("heading", { level: 1, name: "Come on in" });
+    await waitFor(() => expect(said).toBe(how));
+  });
+
   test("whose note fails goes on", async () => {
     portalAnswers({ "PUT /api/sessions/current": () => problem(503) });
 

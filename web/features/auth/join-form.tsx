@@ -24,10 +24,11 @@ const join = async (email: string, password: string, token: string) => {
   });
   if (nextStep.signUpStep !== "DONE") throw toRefusal("UserNotConfirmedException");
   // Somebody else may be signed in on this browser.
-  if (await auth.getCurrentMember()) await auth.signOut();
+  const own = await import("#web/lib/session/own-session.ts");
+  if (await auth.getCurrentMember()) await own.leaveSession();
   await auth.signIn({ username: email, password });
   // The portal's first requests then find the session noted; where this fails, they note it.
-  await (await import("#web/lib/session/own-session.ts")).noteSession().catch(() => undefined);
+  await own.noteSession().catch(() => undefined);
 };
 
 type Props = {

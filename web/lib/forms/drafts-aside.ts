@@ -1,22 +1,33 @@
 import { listKeys, readText, writeText, type Keeping } from "#web/lib/storage.ts";
+import { readOver } from "#web/lib/session/session-over.ts";
 import { draftPrefix } from "./draft.ts";
 
 const asidePrefix = "club:aside:";
 
+const setAside = (key: string, text: string | null, keeping: Keeping) =>
+  writeText(`${asidePrefix}${keeping}:${key}`, text, "tab");
+
+/** What another tab took away first of the browser's drafts is with this one, too: the member may go on in either. */
+const keepTaken = ({ key, oldValue, newValue }: StorageEvent) => {
+  if (readOver() === "ended" && key?.startsWith(draftPrefix) && newValue === null) setAside(key, oldValue, "browser");
+};
+
 /**
  * Takes a member's drafts away whose session was ended from another browser, which may be since this one was lost: until
- * they sign in again they are with this tab alone, and end with it.
+ * they sign in again they are with the tabs that were open then, and end with those.
  */
 export const setDraftsAside = (memberId: string) => {
   for (const keeping of ["tab", "browser"] as const)
     for (const key of listKeys(keeping).filter((each) => each.startsWith(`${draftPrefix}${memberId}:`))) {
-      writeText(`${asidePrefix}${keeping}:${key}`, readText(key, keeping), "tab");
+      setAside(key, readText(key, keeping), keeping);
       writeText(key, null, keeping);
     }
 };
 
 /** Gives the drafts back that were set aside in this tab to whom they are of; those of anybody else are gone. */
 export const takeDraftsBack = (memberId: string) => {
+  // Once, and for good: another tab may be the first to find out that this session is over.
+  addEventListener("storage", keepTaken);
   for (const aside of listKeys("tab").filter((each) => each.startsWith(asidePrefix))) {
     const [, , keeping] = aside.split(":") as [string, string, Keeping];
     const key = aside.slice(`${asidePrefix}${keeping}:`.length);

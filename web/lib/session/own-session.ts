@@ -1,5 +1,6 @@
 import type { Problem } from "#shared/problem.ts";
 import { sessionNoteMinutes, sessionsContract } from "#shared/sessions.ts";
+import { noteAlive, noteOver } from "./session-over.ts";
 
 const { noteSession: noting, endOwnSession: ending } = sessionsContract;
 
@@ -33,8 +34,10 @@ let underWay: Promise<void> | undefined;
 export const noteSession = () =>
   (underWay ??= tell(noting)
     .then(async ({ ok, code }) => {
-      if (ok) notedAt = Date.now();
-      else if (code === "session-ended") await leaveEndedSession();
+      if (ok) {
+        notedAt = Date.now();
+        noteAlive();
+      } else if (code === "session-ended") await leaveEndedSession();
     })
     .finally(() => (underWay = undefined)));
 
@@ -45,16 +48,14 @@ export const noteSessionUse = async () => {
 };
 
 /** Cognito forgets the session, and so does this browser. */
-export const leaveSession = async () => {
+export const leaveSession = async (how: Parameters<typeof noteOver>[0] = "user") => {
   notedAt = 0;
+  noteOver(how);
   await (await import("./auth.ts")).signOut();
 };
 
 /** Leaves a session that was ended elsewhere, and says so where one signs in. */
-export const leaveEndedSession = async () => {
-  (await import("./session.tsx")).noteEnded();
-  await leaveSession();
-};
+export const leaveEndedSession = () => leaveSession("ended");
 
 /** Ends this browser's session at the API, so that a copy of its token opens nothing, and then at Cognito. */
 export const endSession = async () => {

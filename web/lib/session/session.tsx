@@ -12,6 +12,7 @@ import {
 import { getBackoffMs } from "#web/lib/backoff.ts";
 import { takeDraftsBack } from "#web/lib/forms/drafts-aside.ts";
 import type { Member, Turn } from "./auth.ts";
+import { readOver } from "./session-over.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
 /** How a session ended that this page knew: signed out here or in another tab, expired, or ended from another browser. */
@@ -54,10 +55,13 @@ const mergeSessions = (was: Session, now: Session, reason: SignOutReason): Sessi
 /** Amplify writes who is signed in first and this last: a tab that looks in between finds no session. */
 const lastKey = /^CognitoIdentityServiceProvider\..+\.clockDrift$/;
 
-let hasEnded = false;
-
-/** Says that the session was ended elsewhere, before this page leaves it: a sign-out alone looks like the member's own. */
-export const noteEnded = () => void (hasEnded = true);
+/** Why a session is over that this page knew, by what it saw of that and by what the tab said that left it. */
+const findReason = (seen: SignOutReason): SignOutReason => {
+  const over = readOver();
+  if (over === "ended") return "ended";
+  // Another tab whose session expires leaves nothing but its absence, as this one's would.
+  return seen === "otherTab" && over === undefined ? "expired" : seen;
+};
 
 const doubtedEvent = "club:session-doubted";
 
@@ -74,8 +78,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     const now = await readSession();
     checksUnderWay.current--;
     setFailures((was) => (now.status === "failed" ? was + 1 : 0));
-    const known = hasEnded ? "ended" : reason;
-    if (now.status !== "failed") hasEnded = false;
+    const known = findReason(reason);
     setSession((was) => mergeSessions(was, now, known));
   }, []);
 
