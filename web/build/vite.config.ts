@@ -7,12 +7,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Parts of the building set that public pages do without. */
 const portalOnly =
-  "admin-badge|avatar|data-table|empty|filter-buttons|note|older-button|pending|portal-icon|progress-bar|sheet|skeleton|spinner|status-badge|switch";
+  "avatar|data-table|empty|filter-buttons|note|older-button|pending|portal-icon|progress-bar|sheet|skeleton|spinner|status-badge|switch";
 /** What every page is made of; a page whose hero or schema.org data is another pays nothing for these. */
 const everywhere = {
   name: "parts",
   test: new RegExp(
-    `/web/(ui/(?!(?:confirm-)?dialog\\.|copy-button|use-back-to-close|toaster\\.|motif|page-hero|structured-data|badge|lost-link|use-media|tool-row|row-list|key\\.|keys-dialog|user-text|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
+    `/web/(ui/(?!(?:confirm-)?dialog\\.|copy-button|use-back-to-close|toaster\\.|motif|page-hero|structured-data|(?:admin-)?badge|lost-link|use-media|tool-row|row-list|key\\.|keys-dialog|user-text|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
   ),
   minShareCount: 3,
 };

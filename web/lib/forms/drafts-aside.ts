@@ -1,5 +1,5 @@
-import { listKeys, readText, writeText, type Keeping } from "#web/lib/storage.ts";
 import { readOver } from "#web/lib/session/session-over.ts";
+import { listKeys, readText, writeText, type Keeping } from "#web/lib/storage.ts";
 import { draftPrefix } from "./draft.ts";
 
 const asidePrefix = "club:aside:";
