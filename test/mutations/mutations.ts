@@ -250,4 +250,11 @@ export const mutations: Mutation[] = [
   ["A session that nobody uses goes on", "functions/platform/sessions.ts", "endedAt !== undefined || lastUsedAt <= getIdleLimit(now);", "endedAt !== undefined;", "integration/account/sessions"],
   ["Any token of a sign-in may change the account", "functions/membership/token-trigger.ts", "isToChangeAccount && !isRenewal", "!isRenewal", "functions/membership/token-trigger"],
   ["A renewed token may change the account's address", "functions/membership/token-trigger.ts", "...(!mayChangeAccount && { scopesToSuppress: [selfServiceScope] }),", "", "functions/membership/token-trigger"],
+  ["A change of one notice setting puts the others back to what was read before it", "functions/notices/settings.ts", "const parts = listParts(change);", "const parts = listParts({ ...(await readNoticeSettings(memberId)), ...change });", "integration/notices/mail", "settings are changed in many places"],
+  ["Who is introduced by the club does not read of it under Settings", "functions/introductions/desk.ts", "...(isPassed && {", "...(false && {", "integration/introductions"],
+  ["Who hides from the directory goes on being seen online", "functions/account/own-settings.ts", "if (after.directory_visible !== before.directory_visible) await", "if (false) await", "integration/members/settings"],
+  ["Who hides on one device stays online with the others", "functions/messaging/connection.ts", "own.map(({ id }) => amendConnection(id, part))", "own.slice(0, 1).map(({ id }) => amendConnection(id, part))", "integration/members/settings"],
+  ["Whoever writes in chat is marked as an admin", "web/features/messaging/thread/message-row.tsx", "{isByAdmin && <AdminBadge", "{<AdminBadge", "web/app/admin-marks"],
+  ["Who is an admin no longer goes on being marked", "functions/directory/admins.ts", "kept && Date.now() - kept.readAtMs < keptMs", "kept", "integration/directory/admins"],
+  ["What is typed is lost where another tab finds the session ended", "web/lib/session/session.tsx", '  if (over === "ended") return "ended";\n', "", "web/auth/own-sessions"],
 ];
