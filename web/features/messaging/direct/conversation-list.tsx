@@ -101,8 +101,8 @@ const ConversationRow = memo(({ conversation, unread, me, isOpen, isWithAdmin, t
       <Box gridRow="1 / span 2">
         <Avatar id={other.user_id} name={nameOf(other.full_name)} src={other.avatar_url} size="small" />
       </Box>
-      <Row as="span" gap="2" minWidth="0">
-        <Box as="span" data-part="name" dir="auto" fontWeight="600" css={oneLine}>
+      <Row as="span" flexWrap="wrap" columnGap="2" minWidth="0">
+        <Box as="span" data-part="name" dir="auto" maxWidth="full" fontWeight="600" css={oneLine}>
           {nameOf(other.full_name)}
         </Box>
         {isWithAdmin && <AdminBadge />}
