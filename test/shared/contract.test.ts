@@ -62,6 +62,7 @@ const callers: Record<string, Caller> = {
   "GET /api/tickets/{code}": "public",
   "PATCH /api/settings": "member",
   "GET /api/directory": "member",
+  "GET /api/directory/admins": "member",
   "GET /api/members/{memberId}": "member",
   "GET /api/public-members/{memberId}": "public",
   "GET /api/account": "account",
