@@ -26,7 +26,8 @@ const useFallbackFocus = () => {
     const observer = new MutationObserver(() => {
       if (!(last instanceof Element) || last.isConnected) return;
       last = null;
-      if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+      // It has fallen to the page around.
+      if (document.activeElement?.contains(sheet)) ref.current?.focus({ preventScroll: true });
     });
     sheet.addEventListener("focusin", note);
     observer.observe(sheet, { childList: true, subtree: true });
