@@ -99,3 +99,28 @@ test("on the narrowest phones, who is online and the search share a line below t
   expect(Math.abs(search - (await middleOf(main.getByText(/^\d+ online$/))))).toBeLessThan(4);
   expect(search).toBeGreaterThan(await middleOf(main.getByRole("heading", { level: 1 })));
 });
+
+test("what a toast says lies over no part of where one writes", async ({ enter }) => {
+  const { ada } = await meet();
+  const page = await enter(ada.email);
+  await page.goto("/portal/community?topic=events");
+
+  for (const [width, button] of [
+    [360, "Mute Events"],
+    [1440, "Unmute Events"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.getByRole("button", { name: button }).click();
+    const shown = page.getByRole("status").filter({ hasText: /Topic (un)?muted/i });
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    const field = (await page.getByRole("main").getByRole("textbox", { name: "Message Events" }).boundingBox())!;
+    const bottomOf = async () => {
+      const { y, height } = (await shown.boundingBox())!;
+      return y + height;
+    };
+    // It comes in from below.
+    await expect.poll(bottomOf, { message: `at ${width}` }).toBeLessThan(field.y);
+    await page.getByRole("button", { name: "Dismiss notification" }).click();
+    await expect(shown).toHaveCount(0);
+  }
+});
