@@ -33,7 +33,7 @@ export type Account = {
   outputs: Record<string, string> | undefined;
 };
 
-/** Lambdas that run at the same time on a crowded night: 500 people register at once (functions/README.md). */
+/** Lambdas that run at the same time on a crowded night: 500 people register at once (functions/registrations/README.md). */
 const concurrencyNeeded = 500;
 /** Emails to each member in a day: an announcement, a registration, a decision, a change. */
 const emailsPerDay = 4;

@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { newSender, sendToTopic } from "#test/support/community.ts";
 import { createConversation, sendToConversation } from "#test/support/conversation.ts";
+import { inFull } from "#test/support/tier.ts";
 import { log } from "./chat-page.ts";
 import { newMember } from "./member-page.ts";
 import { test } from "./test.ts";
@@ -44,7 +45,7 @@ test("a link leads to its message in a conversation, however few or many there a
   const self = { id: me.id, full_name: me.name };
   const page = await enter(me.email);
 
-  for (const count of [3, 12, 33]) {
+  for (const [turn, count] of [3, 12, 33].entries()) {
     const { name, ...account } = await newMember("Ben");
     const ben = { id: account.id, full_name: name };
     const id = await createConversation(self, ben);
@@ -53,8 +54,9 @@ test("a link leads to its message in a conversation, however few or many there a
       const { message } = await sendToConversation(place % 4 === 0 ? self : ben, id, numbered("It is not", place));
       sent.push(message.id);
     }
-    for (const place of [0, Math.floor(count / 2), count - 1])
-      for (const size of sizes) {
+    for (const [step, place] of [0, Math.floor(count / 2), count - 1].entries())
+      // Each count and each place at each size: in the usual run each pair of these once, in the full one all of them.
+      for (const size of inFull(sizes, [sizes[(turn + step) % sizes.length]!])) {
         await page.setViewportSize(size);
         await page.goto(`/portal/messages?conversation=${id}&message=${sent[place]}`);
         await expectLedTo(page, numbered("It is not", place));

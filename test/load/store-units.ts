@@ -19,6 +19,7 @@ await withOwnTable("store-units", async () => {
   const { invitationCalls } = await import("./units/invitation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
   const { noticeCalls } = await import("./units/notice-calls.ts");
+  const { sessionCalls } = await import("./units/session-calls.ts");
   const { waitlistCalls } = await import("./units/waitlist-calls.ts");
   const { membershipCalls } = await import("./units/membership-calls.ts");
 
@@ -38,6 +39,8 @@ await withOwnTable("store-units", async () => {
     ...doorCalls,
     ...eveningCalls,
     ...noticeCalls,
+    // Last: only these have a socket.
+    ...sessionCalls,
   ]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;

@@ -19,6 +19,8 @@ import { Name, PersonRow, useGone, Words, type OnGone } from "./people.tsx";
 const empty: PassingForm = { words: "" };
 const validate = validateWith<PassingForm>(passingForm);
 
+type Answer = "introduce" | "not-now";
+
 type PassCardProps = {
   request: IntroductionToPass;
   /** Sends the answer; throws what is told already. */
@@ -32,9 +34,8 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
   const { id, by, to, reason, expires_at } = request;
   const [from, other] = [personOf(by.full_name), personOf(to.full_name)];
   const draft = getPassingDraft(useMember().id, id);
-  const [asking, setAsking] = useState<"introduce" | "not-now">();
-  const [isIntroducing, setIsIntroducing] = useState(false);
-  const [isRefusing, setIsRefusing] = useState(false);
+  const [asking, setAsking] = useState<Answer>();
+  const [sending, setSending] = useState<Answer>();
   const { leave, focusAfter } = useGone(onAnswered);
   const formik = useFormik<PassingForm>({
     initialValues: createDraft(draft, empty, "tab"),
@@ -43,34 +44,24 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
     onSubmit: async () => Promise.resolve(setAsking("introduce")),
   });
   useKeptDraft(draft, formik.values, empty, "tab");
-  const passOn = async () => {
-    setIsIntroducing(true);
+  const send = async (answer: Answer) => {
+    setSending(answer);
     try {
-      await introduce(passingForm.parse(formik.values).words);
+      await (answer === "introduce" ? introduce(passingForm.parse(formik.values).words) : refuse());
       forgetDraft(draft, "tab");
-      void showToast({ type: "success", ...words.introduced(other) });
+      void showToast({
+        type: "success",
+        ...(answer === "introduce" ? words.introduced(other) : words.notPassed(from)),
+      });
       leave();
     } catch (failure) {
       leave(failure);
     } finally {
-      setIsIntroducing(false);
+      setSending(undefined);
       setAsking(undefined);
     }
   };
-  const turnDown = async () => {
-    setIsRefusing(true);
-    try {
-      await refuse();
-      forgetDraft(draft, "tab");
-      void showToast({ type: "success", ...words.notPassed(from) });
-      leave();
-    } catch (failure) {
-      leave(failure);
-    } finally {
-      setIsRefusing(false);
-      setAsking(undefined);
-    }
-  };
+  const [isIntroducing, isRefusing] = [sending === "introduce", sending === "not-now"];
   return (
     <Sheet as="li" aria-labelledby={`${id}-who`}>
       <PersonRow person={by}>
@@ -84,7 +75,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
         </Text>
       </PersonRow>
       <Words text={reason} />
-      <Form formik={formik} label={words.form(from, other)} isBusy={isRefusing || isIntroducing}>
+      <Form formik={formik} label={words.form(from, other)} isBusy={sending !== undefined}>
         <Grid gap="5" maxWidth="text" mt="5">
           <Fields>
             <TextAreaField name="words" {...words.words} required={false} />
@@ -113,7 +104,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
         confirm={isIntroducing ? words.introducing : words.introduce}
         isBusy={isIntroducing}
         focusAfter={focusAfter}
-        onConfirm={() => void passOn()}
+        onConfirm={() => void send("introduce")}
       />
       <ConfirmDialog
         isOpen={asking === "not-now"}
@@ -124,7 +115,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
         confirm={isRefusing ? words.dialog.busy : words.notNow}
         isBusy={isRefusing}
         focusAfter={focusAfter}
-        onConfirm={() => void turnDown()}
+        onConfirm={() => void send("not-now")}
       />
     </Sheet>
   );

@@ -32,8 +32,8 @@ const call = async (action: string, body: object): Promise<Answer> => {
 
 /**
  * Signs the member in once more by their password, beside the session of this browser, which goes on: Amplify lets nobody
- * sign in who is signed in. Only such a token may change the account. `code` is of an authenticator app, for an account that has one. Answers an access token of this
- * moment; nothing else of it is kept.
+ * sign in who is signed in. Only such a token may change the account. `code` is of an authenticator app, for an account
+ * that has one. Answers an access token of this moment; nothing else of it is kept.
  */
 export const reauthenticate = async (email: string, password: string, code = "") => {
   const { userPoolId, userPoolClientId: ClientId } = await readPool();
