@@ -1,5 +1,5 @@
 import "#test/support/stack-environment.ts";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { newSender, sendToTopic } from "#test/support/community.ts";
 import { createConversation, sendToConversation } from "#test/support/conversation.ts";
 import { log } from "./chat-page.ts";
@@ -81,4 +81,46 @@ test("being offline takes no room of the messages", async ({ enter }) => {
   await expect(page.getByText("You're offline. We can't see who's here.")).toBeVisible();
   // At most the second line of a small text, and no line of a message.
   expect((await boxOf(page, "log")).top - online.top).toBeLessThan(4);
+});
+
+test("on the narrowest phones, who is online and the search share a line below the title", async ({ enter }) => {
+  const { ada } = await meet();
+  const page = await enter(ada.email);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/portal/community");
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^\d+ online$/)).toBeVisible();
+
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!;
+    return y + height / 2;
+  };
+  const search = await middleOf(main.getByRole("link", { name: "Search messages" }));
+  expect(Math.abs(search - (await middleOf(main.getByText(/^\d+ online$/))))).toBeLessThan(4);
+  expect(search).toBeGreaterThan(await middleOf(main.getByRole("heading", { level: 1 })));
+});
+
+test("what a toast says lies over no part of where one writes", async ({ enter }) => {
+  const { ada } = await meet();
+  const page = await enter(ada.email);
+  await page.goto("/portal/community?topic=events");
+
+  for (const [width, button] of [
+    [360, "Mute Events"],
+    [1440, "Unmute Events"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.getByRole("button", { name: button }).click();
+    const shown = page.getByRole("status").filter({ hasText: /Topic (un)?muted/i });
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    const field = (await page.getByRole("main").getByRole("textbox", { name: "Message Events" }).boundingBox())!;
+    const bottomOf = async () => {
+      const { y, height } = (await shown.boundingBox())!;
+      return y + height;
+    };
+    // It comes in from below.
+    await expect.poll(bottomOf, { message: `at ${width}` }).toBeLessThan(field.y);
+    await page.getByRole("button", { name: "Dismiss notification" }).click();
+    await expect(shown).toHaveCount(0);
+  }
 });

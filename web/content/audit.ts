@@ -300,7 +300,7 @@ export const describeOwnEntry = (
 export const ownAuditWords = {
   title: "Who looked, who decided",
   text: "What admins did about you, and limits you reached. They can't change or delete this.",
-  empty: "Nothing is listed yet.",
+  empty: "Nothing yet.",
   unlisted: unlistedLooks,
   loading: "Loading who looked and who decided",
   failed: "We couldn't load this. Please check your internet connection.",

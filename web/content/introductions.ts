@@ -161,6 +161,7 @@ export const askWords = {
     nobody: "Everyone who could introduce you has been asked. Please try again in a few weeks.",
     nobodyForAdmin: "No other admin can pass this on right now, and no member you've both met.",
   },
+  close: "Close",
   see: "See your introductions",
   addName: "Add your name",
 } as const;

@@ -9,7 +9,7 @@ export const muteWords = {
   unmuteTopic: (topic: Topic) => `Unmute ${topic}`,
   muted: (name: string) => ({
     title: "Muted",
-    description: `${name}'s messages are folded in Community Chat and don't count as unread. They can still write to you, and they aren't told.`,
+    description: `${name}'s messages are folded in Community Chat and don't count as unread. They can still write to you, and we don't tell them.`,
   }),
   unmuted: (name: string) => ({ title: "Unmuted", description: `You see ${name}'s messages as before.` }),
   topicMuted: (topic: Topic) => ({

@@ -22,8 +22,8 @@ export const notAMemberWords = {
   suspended: {
     title: "Your membership is suspended",
     text: "You can't enter the member portal, and other members don't see you there. Nothing of yours is deleted.",
-    until: (date: string) => `It ends on ${date}; then everything is as it was.`,
-    endless: "It lasts until we lift it.",
+    until: (date: string) => `Your suspension ends on ${date}; then everything is as it was.`,
+    endless: "Your suspension lasts until we lift it.",
     reason: "Why we decided so",
     appeal: "If you think we got this wrong, tell us why. A person reads every appeal.",
     action: "Write to us",

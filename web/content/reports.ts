@@ -163,6 +163,7 @@ export const reportCaseWords = {
   },
   outcome: {
     title: "Decision",
+    until: (date: string) => `Until ${date}`,
     by: (name: string, date: string) => `${name || "An administrator"}, ${date}`,
     told: "What we told the author",
     noted: "Note among admins",

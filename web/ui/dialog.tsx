@@ -17,7 +17,7 @@ type Props = {
   isWide?: boolean;
   /** How wide at most, where that is not to be as usual. */
   width?: string;
-  /** What gets the focus when it closes; what had it before unless said otherwise. */
+  /** What gets the focus when it closes; else what had it before, or, where that is gone, the heading of its section. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 };
@@ -43,11 +43,17 @@ export const Dialog = ({
 }: Props) => {
   useBackToClose(isOpen, onClose);
   const opener = useRef<Element | null>(null);
+  const part = useRef<Element | null>(null);
   // Before a form in it takes the focus, which the focus trap would take for what had it.
   useLayoutEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
+    if (!isOpen) return;
+    opener.current = document.activeElement;
+    part.current = opener.current?.closest("section") ?? null;
   }, [isOpen]);
-  const giveBack = () => (opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null);
+  const giveBack = () => {
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) return opener.current;
+    return part.current?.querySelector<HTMLElement>(":is(h2, h3)[tabindex='-1']") ?? null;
+  };
   const content = useRef<HTMLDivElement>(null);
   const hasFocused = useRef(false);
   const onFocus = ({ target }: FocusEvent) => {

@@ -125,11 +125,17 @@ const ToastStack = ({ stack }: Stack) => (
   </Toaster>
 );
 
-/** How far from the top and the bottom: at the bottom, above a phone's bar. */
+/** How far from the top and the bottom: at the bottom, above a phone's bar, and above where one writes in a chat. */
 const places = {
   "--toasts-top": { base: "5rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" },
   "--toasts-bottom": `${edgePx}px`,
-  mdDown: { "body:has([data-bar]) &": { "--toasts-bottom": "calc(5rem + env(safe-area-inset-bottom))" } },
+  "body:has([data-part=fills] textarea) &": { "--toasts-bottom": "5.5rem" },
+  mdDown: {
+    "body:has([data-bar]) &": { "--toasts-bottom": "calc(5rem + env(safe-area-inset-bottom))" },
+    "body:has([data-bar]):has([data-part=fills] textarea) &": {
+      "--toasts-bottom": "calc(9rem + env(safe-area-inset-bottom))",
+    },
+  },
 } as const;
 
 /** Where toasts appear; screen readers hear them politely, and in front of an open dialog too. */

@@ -116,7 +116,7 @@ test("what was done about what one wrote, one's membership, and one's account re
 test("where there is nothing it says so, and what it leaves out", async () => {
   const { part, rows } = await open({});
 
-  expect(await part.findByText(/^Nothing is listed yet\. Not listed: .* reports of messages/)).toBeVisible();
+  expect(await part.findByText(/^Nothing yet\. Not listed: .* reports of messages/)).toBeVisible();
   expect(rows()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { OwnData } from "#shared/account.ts";
 import { formatSize } from "#web/features/account/own-data.tsx";
 import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
@@ -128,11 +128,27 @@ describe("deleting one's account", () => {
       { headers: { authorization: "Bearer a-fresh-token" }, body: { confirmation: "Delete my account" } },
     ]);
     expect(screen.getAllByText(planned)).toHaveLength(2);
+    // The button that opened the dialog is gone, and then the one that is pressed next.
+    const heading = part().getByRole("heading", { name: "Your data" });
+    await waitFor(() => expect(heading).toHaveFocus());
 
     await member.click(part().getByRole("button", { name: "Keep my account" }));
 
     expect(await part().findByRole("button", { name: "Delete my account" })).toBeVisible();
     expect(screen.queryByText(planned)).toBeNull();
+    expect(heading).toHaveFocus();
+  });
+
+  test("kept from above the page, leaves a keyboard at the page", async () => {
+    const { member } = await visit({ [reading]: () => ok({ ...nothing, ...leaving }), [keeping]: () => ok(nothing) });
+    const banner = within(
+      (await screen.findAllByText(/^Your account will be deleted on/))[0]!.closest("[role=status]")!,
+    );
+
+    await member.click(banner.getByRole("button", { name: "Keep my account" }));
+
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+    expect(screen.queryByText(/^Your account will be deleted on/)).toBeNull();
   });
 
   test("a wrong password is said at its field, and nothing is asked for", async () => {

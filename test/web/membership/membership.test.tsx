@@ -144,11 +144,14 @@ test("an admin suspends a membership, for how long and why", async () => {
 
 test("a suspension and a mute say why, and are lifted", async () => {
   const until = "2026-12-20T18:00:00.000Z";
-  const { member, part, callsOf } = await open({
+  const answers = {
+    "GET /api/members/ben": () => problem(404),
     "GET /api/admin/members/ben/membership": () => ok({ ...suspended, chatMute: { ...measure, until } }),
     "DELETE /api/admin/members/ben/suspension": () => ok({ ...membership, chatMute: { ...measure, until } }),
     "DELETE /api/admin/members/ben/chat-mute": () => ok(membership),
-  });
+  };
+  const { member, part, callsOf } = await open(answers, "Profile not available");
+  expect(await part.findByRole("row", { name: "Full Name Ben Cole" })).toBeVisible();
   expect(await part.findAllByText("Unwanted messages.")).toHaveLength(2);
   expect(part.getByText(/^Muted in chat until December 20, 2026/)).toBeVisible();
   expect(part.queryByRole("button", { name: "Suspend membership" })).not.toBeInTheDocument();

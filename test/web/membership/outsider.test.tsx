@@ -51,8 +51,8 @@ test("whose membership has ended is told so, and to whom to write", async () => 
 });
 
 test.each([
-  ["2026-12-20T18:00:00.000Z", /It ends on December 20, 2026/],
-  [null, /It lasts until we lift it/],
+  ["2026-12-20T18:00:00.000Z", /Your suspension ends on December 20, 2026/],
+  [null, /Your suspension lasts until we lift it/],
 ])("whose membership is suspended reads why, until when, and how to object (%s)", async (until, words) => {
   const suspension = { until, reason: "You wrote to members who had asked you not to." };
   portalAnswers({ "GET /api/account": () => ok({ ...account, suspension }) });

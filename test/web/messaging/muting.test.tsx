@@ -43,7 +43,7 @@ describe("in the community", () => {
     await member.click(await screen.findByRole("menuitem", { name: "Mute" }));
 
     expect(await screen.findByText("You've muted this member.")).toBeVisible();
-    expect(await screen.findByText(/They can still write to you, and they aren't told/)).toBeVisible();
+    expect(await screen.findByText(/They can still write to you, and we don't tell them/)).toBeVisible();
     expect(log()).toHaveLength(1);
   });
 

@@ -24,7 +24,9 @@ test("a contact unsubscribes by one click, and not by opening the page", async (
 
   await visitor.click(button);
 
-  expect(await screen.findByText("You're off our mailing list.")).toBeVisible();
+  // It is read where the button was, and who changed their mind is led on.
+  expect(await screen.findByText("You're off our mailing list.")).toHaveFocus();
+  expect(within(screen.getByRole("main")).getByRole("link", { name: "Contact us" })).toBeVisible();
   expect(sent.filter(({ call }) => call === path)).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Unsubscribe" })).not.toBeInTheDocument();
 });

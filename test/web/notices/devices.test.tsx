@@ -113,6 +113,8 @@ test("a device is removed: its browser is told, then the club", async () => {
   await member.click(await part.findByRole("button", { name: "Remove Chrome on Android" }));
 
   expect(await part.findByRole("button", { name: "Turn on for this device" })).toBeVisible();
+  // Its button is gone: a keyboard goes on from the heading.
+  expect(part.getByRole("heading", { name: "On your devices" })).toHaveFocus();
   expect(subscription.unsubscribe).toHaveBeenCalled();
   expect(sent.map(({ call }) => call)).toContain(`DELETE /api/devices/${phone.id}`);
 });

@@ -6,6 +6,7 @@ import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
 import { navigation, portalLink } from "#web/content/shell.ts";
 import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
+import type { portalPaths } from "#web/portal-paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/hydration.ts";
@@ -107,7 +108,10 @@ const Bar = chakra("header", {
   },
 });
 
-const pagesWithHero: ReadonlySet<string> = new Set(prerenderedPaths);
+/** Its path alone: with its siblings, every public page would load the portal's addresses. */
+const emailPreferences = "/portal/email-preferences" satisfies (typeof portalPaths)["emailPreferences"];
+
+const pagesWithHero: ReadonlySet<string> = new Set([...prerenderedPaths, emailPreferences]);
 
 /** The bar above every public page: over a page's dark hero it is transparent and dark-themed until the page is scrolled. */
 export const SiteHeader = () => {

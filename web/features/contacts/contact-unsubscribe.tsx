@@ -6,6 +6,7 @@ import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { BusyButton, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { takeFocus } from "#web/ui/focus.ts";
 import { Text } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 
@@ -28,20 +29,30 @@ export const ContactUnsubscribe = ({ token }: { token: string }) => {
     );
   return (
     <Panel maxWidth="48rem">
-      <div role="status">
-        {isSuccess && (
-          <>
-            <Text fontWeight="semibold">{words.done}</Text>
-            <Text color="fg.muted">{words.doneText}</Text>
-          </>
-        )}
-      </div>
+      {isSuccess && (
+        <>
+          {/* The button that had the focus is gone. */}
+          <Text fontWeight="600" tabIndex={-1} ref={takeFocus}>
+            {words.done}
+          </Text>
+          <Text color="fg.muted" mb="4">
+            {words.doneText}
+          </Text>
+          <LinkButton to="/contact" size="compact">
+            {words.contact}
+          </LinkButton>
+        </>
+      )}
       {!isSuccess && (
         <BusyButton isBusy={isPending} onClick={() => void mutate()}>
           {words.button}
         </BusyButton>
       )}
-      {error && <Text role="alert">{words.failed}</Text>}
+      {error && (
+        <Text role="alert" color="fg.error" mt="3">
+          {words.failed}
+        </Text>
+      )}
     </Panel>
   );
 };

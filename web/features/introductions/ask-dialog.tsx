@@ -85,7 +85,7 @@ const Instead = ({ options: { chance, again_at }, onClose }: Omit<ContentProps, 
             {words.see}
           </LinkButton>
         )}
-        <Button onClick={onClose}>{words.buttons.cancel}</Button>
+        <Button onClick={onClose}>{words.close}</Button>
       </Row>
     </>
   );

@@ -165,11 +165,13 @@ const Measures = ({ membership, heading }: ActsProps) => {
 };
 
 const Facts = ({ membership }: { membership: Membership }) => {
-  const { email, since, via, directoryLimit: limit } = membership;
+  const { name, email, since, via, directoryLimit: limit } = membership;
   return (
     <FactTable
       label={words.title}
       facts={[
+        // Above it, there may be no profile: of who hides it, or is suspended.
+        ...(name === "" ? [] : [[profileWords.names.full_name, name] as const]),
         [words.email, email],
         [words.since, formatDate(since)],
         [words.via, words.ways[via]],

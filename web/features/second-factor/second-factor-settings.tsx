@@ -49,7 +49,9 @@ const QrCode = ({ address }: { address: string }) => {
   );
 };
 
-const Key = chakra("code", { base: { fontFamily: "mono", overflowWrap: "anywhere", userSelect: "all" } });
+const Key = chakra("code", {
+  base: { fontFamily: "ui-monospace, Menlo, Consolas, monospace", overflowWrap: "anywhere", userSelect: "all" },
+});
 
 /** In groups of four, as one types it. */
 const formatKey = (key: string) => key.replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,6 +1,5 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { Attachment } from "#shared/community.ts";
 import type { ConductEntry } from "#shared/conduct.ts";
 import type { QuotedMessage, Report, ReportCase } from "#shared/reports.ts";
@@ -14,6 +13,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -98,9 +98,13 @@ const HistoryEntry = ({ entry, current }: { entry: ConductEntry; current: string
         <Row columnGap="3" textStyle="small" color="fg.muted">
           {formatClubDate(at)}
           {reportId !== null && reportId !== current && (
-            <Link to={adminPaths.report(reportId)} aria-label={`${words.history.report}, ${formatClubDate(at)}`}>
+            <QuietLink
+              isUnderlined
+              to={adminPaths.report(reportId)}
+              aria-label={`${words.history.report}, ${formatClubDate(at)}`}
+            >
               {words.history.report}
-            </Link>
+            </QuietLink>
           )}
         </Row>
       </Row>
@@ -149,7 +153,9 @@ const InForce = ({ memberId, author }: { memberId: string; author: ReportCase["a
       {suspension && (
         <strong>{words.now.suspension(suspension.until === null ? "" : formatClubMoment(suspension.until))}</strong>
       )}
-      <Link to={portalPaths.member(memberId)}>{words.now.member}</Link>
+      <QuietLink isUnderlined to={portalPaths.member(memberId)}>
+        {words.now.member}
+      </QuietLink>
     </Grid>
   );
 };
@@ -162,7 +168,7 @@ const Outcome = ({ report }: { report: Report }) => {
       <Row flexWrap="wrap" gap="2">
         <ReportStatus report={report} />
       </Row>
-      {outcome?.until && <Text>{words.history.until(formatClubMoment(outcome.until))}</Text>}
+      {outcome?.until && <Text>{words.outcome.until(formatClubMoment(outcome.until))}</Text>}
       {closed_at !== null && (
         <Text color="fg.muted">{words.outcome.by(closed_by?.full_name ?? "", formatClubMoment(closed_at))}</Text>
       )}

@@ -98,7 +98,7 @@ export const ChatFrame = ({ title, action, search, hasOwnHead = false, children 
           px="gutter"
           py={{ base: "1.5", md: "4" }}
           css={{
-            "@media (max-width: 22rem)": { flexWrap: "wrap", "& > :not(h1)": { flexBasis: "full" } },
+            "@media (max-width: 22rem)": { flexWrap: "wrap", "& > h1": { flexBasis: "full" } },
             [lowest]: { paddingBlock: "0", "& > :not(h1)": { display: "none" } },
           }}
         >
