@@ -105,12 +105,13 @@ export const ThreadHead = ({ conversation: { with: other }, isTyping, entries, h
         <Avatar id={other.user_id} name={name} src={other.avatar_url} size="small" />
       </Box>
       <Box flex="1" minWidth="0">
-        <Row gap="2">
+        <Row flexWrap="wrap" columnGap="2">
           <Heading
             ref={heading}
             tabIndex={-1}
             dir="auto"
             minWidth="0"
+            maxWidth="full"
             fontWeight="600"
             lineHeight="1.3"
             lineClamp={2}
