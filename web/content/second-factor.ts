@@ -59,7 +59,7 @@ export const totpWords = {
 /** In place of an admin's page. */
 export const secondFactorNeededWords = {
   title: "Second factor needed",
-  text: "Admins sign in with a code from an authenticator app. Set one up under Settings, then sign in again with its code. Until then you can use everything that members use.",
+  text: "Admins sign in with a code from an authenticator app. If you haven't yet, set one up under Settings, then sign in again with its code. Until then you can use everything that members use.",
   action: "Open Settings",
 } as const;
 

@@ -158,7 +158,7 @@ test("where an admin's token says so already, the dashboard says it with the way
   const { member } = await enter("/portal/dashboard");
 
   const told = within(await screen.findByRole("region", { name: "Second factor needed" }));
-  expect(told.getByText(/Set one up under Settings, then sign in again with its code/)).toBeVisible();
+  expect(told.getByText(/set one up under Settings, then sign in again with its code/)).toBeVisible();
   expect(told.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/portal/settings/security");
   expect(screen.queryByRole("region", { name: "Admin" })).not.toBeInTheDocument();
 
