@@ -4,6 +4,7 @@ import {
   AdminDisableUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { deleteMember, listItemsOf } from "#functions/members/member.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { readSession } from "#functions/messaging/socket.ts";
 import { contract } from "#shared/contract.ts";
@@ -13,6 +14,7 @@ import { apply, letLeave, move, see } from "../../support/applications.ts";
 import { as, asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
+import { withInterruptionAt } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
@@ -117,6 +119,23 @@ test("a member from before memberships were noted can be shown out, too", async 
   expect(await end(ada)).toMatchObject({ status: 200, body: { via: "earlier", email: ada.email } });
 
   expect(await groupsOf(ada)).toEqual([]);
+});
+
+testInProcess("nothing is written again of such a member who is deleted meanwhile, whenever that is", async () => {
+  for (let at = 1, isOpen = true; isOpen; at++) {
+    const ada = await newAccount();
+    await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+
+    const { result, isReached } = await withInterruptionAt(
+      at,
+      () => deleteMember(ada.id),
+      () => end(ada),
+    );
+
+    expect([200, 404]).toContain(result.status);
+    if (isReached) expect(await listItemsOf(ada.id)).toEqual([]);
+    isOpen = isReached;
+  }
 });
 
 testInProcess("the sweep of accounts neither brings back who was shown out nor looks at them again", async () => {

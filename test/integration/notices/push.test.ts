@@ -178,6 +178,19 @@ describe("what is new", () => {
     expect(await phone.listMessages()).toEqual([]);
   });
 
+  testInProcess("is not told where it was read while its service was busy", async () => {
+    const ada = await newMember();
+    const phone = await addBrowser(ada);
+    await phone.answerNext(503);
+    await tellInvitation(ada.id);
+    await deliverStream();
+
+    await readAs(ada, await noticesOf(ada));
+    await sweep();
+
+    expect(await phone.listMessages()).toEqual([]);
+  });
+
   testInProcess(
     "is a direct message, a newer one in its place, with its text only where its reader chose so",
     async () => {
