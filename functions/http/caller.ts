@@ -170,10 +170,13 @@ export const limitToSession = (account: Account, session: { factorSince?: number
     ? account
     : { ...account, ...judge(account.isAdmin || account.lacksSecondFactor, undefined) };
 
+/** For who is signed in and is no member, or not any more. */
+export const notAMember = () =>
+  new AppError("not-a-member", "This is for members of the club, and your account isn't a member's.");
+
 /** The member of an account. Throws `not-a-member`. */
 export const toMember = ({ id, isAdmin, isMember, sessionId }: Account): Member => {
-  if (!isMember)
-    throw new AppError("not-a-member", "This is for members of the club, and your account isn't a member's.");
+  if (!isMember) throw notAMember();
   return { id, isAdmin, ...(sessionId !== undefined && { sessionId }) };
 };
 

@@ -10,6 +10,7 @@ import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
 import { dropEmailWrite, emailOnceWrite } from "../email/outbox.ts";
 import { isSuppressed } from "../email/suppression.ts";
+import { notAMember } from "../http/caller.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import {
@@ -98,11 +99,13 @@ const readLimit = async ({ isAdmin }: Caller, now: Date): Promise<Inviter["limit
 };
 
 const readInviter = async (caller: Caller, now: Date, network: string): Promise<Inviter> => {
-  const [{ full_name: name }, email, limit] = await Promise.all([
+  const [{ full_name: name, left_at }, email, limit] = await Promise.all([
     readMember(caller.id),
     getVerifiedEmail(caller.id),
     readLimit(caller, now),
   ]);
+  // A token is good for five minutes more; strangers get no letter in the club's name by it.
+  if (left_at !== undefined) throw notAMember();
   return { id: caller.id, name, network, email, limit };
 };
 

@@ -162,7 +162,9 @@ const visibilityLimit = { what: "visibility", atMost: 10, seconds: 60 };
 export const announceVisibility = (memberId: string, isVisible: boolean) =>
   tryQuietly(async () => {
     const own = await amendConnections(memberId, { isVisible });
-    const [oldest, ...newer] = own.filter((each) => each.isAnnounced && isOnline(each)).toSorted(bySince);
+    // Who has not sent a ping yet is announced with it, but may be on a list already.
+    const shown = own.filter((each) => isOnline(each) && (each.isAnnounced || !isVisible));
+    const [oldest, ...newer] = shown.toSorted(bySince);
     if (!oldest || !(await countUse({ ...visibilityLimit, by: memberId }))) return;
     const member = toOnlineEntry([oldest, ...newer]);
     await announce(

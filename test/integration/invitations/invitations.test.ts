@@ -19,7 +19,7 @@ import { editItem, readMemberItem } from "../../support/table.ts";
 const { outputs } = clubUnderTest();
 
 /** A member of whom nobody but the test knows. */
-const someMember = () => ({ id: crypto.randomUUID(), email: given.emailAddress() });
+const someMember = (): Pick<Account, "id" | "email"> => ({ id: crypto.randomUUID(), email: given.emailAddress() });
 type Someone = ReturnType<typeof someMember>;
 
 const invite = (by: Someone, email = given.emailAddress(), more: object = {}) =>
@@ -40,6 +40,25 @@ const expire = async (email: string, id: string) => {
 };
 
 describe("an invitation", () => {
+  test.each(["suspended", "ended"])(
+    "goes out from nobody whose membership is %s, however good their token",
+    async (how) => {
+      const ben = await newAccount();
+      await groupsOf(ben);
+      await as(ben)(contract.saveProfile, { ...given.profile(), version: 0 });
+      const shutOut =
+        how === "ended"
+          ? asAdmin(contract.endMembership, { memberId: ben.id })
+          : asAdmin(contract.suspendMembership, { memberId: ben.id, days: 7, reason: "Unasked letters." });
+      expect((await shutOut).status).toBeLessThan(300);
+      const email = given.emailAddress();
+
+      expect(await invite(ben, email)).toMatchObject({ status: 403, body: { code: "not-a-member" } });
+
+      expect(await findAdmissionOf(email)).toBeUndefined();
+    },
+  );
+
   test("reaches its address with the member's sentence and a link, and makes a member where only the invited come in", async () => {
     await setAdmissionMode("members-only");
     const ben = someMember();

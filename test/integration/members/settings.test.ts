@@ -129,6 +129,21 @@ describe("who is online", () => {
     expect(listOnlineFor(viewer, [viewer, about]).online.map(({ user_id }) => user_id)).toEqual([ben.id]);
   });
 
+  testInProcess("who hides before the first ping of a socket is gone from lists that have them already", async () => {
+    const [ada, ben] = [await namedMember("Ada Okafor"), await namedMember("Ben Lindqvist")];
+    const [own, other] = [await openFakeSocket(ada), await openFakeSocket(ben)];
+    await editItem({ pk: `CONNECTION#${own}`, sk: "CONNECTION" }, { isAnnounced: false });
+
+    await as(ada)(contract.changeSettings, hidden);
+
+    expect(framesOn(other)).toEqual([{ type: "presence.left", user_id: ada.id, is_hidden: true }]);
+
+    // Shown again, she is announced by the ping.
+    await as(ada)(contract.changeSettings, visible);
+
+    expect(framesOn(other)).toHaveLength(1);
+  });
+
   testInProcess("who hides while a socket opens is seen by nobody: its first ping looks again", async () => {
     const ada = await namedMember("Ada Okafor");
     await as(ada)(contract.changeSettings, hidden);

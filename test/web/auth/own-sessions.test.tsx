@@ -201,7 +201,7 @@ describe("a session", () => {
 
       await becomes({ ...ada, id: "ben", email: "ben@club.test" });
 
-      await screen.findByRole("heading", { level: 1, name: "Settings" });
+      await screen.findByRole("heading", { level: 1, name: /^Good to see you/ });
       expect(kept()).not.toContain("A long");
     });
 
@@ -316,6 +316,34 @@ describe("a session", () => {
 
     await screen.findByRole("heading", { level: 1, name: "Come on in" });
     await waitFor(() => expect(said).toBe(how));
+  });
+
+  describe("that is over", () => {
+    const leave = async (how: "expired" | "ended" | "user") => {
+      portalAnswers({ "GET /api/message-search": () => ok({ items: [] }) });
+      await enter("/portal/search?q=lantern", "Search Messages");
+      session.member = undefined;
+      if (how !== "expired") localStorage.setItem("club:session-over", how);
+      act(() => session.turn(how === "user" ? "signedOut" : "tokenRefresh_failure"));
+      await screen.findByRole("heading", { level: 1, name: "Come on in" });
+    };
+
+    test.each(["expired", "ended"] as const)("(%s) leads its member back to where they were", async (how) => {
+      await leave(how);
+
+      await becomes(ada);
+
+      expect(await screen.findByRole("searchbox")).toHaveValue("lantern");
+    });
+
+    test.each(["expired", "ended", "user"] as const)("(%s) tells nobody else where its member was", async (how) => {
+      await leave(how);
+
+      await becomes({ ...ada, id: "somebody-else" });
+
+      await screen.findByRole("heading", { level: 1, name: /^Good to see you/ });
+      expect(location.search).toBe("");
+    });
   });
 
   test("whose note fails goes on", async () => {

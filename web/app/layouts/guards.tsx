@@ -8,7 +8,7 @@ import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
 import { setDraftsAside } from "#web/lib/forms/drafts-aside.ts";
 import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
-import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
+import { forgetLastMember, SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -55,6 +55,7 @@ const useOwnCache = () => {
       // After an expired session the same member usually signs in again, and goes on.
       if (reason === "ended") setDraftsAside(owner);
       else if (reason !== undefined && reason !== "expired") forgetDraftsOf(owner);
+      if (reason === "user" || reason === "otherTab") forgetLastMember();
       if (reason !== undefined && reason !== "expired") void forgetDoors().catch(() => undefined);
     }
     owner = memberId;

@@ -106,16 +106,19 @@ type AuthPanelProps = {
   prefetchPortal: () => void;
 };
 
-/** Where members go on: to the door or the page that sent them here, or to the dashboard. */
+/** Where members go on: to the door or the page that sent them here, or to the dashboard, as who follows another member. */
 const useDestination = () => {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const from = (useLocation().state as Arrival | null)?.from ?? paths.portal;
+  const { from = paths.portal, of } = (useLocation().state as Arrival | null) ?? {};
+  const { session } = useSession();
+  const isTheirs = of === undefined || (session.status === "member" && session.member.id === of);
+  const to = isTheirs ? from : paths.portal;
   const door = query.get("door");
   return useCallback(() => {
-    if (door === null) void navigate(from, { replace: true });
+    if (door === null) void navigate(to, { replace: true });
     else replaceDocument(adminPaths.door(door));
-  }, [door, from, navigate]);
+  }, [door, to, navigate]);
 };
 
 /** Sends members on: at once with a session, after a welcome when they have just signed in. */

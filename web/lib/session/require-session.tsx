@@ -2,12 +2,15 @@ import { createContext, use, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "#web/paths.ts";
 import type { Member } from "./auth.ts";
-import { useSession, type SignOutReason } from "./session.tsx";
+import { readLastMember, useSession, type SignOutReason } from "./session.tsx";
 
 const MemberContext = createContext<Member | undefined>(undefined);
 
-/** What the guard tells the sign-in: the page to return to, and why the session ended. */
-export type Arrival = { from?: string; reason?: SignOutReason };
+/**
+ * What the guard tells the sign-in: the page to return to, why the session ended, and who was here in this tab: to anybody
+ * else the page may tell what they looked for.
+ */
+export type Arrival = { from?: string; reason?: SignOutReason; of?: string | undefined };
 
 type Props = {
   /** Shown while it is not known who is signed in. */
@@ -29,7 +32,7 @@ export const RequireSession = ({ waiting, failed, outside }: Props) => {
     // After signing out on purpose nothing is returned to: another member may sign in next.
     const isLeft = reason === "user" || reason === "otherTab";
     const from = isLeft ? undefined : pathname + search + hash;
-    return <Navigate to={paths.signIn} replace state={{ from, reason } satisfies Arrival} />;
+    return <Navigate to={paths.signIn} replace state={{ from, reason, of: readLastMember() } satisfies Arrival} />;
   }
   return <MemberContext value={session.member}>{session.member.isMember ? <Outlet /> : outside}</MemberContext>;
 };

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { getBackoffMs } from "#web/lib/backoff.ts";
 import { takeDraftsBack } from "#web/lib/forms/drafts-aside.ts";
+import { readText, writeText } from "#web/lib/storage.ts";
 import type { Member, Turn } from "./auth.ts";
 import { readOver } from "./session-over.ts";
 import { signedInKey } from "./use-signed-in.ts";
@@ -30,11 +31,20 @@ type SessionValue = { session: Session; retry: () => void };
 const unknown: Session = { status: "unknown" };
 const SessionContext = createContext<SessionValue>({ session: unknown, retry: () => undefined });
 
+const lastMemberKey = "club:last-member";
+
+/** Who was signed in last in this tab, unless they have left it on purpose. */
+export const readLastMember = () => readText(lastMemberKey, "tab") ?? undefined;
+
+/** Whoever comes next in this tab is nobody's successor. */
+export const forgetLastMember = () => writeText(lastMemberKey, null, "tab");
+
 const readSession = async (): Promise<Session> => {
   try {
     const member = await (await import("./auth.ts")).getCurrentMember();
     // Before anything is drawn that shows them.
     if (member) takeDraftsBack(member.id);
+    if (member) writeText(lastMemberKey, member.id, "tab");
     return member ? { status: "member", member } : { status: "anonymous" };
   } catch {
     return { status: "failed" };
