@@ -51,7 +51,7 @@ const nearMargin = "600px";
 const idleMs = 4000;
 
 /** Calls back when the page has been loaded for a while and the browser has nothing else to do; answers how to stop. */
-const whenIdle = (act: () => void) => {
+export const whenIdle = (act: () => void) => {
   let idle: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

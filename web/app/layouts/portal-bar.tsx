@@ -1,10 +1,13 @@
 import { chakra, Box } from "@chakra-ui/react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { portalWords, itemsInReach, portalItems, waitingWords } from "#web/content/portal.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { whenIdle } from "#web/ui/lazy-part.tsx";
+import { loadToaster } from "#web/ui/toast.ts";
 import { Count, navigationLook, PortalItem } from "./portal-navigation.tsx";
 
 const loadDrawer = async () => (await import("./portal-drawer.tsx")).PortalDrawer;
@@ -36,32 +39,36 @@ const PortalMenu = () => {
 };
 
 /** The phone's navigation, within a thumb's reach: what is used most, and the menu with everything. */
-export const PortalBar = () => (
-  <Box
-    as="nav"
-    aria-label={portalWords.navigation}
-    data-bar
-    hideFrom="md"
-    position="fixed"
-    insetInline="0"
-    bottom="0"
-    zIndex="header"
-    pb="env(safe-area-inset-bottom)"
-    bg="bg.panel"
-    borderTopWidth="1px"
-    // Where large text leaves no room for five words, the drawings stand alone.
-    css={{ "@media (max-width: 19.99rem)": { "& [data-part=words]": { srOnly: true } } }}
-  >
-    <Grid as="ul" gridTemplateColumns={`repeat(${itemsInReach + 1}, minmax(0, 1fr))`}>
-      {portalItems.slice(0, itemsInReach).map((item) => (
-        <li key={item.to}>
-          <PortalItem item={item} shape="bar" />
+export const PortalBar = () => {
+  // What is opened without a network later has to be here.
+  useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadToaster()]).catch(() => undefined)), []);
+  return (
+    <Box
+      as="nav"
+      aria-label={portalWords.navigation}
+      data-bar
+      hideFrom="md"
+      position="fixed"
+      insetInline="0"
+      bottom="0"
+      zIndex="header"
+      pb="env(safe-area-inset-bottom)"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      // Where large text leaves no room for five words, the drawings stand alone.
+      css={{ "@media (max-width: 19.99rem)": { "& [data-part=words]": { srOnly: true } } }}
+    >
+      <Grid as="ul" gridTemplateColumns={`repeat(${itemsInReach + 1}, minmax(0, 1fr))`}>
+        {portalItems.slice(0, itemsInReach).map((item) => (
+          <li key={item.to}>
+            <PortalItem item={item} shape="bar" />
+          </li>
+        ))}
+        <li>
+          {/* A new page finds it closed, by whichever link one came. */}
+          <PortalMenu key={useLocation().pathname} />
         </li>
-      ))}
-      <li>
-        {/* A new page finds it closed, by whichever link one came. */}
-        <PortalMenu key={useLocation().pathname} />
-      </li>
-    </Grid>
-  </Box>
-);
+      </Grid>
+    </Box>
+  );
+};

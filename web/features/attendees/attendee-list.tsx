@@ -1,9 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import type { Attendee } from "#shared/attendees.ts";
 import { attendeeWords as words } from "#web/content/attendees.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -50,6 +52,7 @@ type AttendeeCardProps = { attendee: Attendee; note?: ((met: boolean) => void) |
 /** A fellow guest: who they are, what one has in common with them, and the way to say hello. */
 const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
   const { id, full_name, avatar_url, company, location, common, encounter, can_message, has_page } = attendee;
+  const isAdmin = useAdmins().has(id);
   return (
     <Sheet as="li" display="grid" alignContent="space-between" gap="4">
       <Stack gap="3">
@@ -58,6 +61,12 @@ const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
           <Box minWidth="0">
             <Heading as="h2" textStyle="heading" fontSize="1.125rem" overflowWrap="anywhere">
               <bdi>{full_name}</bdi>
+              {isAdmin && (
+                <>
+                  {" "}
+                  <AdminBadge />
+                </>
+              )}
             </Heading>
             {[company, location].filter(Boolean).map((fact) => (
               <UserText key={fact} textStyle="small" color="fg.muted">

@@ -5,12 +5,15 @@ import type { Conversation } from "#shared/conversations.ts";
 import type { MemberCard } from "#shared/members.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { newMembersWords, unreadMessagesWords } from "#web/content/portal-dashboard.ts";
+import { adminBadge } from "#web/content/portal.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { formatShortly } from "#web/lib/dates.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Heading, Stack, Text } from "#web/ui/layout.ts";
+import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
@@ -28,7 +31,7 @@ const PersonLink = chakra(Link, {
     color: "fg",
     textDecoration: "none",
     "& > :first-child": { gridRow: "1 / span 2" },
-    "& [data-part=name]": { ...oneLine, fontWeight: "600", lineHeight: "1.4" },
+    "& [data-part=name]": { ...oneLine, maxWidth: "full", fontWeight: "600", lineHeight: "1.4" },
     "& [data-part=text]": { ...oneLine, gridColumn: "2 / -1", textStyle: "small", color: "fg.muted" },
     "& time": { textStyle: "small", color: "fg.muted", whiteSpace: "nowrap" },
     _hover: { bg: "bg.subtle" },
@@ -42,9 +45,12 @@ const PersonRow = ({ person, text, children }: { person: Person; text: string; c
   <li>
     <PersonLink to={person.to} aria-label={person.label}>
       <Avatar id={person.id} name={person.name} src={person.avatar_url} size="small" />
-      <span data-part="name" dir="auto">
-        {person.name}
-      </span>
+      <Row as="span" flexWrap="wrap" columnGap="2" minWidth="0">
+        <span data-part="name" dir="auto">
+          {person.name}
+        </span>
+        {useAdmins().has(person.id) && <AdminBadge />}
+      </Row>
       {children}
       <span data-part="text" dir="auto">
         {text}
@@ -100,6 +106,7 @@ const People = ({ id, words, to, children }: PeopleProps) => (
 /** Who has written, and what; what is read here or elsewhere goes at once. */
 export const UnreadMessages = ({ unread }: { unread: readonly Conversation[] }) => {
   const { of } = useUnread();
+  const admins = useAdmins();
   const today = new Date();
   return (
     <People id="unread-messages" words={unreadMessagesWords} to={portalPaths.messages}>
@@ -113,7 +120,7 @@ export const UnreadMessages = ({ unread }: { unread: readonly Conversation[] }) 
               name: nameOf(other.full_name),
               avatar_url: other.avatar_url,
               to: portalPaths.conversation(id),
-              label: `${nameOf(other.full_name)}, ${unreadMessagesWords.count(of(id, count))}: ${last_message_text ?? ""}`,
+              label: `${nameOf(other.full_name)}${admins.has(other.user_id) ? `, ${adminBadge}` : ""}, ${unreadMessagesWords.count(of(id, count))}: ${last_message_text ?? ""}`,
             }}
             text={last_message_text ?? ""}
           >

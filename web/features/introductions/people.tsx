@@ -3,8 +3,10 @@ import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { IntroductionPerson } from "#shared/introductions.ts";
 import { introductionWords as words, personOf } from "#web/content/introductions.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -25,15 +27,24 @@ export const useGone = (onGone: OnGone) => {
   };
 };
 
-/** A member's name, which leads to their page where there is one. */
-export const Name = ({ person: { user_id, full_name, is_listed } }: { person: IntroductionPerson }) =>
-  is_listed ? (
-    <Link to={portalPaths.member(user_id)}>
-      <bdi>{full_name}</bdi>
-    </Link>
-  ) : (
-    <bdi>{personOf(full_name)}</bdi>
-  );
+/** A member's name, which leads to their page where there is one, and the mark of an admin. */
+export const Name = ({ person: { user_id, full_name, is_listed } }: { person: IntroductionPerson }) => (
+  <>
+    {is_listed ? (
+      <Link to={portalPaths.member(user_id)}>
+        <bdi>{full_name}</bdi>
+      </Link>
+    ) : (
+      <bdi>{personOf(full_name)}</bdi>
+    )}
+    {useAdmins().has(user_id) && (
+      <>
+        {" "}
+        <AdminBadge />
+      </>
+    )}
+  </>
+);
 
 /** A member beside a line or two about them. */
 export const PersonRow = ({ person, children }: { person: IntroductionPerson; children: ReactNode }) => (

@@ -2,8 +2,6 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { MemberPage } from "#shared/members.ts";
 import { directoryWords, memberWords as words } from "#web/content/portal-directory.ts";
-import { adminBadge } from "#web/content/portal.ts";
-import { useAdmins } from "#web/lib/admins.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -35,15 +33,13 @@ type MemberSheetProps = {
 export const MemberSheet = ({ member, metAt, contact }: MemberSheetProps) => {
   const { id, full_name, registered, visible } = member;
   const isOwn = id === useMember().id;
-  const isAdmin = useAdmins().has(id);
   const work = formatWork(member);
   return (
     <Sheet aria-label={full_name || words.page} maxWidth="46rem">
       {!visible && <OnlyYou hasName={full_name !== ""} />}
       {work && <UserText textStyle="lead">{work}</UserText>}
-      {(isAdmin || registered || metAt !== undefined) && (
+      {(registered || metAt !== undefined) && (
         <Row flexWrap="wrap" gap="2" mt={work ? "3" : undefined}>
-          {isAdmin && <Badge>{adminBadge}</Badge>}
           {metAt !== undefined && (
             <Badge whiteSpace="normal" overflowWrap="anywhere" borderRadius="0.9rem">
               {directoryWords.metAt(metAt)}

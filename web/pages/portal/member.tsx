@@ -9,10 +9,12 @@ import { useMemberPage } from "#web/features/members/api.ts";
 import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
 import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx";
 import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
+import { useAdmins } from "#web/lib/admins.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LazyPart } from "#web/ui/lazy-part.tsx";
@@ -50,6 +52,7 @@ export const Member = () => {
   const { memberId = "" } = useParams();
   const { data: member, error, isFetching, refetch } = useMemberPage(memberId);
   const acquaintances = useAcquaintances();
+  const isAdmin = useAdmins().has(memberId);
   if (isUnknown(error))
     return (
       <PortalPage title={words.missing.title}>
@@ -62,7 +65,17 @@ export const Member = () => {
     return (
       <PortalPage
         title={full_name || words.page}
-        heading={<bdi>{full_name || words.page}</bdi>}
+        heading={
+          <>
+            <bdi>{full_name || words.page}</bdi>
+            {isAdmin && (
+              <>
+                {" "}
+                <AdminBadge verticalAlign="middle" />
+              </>
+            )}
+          </>
+        }
         lead={<Avatar id={id} name={full_name} src={avatar_url} size="large" />}
       >
         <MemberSheet

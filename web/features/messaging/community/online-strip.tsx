@@ -2,9 +2,11 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { communityWords as words } from "#web/content/community.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Row } from "#web/ui/layout.ts";
 
@@ -19,6 +21,7 @@ const List = chakra("ul", {
     py: "1",
     scrollbarWidth: "thin",
     "& li": { flexShrink: "0", maxWidth: "12rem" },
+    "& li:has([data-part=mark])": { maxWidth: "16rem" },
     "& a": {
       display: "flex",
       alignItems: "center",
@@ -30,7 +33,7 @@ const List = chakra("ul", {
       _focusVisible: { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" },
     },
     "& a > :first-child": { width: "8", height: "8", fontSize: "0.8125rem" },
-    "& a > :last-child": {
+    "& [data-part=name]": {
       overflow: "hidden",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
@@ -70,6 +73,7 @@ export const OnlineStrip = () => {
   const isOffline = useLive().state === "offline";
   const online = useOnline();
   const { id } = useMember();
+  const admins = useAdmins();
   return (
     <Row flex="1" minWidth="0" gap={{ base: "3", md: "5" }} minHeight="11">
       <Row gap="2" flexShrink={isOffline ? "1" : "0"} textStyle="small" color="fg.muted">
@@ -93,7 +97,10 @@ export const OnlineStrip = () => {
           <li key={user_id}>
             <Link to={portalPaths.member(user_id)} tabIndex={-1}>
               <Avatar id={user_id} name={full_name || words.nameless} src={avatar_url} size="small" />
-              <span dir="auto">{user_id === id ? words.you : full_name || words.nameless}</span>
+              <span data-part="name" dir="auto">
+                {user_id === id ? words.you : full_name || words.nameless}
+              </span>
+              {user_id !== id && admins.has(user_id) && <AdminBadge data-part="mark" />}
             </Link>
           </li>
         ))}

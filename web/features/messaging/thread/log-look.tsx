@@ -97,7 +97,7 @@ export const LogLook = chakra("div", {
       cursor: "pointer",
       _hover: { color: "fg" },
       _disabled: { cursor: "default" },
-      "& > bdi": { display: "block", fontWeight: "600", color: "fg" },
+      "& > b": { display: "block", fontWeight: "600", color: "fg" },
       "& > span": { lineClamp: "2", overflowWrap: "anywhere" },
       "& > [data-deleted]": { fontStyle: "italic" },
     },

@@ -219,6 +219,7 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
               {...{ me, nameless, extra, actions, onGoTo, onReact, onRetry, onEdit, onDiscard }}
               {...{ today, hasNetwork, focusTarget }}
               isByAdmin={admins.has(row.message.user_id)}
+              isToAdmin={admins.has(row.message.reply_to?.user_id ?? "")}
               isRead={row.message.id !== undefined && row.message.id === receiptId}
             />
           )}

@@ -50,6 +50,8 @@ type MessageRowProps<Message extends LogMessage> = LogRow<Message> &
     isRead: boolean;
     /** Whether somebody who runs the club wrote it. */
     isByAdmin: boolean;
+    /** Whether it replies to what one of them wrote. */
+    isToAdmin: boolean;
     /** Takes the element of each message: one of them may be waited for. */
     focusTarget: (element: HTMLElement | null) => void;
   };
@@ -86,16 +88,19 @@ const MessageFailure = <Message extends LogMessage>({
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
-type BubbleProps = Pick<MessageRowProps<LogMessage>, "message" | "me" | "nameless" | "hasNetwork" | "onGoTo"> & {
+type BubbleProps = Pick<
+  MessageRowProps<LogMessage>,
+  "message" | "me" | "nameless" | "hasNetwork" | "isToAdmin" | "onGoTo"
+> & {
   extra: ReactNode;
 };
 
-const Bubble = ({ message, extra, me, nameless, hasNetwork, onGoTo }: BubbleProps) => {
+const Bubble = ({ message, extra, me, nameless, hasNetwork, isToAdmin, onGoTo }: BubbleProps) => {
   const { content, mentions, deleted, edited_at, created_at, state, reply_to } = message;
   return (
     <div data-part="bubble" data-deleted={deleted || undefined}>
       {deleted && <p>{chatWords.deleted}</p>}
-      {!deleted && reply_to && <MessageQuote quote={reply_to} me={me} nameless={nameless} onGoTo={onGoTo} />}
+      {!deleted && reply_to && <MessageQuote quote={reply_to} isByAdmin={isToAdmin} {...{ me, nameless, onGoTo }} />}
       {!deleted && content !== "" && <MessageText text={content} mentions={mentions} />}
       {!deleted && extra}
       <p data-part="foot">
@@ -108,7 +113,7 @@ const Bubble = ({ message, extra, me, nameless, hasNetwork, onGoTo }: BubbleProp
 };
 
 const AnyMessageRow = <Message extends LogMessage>(props: MessageRowProps<Message>) => {
-  const { message, startsDay, startsNew, startsGroup, isRead, isByAdmin } = props;
+  const { message, startsDay, startsNew, startsGroup, isRead, isByAdmin, isToAdmin } = props;
   const { me, nameless, today, hasNetwork, extra, actions, onGoTo, onReact, focusTarget } = props;
   const isOwn = message.user_id === me;
   const author = message.full_name || nameless;
@@ -141,7 +146,7 @@ const AnyMessageRow = <Message extends LogMessage>(props: MessageRowProps<Messag
               {isByAdmin && <AdminBadge ms="2" />}
             </p>
           )}
-          <Bubble {...{ message, me, nameless, hasNetwork, onGoTo }} extra={extra?.(message)} />
+          <Bubble {...{ message, me, nameless, hasNetwork, isToAdmin, onGoTo }} extra={extra?.(message)} />
           {!message.deleted && message.reactions && message.reactions.items.length > 0 && (
             <MessageReactions reactions={message.reactions} onReact={onReact && ((emoji) => onReact(message, emoji))} />
           )}

@@ -1,6 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { Quote } from "#shared/messages.ts";
 import { chatWords } from "#web/content/chat.ts";
+import { adminBadge } from "#web/content/portal.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
@@ -12,21 +14,32 @@ export const getQuoteText = ({ content, attachment, deleted }: Quote) =>
 const getQuoteAuthor = ({ user_id, full_name }: Quote, me: string, nameless: string) =>
   user_id === me ? chatWords.you : full_name || nameless;
 
-type MessageQuoteProps = { quote: Quote; me: string; nameless: string; onGoTo: ((id: string) => void) | undefined };
+type MessageQuoteProps = {
+  quote: Quote;
+  me: string;
+  nameless: string;
+  /** Whether somebody who runs the club wrote what is quoted. */
+  isByAdmin: boolean;
+  onGoTo: ((id: string) => void) | undefined;
+};
 
 /** Above a reply: what it replies to, and the way there. As bare elements: `LogLook` gives them their look. */
-export const MessageQuote = ({ quote, me, nameless, onGoTo }: MessageQuoteProps) => {
+export const MessageQuote = ({ quote, me, nameless, isByAdmin, onGoTo }: MessageQuoteProps) => {
   const author = getQuoteAuthor(quote, me, nameless);
+  const isMarked = isByAdmin && quote.user_id !== me;
   const text = getQuoteText(quote);
   return (
     <button
       type="button"
       data-part="quote"
-      aria-label={chatWords.quoted(author, text)}
+      aria-label={chatWords.quoted(isMarked ? `${author}, ${adminBadge}` : author, text)}
       disabled={!onGoTo}
       onClick={() => onGoTo?.(quote.id)}
     >
-      <bdi>{author}</bdi>
+      <b>
+        <bdi>{author}</bdi>
+        {isMarked && <AdminBadge ms="2" />}
+      </b>
       <span dir="auto" data-deleted={quote.deleted || undefined}>
         {text}
       </span>
