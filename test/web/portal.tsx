@@ -93,6 +93,9 @@ export const startAsAdmin = () => {
   session.member = { ...ada, isAdmin: true };
 };
 
+/** The keys of what this tab keeps, besides whose it is. */
+export const listKept = () => Object.keys(sessionStorage).filter((key) => key !== "club:last-member");
+
 /** Whoever is signed in changes, as another tab would have it. */
 export const becomes = async (member: Member | undefined) => {
   session.member = member;

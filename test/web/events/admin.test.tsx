@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within, fireEvent } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
 import { stubPictures, storage } from "../picture.ts";
-import { startAfresh } from "../portal.tsx";
+import { listKept, startAfresh } from "../portal.tsx";
 import { enterAsAdmin, adminEvent, list, button, create, edit, enterForm, field, preview, taken } from "./admin.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -121,7 +121,7 @@ describe("the form", () => {
       reminders: ["in-three-days", "in-three-hours"],
     });
     expect(headers["idempotency-key"]).toMatch(/./);
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(listKept()).toEqual([]);
   });
 
   test("what is missing is said beside its field", async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { type Answers, lateAnswer, ok, problem } from "../api.ts";
-import { enter, portalAnswers, startAfresh, adasProfile } from "../portal.tsx";
+import { enter, portalAnswers, startAfresh, adasProfile, listKept } from "../portal.tsx";
 import { evening, own, registered } from "./portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -375,7 +375,7 @@ describe("registering", () => {
     for (const matter of ["settings", "directory"])
       expect(queryClient.getQueryState(["ada", matter])?.isInvalidated).toBe(true);
     expect(opened.sent.filter(({ call }) => call === "GET /api/portal/events").length).toBeGreaterThan(1);
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(listKept()).toEqual([]);
   });
 
   test("a refusal says why, and the form keeps what was typed", async () => {

@@ -4,7 +4,7 @@ import { addMonths } from "#shared/months.ts";
 import { formatListingsCsv } from "#web/features/listings/admin/listing-list.tsx";
 import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
 import { type Answers, ok, problem } from "../api.ts";
-import { startAsAdmin } from "../portal.tsx";
+import { startAsAdmin, listKept } from "../portal.tsx";
 import { card, inThisMonth, list, listing, visitListings, takedown } from "./admin.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -186,7 +186,7 @@ describe("acting", () => {
       deletePictures: false,
       endSubscription: false,
     });
-    expect(sessionStorage).toHaveLength(0);
+    expect(listKept()).toEqual([]);
   });
 
   test("the subscription ends with it where that is wanted", async () => {

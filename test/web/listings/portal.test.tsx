@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { lateAnswer, ok } from "../api.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, listKept, portalAnswers, startAfresh } from "../portal.tsx";
 import { field, type } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 import { change, own } from "./listings.tsx";
@@ -82,7 +82,7 @@ test("what is typed is kept as the member's own, which signing out forgets", asy
 
   type({ phone: "(214) 555-0199" });
 
-  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(["club:draft:ada:own-listing:listing_01"]));
+  await waitFor(() => expect(listKept()).toEqual(["club:draft:ada:own-listing:listing_01"]));
 });
 
 test.each(["/portal/profile", "/portal/dashboard"])("%s leads there", async (path) => {
