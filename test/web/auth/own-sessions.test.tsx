@@ -139,6 +139,34 @@ describe("a session", () => {
     expect(calls(sent, "DELETE /api/sessions/current")).toMatchObject([{ headers: { authorization: "Bearer token" } }]);
   });
 
+  test("is said to be left on purpose before the API can tell other tabs that it is over", async () => {
+    let said: string | null = null;
+    portalAnswers({
+      "DELETE /api/sessions/current": () => {
+        said = localStorage.getItem("club:session-over");
+        return ok({});
+      },
+    });
+    const { member } = await enter();
+
+    await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
+
+    await waitFor(() => expect(said).toBe("user"));
+  });
+
+  test("that another tab has left on purpose is not taken for one that was ended elsewhere", async () => {
+    portalAnswers({
+      "GET /api/settings": () => {
+        localStorage.setItem("club:session-over", "user");
+        return { status: 401, body: { code: "session-ended" } };
+      },
+    });
+
+    await enter("/portal/settings", "Come on in");
+
+    expect(await screen.findByText("You've been signed out in another tab.")).toBeVisible();
+  });
+
   test("that the API does not know yet is noted, once, and what was asked for is there", async () => {
     let isNoted = false;
     const unknown = () => ({ status: 401, body: { code: "session-unknown" } });

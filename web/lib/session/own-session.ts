@@ -1,6 +1,6 @@
 import type { Problem } from "#shared/problem.ts";
 import { sessionNoteMinutes, sessionsContract } from "#shared/sessions.ts";
-import { noteAlive, noteOver } from "./session-over.ts";
+import { noteAlive, noteOver, readOver } from "./session-over.ts";
 
 const { noteSession: noting, endOwnSession: ending } = sessionsContract;
 
@@ -54,11 +54,17 @@ export const leaveSession = async (how: Parameters<typeof noteOver>[0] = "user")
   await (await import("./auth.ts")).signOut();
 };
 
-/** Leaves a session that was ended elsewhere, and says so where one signs in. */
-export const leaveEndedSession = () => leaveSession("ended");
+/** Leaves a session that was ended elsewhere, and says so where one signs in: in another browser, or by another tab just now. */
+export const leaveEndedSession = async () => {
+  if (readOver() !== "user") return leaveSession("ended");
+  notedAt = 0;
+  await (await import("./auth.ts")).signOut();
+};
 
 /** Ends this browser's session at the API, so that a copy of its token opens nothing, and then at Cognito. */
 export const endSession = async () => {
+  // Before other tabs are told by the API that it is over.
+  noteOver("user");
   // Without a network, the page is left all the same, and the token ends within five minutes.
   await tell(ending).catch(() => undefined);
   await leaveSession();

@@ -5,14 +5,25 @@ type Over = "user" | "ended";
 
 const overKey = "club:session-over";
 
+let isSaidHere = false;
+
 /**
  * Says how the session is left, before this tab leaves it: other tabs see only that it is gone. Without a word of it, it
  * has expired.
  */
-export const noteOver = (how: Over) => writeText(overKey, how, "browser");
+export const noteOver = (how: Over) => {
+  isSaidHere = true;
+  writeText(overKey, how, "browser");
+};
+
+/** Whether it was this tab that left the last session of this browser, or one before. */
+export const isLeftHere = () => isSaidHere;
 
 /** There is a session again. */
-export const noteAlive = () => writeText(overKey, null, "browser");
+export const noteAlive = () => {
+  isSaidHere = false;
+  writeText(overKey, null, "browser");
+};
 
 /** How the last session of this browser was left; undefined where it has expired, or there is one. */
 export const readOver = (): Over | undefined => {

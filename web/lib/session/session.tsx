@@ -13,7 +13,7 @@ import { getBackoffMs } from "#web/lib/backoff.ts";
 import { takeDraftsBack } from "#web/lib/forms/drafts-aside.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 import type { Member, Turn } from "./auth.ts";
-import { readOver } from "./session-over.ts";
+import { isLeftHere, readOver } from "./session-over.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
 /** How a session ended that this page knew: signed out here or in another tab, expired, or ended from another browser. */
@@ -69,6 +69,8 @@ const lastKey = /^CognitoIdentityServiceProvider\..+\.clockDrift$/;
 const findReason = (seen: SignOutReason): SignOutReason => {
   const over = readOver();
   if (over === "ended") return "ended";
+  // Another tab was told to leave it first, and this one by the API.
+  if (seen === "user" && over === "user" && !isLeftHere()) return "otherTab";
   // Another tab whose session expires leaves nothing but its absence, as this one's would.
   return seen === "otherTab" && over === undefined ? "expired" : seen;
 };
