@@ -4,6 +4,7 @@ import { mailingListContract as contract } from "#shared/mailing-list.ts";
 import { emailPreferencesPage } from "#web/content/email-preferences.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { paths } from "#web/paths.ts";
 import { BusyButton, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
@@ -24,7 +25,7 @@ export const ContactUnsubscribe = ({ token }: { token: string }) => {
   if (error && isUnknown(error))
     return (
       <Empty text={words.wrong}>
-        <LinkButton to="/contact">{words.contact}</LinkButton>
+        <LinkButton to={paths.contact}>{words.contact}</LinkButton>
       </Empty>
     );
   return (
@@ -38,7 +39,7 @@ export const ContactUnsubscribe = ({ token }: { token: string }) => {
           <Text color="fg.muted" mb="4">
             {words.doneText}
           </Text>
-          <LinkButton to="/contact" size="compact">
+          <LinkButton to={paths.contact} size="compact">
             {words.contact}
           </LinkButton>
         </>

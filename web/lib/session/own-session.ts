@@ -48,18 +48,19 @@ export const noteSessionUse = async () => {
 };
 
 /** Cognito forgets the session, and so does this browser. */
-export const leaveSession = async (how: Parameters<typeof noteOver>[0] = "user") => {
+const forgetSession = async () => {
   notedAt = 0;
-  noteOver(how);
   await (await import("./auth.ts")).signOut();
 };
 
-/** Leaves a session that was ended elsewhere, and says so where one signs in: in another browser, or by another tab just now. */
-export const leaveEndedSession = async () => {
-  if (readOver() !== "user") return leaveSession("ended");
-  notedAt = 0;
-  await (await import("./auth.ts")).signOut();
+/** Leaves the session, and tells other tabs how. */
+export const leaveSession = (how: Parameters<typeof noteOver>[0] = "user") => {
+  noteOver(how);
+  return forgetSession();
 };
+
+/** Leaves a session that was ended elsewhere: in another browser, or by another tab, which has then said so itself. */
+export const leaveEndedSession = () => (readOver() === "user" ? forgetSession() : leaveSession("ended"));
 
 /** Ends this browser's session at the API, so that a copy of its token opens nothing, and then at Cognito. */
 export const endSession = async () => {
