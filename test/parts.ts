@@ -1,8 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "#infra/local/settings.ts";
+import * as budgets from "./budgets.ts";
 
 /** What became of one part of a run. */
 export type Outcome = {
@@ -13,7 +15,7 @@ export type Outcome = {
   skipped: string[];
   seconds: number;
   /** Its tests with the time that each took. */
-  tests: { title: string; seconds: number }[];
+  tests: { file: string; title: string; seconds: number }[];
 };
 type Counts = Omit<Outcome, "part" | "seconds">;
 type Environment = Record<string, string>;
@@ -85,7 +87,10 @@ type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { assertionResults: { fullName: string; status: string; duration?: number | null }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+  }[];
 };
 
 /** Runs projects of jest, such as `unit`. */
@@ -104,14 +109,18 @@ export const runJest = (part: string, projects: string[], env: Environment = {},
         skipped: json.testResults.flatMap(({ assertionResults }) =>
           assertionResults.filter(({ status }) => status === "pending").map(({ fullName }) => fullName),
         ),
-        tests: json.testResults.flatMap(({ assertionResults }) =>
-          assertionResults.map(({ fullName, duration }) => ({ title: fullName, seconds: (duration ?? 0) / 1000 })),
+        tests: json.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults.map(({ fullName, duration }) => ({
+            file: path.relative(root, name),
+            title: fullName,
+            seconds: (duration ?? 0) / 1000,
+          })),
         ),
       }),
     );
   });
 
-type Spec = { title: string; tests: { status: string; results: { duration: number }[] }[] };
+type Spec = { file: string; title: string; tests: { status: string; results: { duration: number }[] }[] };
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 type PlaywrightReport = Suite & { stats: { expected: number; unexpected: number; flaky: number } };
 
@@ -129,7 +138,8 @@ export const runPlaywright = (part: string, env: Environment) =>
       skipped: specsIn(suite)
         .filter(({ tests }) => tests.some(({ status }) => status === "skipped"))
         .map(({ title }) => title),
-      tests: specsIn(suite).map(({ title, tests }) => ({
+      tests: specsIn(suite).map(({ file, title, tests }) => ({
+        file: path.join("test/journeys", file),
         title,
         seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
       })),
@@ -137,18 +147,84 @@ export const runPlaywright = (part: string, env: Environment) =>
   });
 
 const slowestShown = 5;
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Where the tests of the last run stand with their seconds, sorted by file. */
+const timesFile = path.join(root, ".local/test-times.tsv");
+
+/** Writes down what each file took in its tests, the slowest first, and each of its tests. */
+const writeTimes = (outcomes: Outcome[]) => {
+  const all = outcomes.flatMap(({ tests }) => tests);
+  const rows = [...new Set(all.map(({ file }) => file))].map((file) => {
+    const tests = all.filter((test) => test.file === file);
+    return { file, tests, seconds: sum(tests.map((test) => test.seconds)) };
+  });
+  const lines = rows
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .flatMap(({ file, tests, seconds }) => [
+      [seconds.toFixed(1), file, `${tests.length} tests`],
+      ...tests
+        .toSorted((one, other) => other.seconds - one.seconds)
+        .map((test) => [test.seconds.toFixed(1), file, test.title]),
+    ]);
+  writeFileSync(timesFile, lines.map((cells) => `${cells.join("\t")}\n`).join(""));
+};
+
+/** How much longer than budgeted the parts took, at the median; at least 1. */
+const measurePace = (outcomes: Outcome[]) => {
+  const ratios = outcomes
+    .filter(({ part, tests }) => tests.length > 0 && budgets.seconds[part])
+    .map(({ part, seconds }) => seconds / (budgets.seconds[part] ?? 1))
+    .toSorted((one, other) => one - other);
+  return Math.max(1, ratios[Math.floor(ratios.length / 2)] ?? 1);
+};
+
+const countLinesOfTests = () =>
+  sum(
+    execFileSync("git", ["ls-files", "test/*.ts", "test/*.tsx"], { cwd: root, encoding: "utf8" })
+      .split("\n")
+      .filter((file) => file && existsSync(path.join(root, file)))
+      .map((file) => readFileSync(path.join(root, file), "utf8").split("\n").length - 1),
+  );
+
+/** Holds the run to what test/budgets.ts allows of what can be counted. */
+const countBudgets = (outcomes: Outcome[]): Outcome => {
+  const isFull = process.env.CLUB_TESTS === "full";
+  const slowSeconds = budgets.slowSeconds * measurePace(outcomes);
+  const counts: [what: string, count: number, limit: number][] = [
+    [
+      "journeys",
+      outcomes.find(({ part }) => part === "journeys")?.tests.length ?? 0,
+      isFull ? Infinity : budgets.limits.journeys,
+    ],
+    ["lines of tests", countLinesOfTests(), budgets.limits.linesOfTests],
+    [
+      `tests of over ${slowSeconds.toFixed(0)} s`,
+      outcomes.flatMap(({ tests }) => tests).filter(({ seconds }) => seconds > slowSeconds).length,
+      isFull ? Infinity : budgets.limits.slowTests,
+    ],
+  ];
+  const over = counts.filter(([, count, limit]) => count > limit);
+  for (const [what, count, limit] of over)
+    console.error(`There are ${count} ${what}, and test/budgets.ts allows ${limit}.`);
+  return { part: "budgets", passed: counts.length - over.length, failed: over.length, skipped: [], seconds: 0, tests: [] };
+};
 
 /** Prints what each part took, the slowest tests of all, and the closing line; ends the process. */
-export const closeRun = (outcomes: Outcome[]) => {
-  const sum = (key: "passed" | "failed") => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+export const closeRun = (ran: Outcome[]) => {
+  writeTimes(ran);
+  const outcomes = [...ran, countBudgets(ran)];
   const row = (...cells: (string | number)[]) =>
     `| ${String(cells[0]).padEnd(22)} | ${cells
       .slice(1)
       .map((cell) => String(cell).padStart(7))
       .join(" | ")} |`;
-  console.log(["", row("part", "tests", "failed", "seconds"), row("---", "---", "---", "---")].join("\n"));
-  for (const { part, passed, failed, seconds } of outcomes) console.log(row(part, passed + failed, failed, seconds));
-  console.log("\nThe slowest tests:");
+  console.log(["", row("part", "tests", "failed", "seconds", "budget"), row(...Array<string>(5).fill("---"))].join("\n"));
+  for (const { part, passed, failed, seconds } of outcomes)
+    console.log(row(part, passed + failed, failed, seconds, budgets.seconds[part] ?? ""));
+  const late = outcomes.filter(({ part, seconds }) => seconds > 1.5 * (budgets.seconds[part] ?? Infinity));
+  if (late.length > 0) console.log(`\nHalf over their budgets: ${late.map(({ part }) => part).join(", ")}`);
+  console.log("\nThe slowest tests (all of them in .local/test-times.tsv):");
   const slowest = outcomes
     .flatMap(({ part, tests }) => tests.map((test) => ({ ...test, part })))
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -157,6 +233,7 @@ export const closeRun = (outcomes: Outcome[]) => {
   const skipped = outcomes.flatMap(({ part, skipped }) => skipped.map((title) => `  ${part}: ${title}`));
   if (skipped.length > 0) console.log(["\nSkipped:", ...skipped].join("\n"));
   const more = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${more}`);
-  process.exit(sum("failed") > 0 ? 1 : 0);
+  const [passed, failed] = [sum(outcomes.map((each) => each.passed)), sum(outcomes.map((each) => each.failed))];
+  console.log(`\n${passed} passed, ${failed} failed${more}`);
+  process.exit(failed > 0 ? 1 : 0);
 };

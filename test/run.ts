@@ -1,4 +1,5 @@
 import { explain } from "#infra/local/progress.ts";
+import { prepareBrowser, prepareMachine } from "./machine.ts";
 import { closeRun, runCheck, runJest, runPlaywright, type Outcome } from "./parts.ts";
 import { findObstacle, startDynamoDbLocal } from "./strict-table/dynamodb-local.ts";
 import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
@@ -24,10 +25,10 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-type Parts = [name: string, run: () => Promise<Outcome>][];
-const runInTurn = async (all: Parts) => {
+/** The outcomes of the chosen ones of some parts, one after the other: tests wait for answers, each with every processor. */
+const runInTurn = async (all: Record<string, () => Promise<Outcome>>) => {
   const outcomes: Outcome[] = [];
-  for (const [name, run] of all) if (chosen.includes(name)) outcomes.push(await run());
+  for (const [name, run] of Object.entries(all)) if (chosen.includes(name)) outcomes.push(await run());
   return outcomes;
 };
 
@@ -44,18 +45,11 @@ const runChecks = async () => {
   ];
 };
 
-/** Tests wait for answers, so one part after the other, each with every processor. */
-const runWithoutClub = async () => {
-  // As long as there is no club that is to be closed.
-  const stop = () => process.exit(1);
-  process.once("SIGTERM", stop);
-  const outcomes = await runInTurn([
-    ["unit", () => runJest("unit", ["unit"], {}, "--maxWorkers=100%")],
-    ["component", () => runJest("component", ["component"], {}, "--silent", "--maxWorkers=100%")],
-  ]);
-  process.off("SIGTERM", stop);
-  return outcomes;
-};
+const runWithoutClub = (): Promise<Outcome[]> =>
+  runInTurn({
+    unit: () => runJest("unit", ["unit"], {}, "--maxWorkers=100%"),
+    component: () => runJest("component", ["component"], {}, "--silent", "--maxWorkers=100%"),
+  });
 
 /** The integration tests once more, on AWS's own DynamoDB. */
 const runOnStrictTable = async (club: ClubUnderTest): Promise<Outcome> => {
@@ -67,39 +61,49 @@ const runOnStrictTable = async (club: ClubUnderTest): Promise<Outcome> => {
   return runJest("strict-table", ["integration"], env, "--silent", "--maxWorkers=100%").finally(stop);
 };
 
-const runOnClub = async (): Promise<Outcome[]> => {
-  if (![...onClub, ...onlyInFull].some((name) => chosen.includes(name))) return [];
-  console.log("\nOpening a club for the tests");
-  try {
-    return await withClub((club) => {
-      const env = { [handedOverAs]: JSON.stringify(club) };
-      return runInTurn([
-        ["integration", () => runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%")],
-        ["wire", () => runJest("wire", ["wire"], env, "--silent", "--runInBand")],
-        ["journeys", () => runPlaywright("journeys", env)],
-        ["strict-table", () => runOnStrictTable(club)],
-        [
-          "integration-by-wire",
-          () =>
-            runJest(
-              "integration-by-wire",
-              ["integration"],
-              { ...env, CLUB_TRANSPORT: "wire" },
-              "--silent",
-              "--runInBand",
-            ),
-        ],
-        ["browsers", () => runJest("browsers", ["browsers"], env, "--runInBand")],
-      ]);
-    });
-  } catch (error) {
-    explain(error);
-    return [{ part: "club", passed: 0, failed: 1, skipped: [], seconds: 0, tests: [] }];
-  }
+const runOnClub = (club: ClubUnderTest) => {
+  const env = { [handedOverAs]: JSON.stringify(club) };
+  return runInTurn({
+    integration: () => runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%"),
+    wire: () => runJest("wire", ["wire"], env, "--silent", "--runInBand"),
+    journeys: () => runPlaywright("journeys", env),
+    "strict-table": () => runOnStrictTable(club),
+    "integration-by-wire": () =>
+      runJest(
+        "integration-by-wire",
+        ["integration"],
+        { ...env, CLUB_TRANSPORT: "wire" },
+        "--silent",
+        "--runInBand",
+      ),
+    browsers: () => runJest("browsers", ["browsers"], env, "--runInBand"),
+  });
 };
 
-const [checks, others] = await Promise.all([
-  runChecks(),
-  runWithoutClub().then(async (own) => [...own, ...(await runOnClub())]),
-]);
-closeRun([...checks, ...others]);
+/** What tests need of the machine; a browser that cannot be had ends the run here, and not after minutes. */
+const prepare = async () => {
+  if (chosen.some((name) => ["journeys", "browsers"].includes(name))) await prepareBrowser();
+  if (chosen.some((name) => ["wire", "journeys"].includes(name))) await prepareMachine();
+};
+
+/** A club that opens while the tests that need none run; those that need it begin when both are ready. */
+const runTests = async () => {
+  const withoutClub = runWithoutClub();
+  if (![...onClub, ...onlyInFull].some((name) => chosen.includes(name))) return withoutClub;
+  return withClub(async (club) => [...(await withoutClub), ...(await runOnClub(club))]).catch(async (error: unknown) => {
+    explain(error);
+    return [...(await withoutClub), { part: "club", passed: 0, failed: 1, skipped: [], seconds: 0, tests: [] }];
+  });
+};
+
+// Programs under way end with us, a club in its own way.
+process.once("SIGTERM", () => process.exitCode ?? process.exit(1));
+
+try {
+  await prepare();
+} catch (error) {
+  explain(error);
+  process.exit(1);
+}
+const [checks, tests] = await Promise.all([runChecks(), runTests()]);
+closeRun([...checks, ...tests]);

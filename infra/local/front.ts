@@ -2,6 +2,7 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
 import { createProxyMiddleware } from "http-proxy-middleware";
+import { keepAssets } from "./edge-cache.ts";
 import { listen } from "./ports.ts";
 
 type Options = { endpoint: string; distributionDomain: string };
@@ -32,6 +33,7 @@ export const startFront = (port: number, options: Options) => {
   const app = express().disable("x-powered-by");
   // The embedded AWS has these paths on every host; CloudFront has not.
   app.use(["/_ministack", "/_localstack", "/_aws"], (_, response) => void response.sendStatus(404));
+  app.use(keepAssets());
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }), proxy);
   return listen(app, port);
 };

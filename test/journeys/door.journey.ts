@@ -3,7 +3,7 @@ import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { makeCameraFilm } from "#test/support/camera-film.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
-import { findChromium } from "#test/support/find-chromium.ts";
+import { findWholeChromium } from "#test/support/find-chromium.ts";
 import {
   answerOf,
   approveParty,
@@ -330,7 +330,7 @@ test("only a pass opens the door, and only its own event's", async ({ browser, e
 const withCamera = async (film: string | undefined, isAllowed: boolean, work: (page: Page) => Promise<void>) => {
   const args = ["--use-fake-device-for-media-stream", ...(film ? [`--use-file-for-fake-video-capture=${film}`] : [])];
   // The whole browser: its shell has no camera, not even a made-up one.
-  const executablePath = findChromium();
+  const executablePath = findWholeChromium();
   const browser = await chromium.launch({ ...launchOptions, executablePath, args: [...launchOptions.args, ...args] });
   try {
     const context = await browser.newContext({ ...phone, baseURL: clubUnderTest().site });
@@ -342,6 +342,7 @@ const withCamera = async (film: string | undefined, isAllowed: boolean, work: (p
 };
 
 test("the camera reads tickets by itself once it is allowed, and only the door's pages may use it", async () => {
+  test.skip(!findWholeChromium(), "needs the whole browser: apt-get install chromium");
   const { id } = await newEvening();
   const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi"]);
   const { path } = await newHelperLink(id, "Naomi");
@@ -367,6 +368,7 @@ test("the camera reads tickets by itself once it is allowed, and only the door's
 });
 
 test("a camera that is refused says what to do, and the door goes on without it", async () => {
+  test.skip(!findWholeChromium(), "needs the whole browser: apt-get install chromium");
   const { id } = await newEvening();
   const { codes } = await approveParty(id, ["Ada Okafor"]);
   const { path } = await newHelperLink(id, "Naomi");

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
-import { findChromium } from "#test/support/find-chromium.ts";
+import { requireChromium } from "#test/support/find-chromium.ts";
 import { isFull } from "#test/support/tier.ts";
 
 const { site } = clubUnderTest();
@@ -13,7 +13,7 @@ process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 
 /** How the browser is started. */
 export const launchOptions = {
-  executablePath: findChromium({ isShellEnough: true }),
+  executablePath: requireChromium({ isShellEnough: true }),
   // As root, which CI often is, Chromium refuses its sandbox.
   chromiumSandbox: process.getuid?.() !== 0,
   args: [

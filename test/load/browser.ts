@@ -1,10 +1,10 @@
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { demoAccounts, demoPassword } from "#infra/local/settings.ts";
-import { findChromium } from "#test/support/find-chromium.ts";
+import { requireChromium } from "#test/support/find-chromium.ts";
 
 /** A browser of its own, a page in it, and the line to its inside. */
 export const withPage = async <Result>(work: (page: Page, inside: CDPSession) => Promise<Result>): Promise<Result> => {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     return await work(page, await page.context().newCDPSession(page));

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { prerenderedPaths } from "#shared/site-paths.ts";
-import { findChromium } from "#test/support/find-chromium.ts";
+import { requireChromium } from "#test/support/find-chromium.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { median, rounded } from "./statistics.ts";
 
@@ -50,7 +50,7 @@ const run = async (address: string, form: Form) => {
   const preset = form === "desktop" ? ["--preset=desktop"] : [];
   const lighthouse = spawn("npx", ["-y", "lighthouse@12.8.2", address, ...settings, ...preset], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, CHROME_PATH: findChromium() },
+    env: { ...process.env, CHROME_PATH: requireChromium() },
   });
   const [code] = (await once(lighthouse, "close")) as [number];
   return code === 0 ? figuresOf(JSON.parse(await readFile(file, "utf8")) as Report) : undefined;

@@ -1,0 +1,32 @@
+// What the proof may cost. Whoever raises a number says why beside it.
+
+/**
+ * Seconds that each part may take on two quiet processors in a fresh clone with its packages. Machines differ: a part that is
+ * half over its budget is named at the end of the run, and fails nothing.
+ */
+export const seconds: Record<string, number> = {
+  types: 20,
+  lint: 15,
+  format: 3,
+  structure: 5,
+  specification: 5,
+  template: 45,
+  unit: 35,
+  component: 150,
+  integration: 180,
+  wire: 60,
+  journeys: 200,
+};
+
+/** What is counted fails the run. */
+export const limits = {
+  /** Ways through the screens in a browser, each some seconds long: what a lower test can notice is no journey. */
+  journeys: 110,
+  /** Lines of TypeScript below `test/`. */
+  linesOfTests: 76_000,
+  /** Tests that take over five seconds, of a run that keeps to the budgets above. */
+  slowTests: 12,
+};
+
+/** A slow test, in seconds. */
+export const slowSeconds = 5;
