@@ -168,7 +168,14 @@ export type OwnAuditEntry = z.infer<typeof ownAuditEntry>;
 
 /** The lists that hand out what people wrote, or how they are reached, of everyone in them at once. */
 export type OpenedList =
-  "inbox" | "leads" | "messages" | "signups" | "registrations" | "pending-registrations" | "introductions" | "listings";
+  | "inbox"
+  | "leads"
+  | "messages"
+  | "signups"
+  | "registrations"
+  | "pending-registrations"
+  | "introductions"
+  | "listings";
 
 /** The lists that admins can save as a file. */
 export const exportedLists = ["applications", "registrations", "inbox", "listings", "audit"] as const;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import ts from "typescript";
+import { parseSync, type Statement, type StaticImport } from "oxc-parser";
 
 // How the code is cut: `npx tsx test/figures.ts` prints the figures of functions/README.md and web/README.md.
 // A fragment is a file of at most 30 lines that one other file imports. What one opens to follow a use case are the files
@@ -19,35 +19,24 @@ const listFiles = (folder: string) =>
 const resolve = (from: string, name: string) =>
   name.startsWith("#") ? name.slice(1) : path.normalize(path.join(path.dirname(from), name));
 
-const isType = ({ importClause }: ts.ImportDeclaration) => {
-  if (!importClause) return false;
-  const { namedBindings, name, phaseModifier } = importClause;
-  if (phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  return (
-    !name && !!namedBindings && ts.isNamedImports(namedBindings) && namedBindings.elements.every((it) => it.isTypeOnly)
-  );
-};
-
-const isExported = (statement: ts.Statement) =>
-  ts.canHaveModifiers(statement) &&
-  (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+const isType = ({ entries }: StaticImport) => entries.length > 0 && entries.every((each) => each.isType);
 
 /** The exported functions of a file that are neither components nor hooks. */
-const exportedFunctions = (source: ts.SourceFile) =>
-  source.statements.filter(isExported).flatMap((statement) => {
-    if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? ""];
-    if (!ts.isVariableStatement(statement)) return [];
-    return statement.declarationList.declarations
-      .filter(({ initializer }) => initializer && ts.isArrowFunction(initializer))
-      .map(({ name }) => name.getText());
+const exportedFunctions = (statements: (Statement | { type: string })[]) =>
+  statements.flatMap((statement) => {
+    const declaration = "declaration" in statement ? statement.declaration : undefined;
+    if (declaration?.type === "FunctionDeclaration") return [declaration.id?.name ?? ""];
+    if (declaration?.type !== "VariableDeclaration") return [];
+    return declaration.declarations
+      .filter(({ init }) => init?.type === "ArrowFunctionExpression")
+      .map(({ id }) => (id.type === "Identifier" ? id.name : ""));
   });
 
 const readFile = (file: string): File => {
   const text = readFileSync(file, "utf8");
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const imports = source.statements
-    .filter(ts.isImportDeclaration)
-    .map((each) => ({ name: (each.moduleSpecifier as ts.StringLiteral).text, isType: isType(each) }))
+  const { module, program } = parseSync(file, text);
+  const imports = module.staticImports
+    .map((each) => ({ name: each.moduleRequest.value, isType: isType(each) }))
     .filter(({ name }) => /^[#.]/.test(name))
     .map(({ name, ...each }) => ({ ...each, file: resolve(file, name) }));
   const dynamic = [...text.matchAll(/import\("([#.][^"]+)"\)/g)].map(([, name = ""]) => resolve(file, name));
@@ -55,7 +44,7 @@ const readFile = (file: string): File => {
     lines: text.trimEnd().split("\n").length,
     values: [...imports.filter((each) => !each.isType).map((each) => each.file), ...dynamic],
     all: [...imports.map((each) => each.file), ...dynamic],
-    functions: exportedFunctions(source).filter((name) => /^[a-z]/.test(name) && !/^use[A-Z]/.test(name)),
+    functions: exportedFunctions(program.body).filter((name) => /^[a-z]/.test(name) && !/^use[A-Z]/.test(name)),
   };
 };
 

@@ -1,4 +1,4 @@
-import { copyFile, chmod, mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -39,13 +39,13 @@ const installPackagedShell = async () => {
     failure: `npm could not install ${packaged}.`,
   });
   const entry = createRequire(path.join(folder, "package.json")).resolve("@sparticuz/chromium");
-  const { default: carried } = (await import(pathToFileURL(entry).href)) as {
-    default: { executablePath: () => Promise<string> };
-  };
-  const unpacked = await carried.executablePath();
-  await copyFile(unpacked, packagedShell);
-  await chmod(packagedShell, 0o755);
-  await rm(unpacked, { force: true });
+  // It unpacks where temporary files are kept, as programs beside it expect.
+  const unpack = `import(${JSON.stringify(pathToFileURL(entry).href)}).then(({ default: it }) => it.executablePath())`;
+  await runCommand(process.execPath, ["--eval", unpack], {
+    env: { TMPDIR: folder },
+    log,
+    failure: `${packaged} could not be unpacked.`,
+  });
 };
 
 const ways: [name: string, isPossible: boolean, install: () => Promise<void>][] = [

@@ -207,7 +207,14 @@ const countBudgets = (outcomes: Outcome[]): Outcome => {
   const over = counts.filter(([, count, limit]) => count > limit);
   for (const [what, count, limit] of over)
     console.error(`There are ${count} ${what}, and test/budgets.ts allows ${limit}.`);
-  return { part: "budgets", passed: counts.length - over.length, failed: over.length, skipped: [], seconds: 0, tests: [] };
+  return {
+    part: "budgets",
+    passed: counts.length - over.length,
+    failed: over.length,
+    skipped: [],
+    seconds: 0,
+    tests: [],
+  };
 };
 
 /** Prints what each part took, the slowest tests of all, and the closing line; ends the process. */
@@ -219,7 +226,9 @@ export const closeRun = (ran: Outcome[]) => {
       .slice(1)
       .map((cell) => String(cell).padStart(7))
       .join(" | ")} |`;
-  console.log(["", row("part", "tests", "failed", "seconds", "budget"), row(...Array<string>(5).fill("---"))].join("\n"));
+  console.log(
+    ["", row("part", "tests", "failed", "seconds", "budget"), row(...Array<string>(5).fill("---"))].join("\n"),
+  );
   for (const { part, passed, failed, seconds } of outcomes)
     console.log(row(part, passed + failed, failed, seconds, budgets.seconds[part] ?? ""));
   const late = outcomes.filter(({ part, seconds }) => seconds > 1.5 * (budgets.seconds[part] ?? Infinity));

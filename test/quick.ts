@@ -42,12 +42,10 @@ const screensFolderOf = (file: string) => {
 
 console.log(`${changed.length} changed files: ${changed.slice(0, 8).join(", ")}${changed.length > 8 ? ", …" : ""}`);
 const outcomes: Outcome[] = [await runCheck("types", "tsc", ["-b", ".", "web", "functions"])];
-if (code.length > 0)
-  outcomes.push(await runCheck("lint", "eslint", ["--cache", "--cache-location", ".local/eslint-cache", ...code]));
+if (code.length > 0) outcomes.push(await runCheck("lint", "oxlint", code));
 if (changed.length > 0)
-  outcomes.push(
-    await runCheck("format", "prettier", ["--check", "--log-level", "warn", "--ignore-unknown", ...changed]),
-  );
+  outcomes.push(await runCheck("format", "oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...changed]));
+if (code.length > 0) outcomes.push(await runCheck("structure", "tsx", ["test/structure/check.ts"]));
 const related = ["--findRelatedTests", ...code, "--passWithNoTests", "--silent", "--maxWorkers=100%"];
 if (code.length > 0) outcomes.push(await runJest("unit", ["unit"], {}, ...related));
 

@@ -37,8 +37,9 @@ const runChecks = async () => {
   if (!chosen.includes("checks")) return [];
   return [
     await runCheck("types", "tsc", ["-b", ".", "web", "functions"]),
-    await runCheck("lint", "eslint", ["--cache", "--cache-location", ".local/eslint-cache", "."]),
-    await runCheck("format", "prettier", ["--check", "--log-level", "warn", "."]),
+    await runCheck("lint", "oxlint", []),
+    await runCheck("format", "oxfmt", ["--check"]),
+    await runCheck("structure", "tsx", ["test/structure/check.ts"]),
     await runCheck("specification", "tsx", ["test/specification/check.ts"]),
     await runCheck("asvs", "tsx", ["test/asvs/check.ts"]),
     await runCheck("template", "tsx", ["test/template/check.ts"]),
@@ -58,7 +59,11 @@ const runOnStrictTable = async (club: ClubUnderTest): Promise<Outcome> => {
     return { part: "strict-table", passed: 0, failed: 0, skipped: [`all of it: ${obstacle}`], seconds: 0, tests: [] };
   const { endpoint, stop } = await startDynamoDbLocal();
   const env = { [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) };
-  return runJest("strict-table", ["integration"], env, "--silent", "--maxWorkers=100%").finally(stop);
+  try {
+    return await runJest("strict-table", ["integration"], env, "--silent", "--maxWorkers=100%");
+  } finally {
+    await stop();
+  }
 };
 
 const runOnClub = (club: ClubUnderTest) => {
@@ -69,13 +74,7 @@ const runOnClub = (club: ClubUnderTest) => {
     journeys: () => runPlaywright("journeys", env),
     "strict-table": () => runOnStrictTable(club),
     "integration-by-wire": () =>
-      runJest(
-        "integration-by-wire",
-        ["integration"],
-        { ...env, CLUB_TRANSPORT: "wire" },
-        "--silent",
-        "--runInBand",
-      ),
+      runJest("integration-by-wire", ["integration"], { ...env, CLUB_TRANSPORT: "wire" }, "--silent", "--runInBand"),
     browsers: () => runJest("browsers", ["browsers"], env, "--runInBand"),
   });
 };
@@ -90,14 +89,18 @@ const prepare = async () => {
 const runTests = async () => {
   const withoutClub = runWithoutClub();
   if (![...onClub, ...onlyInFull].some((name) => chosen.includes(name))) return withoutClub;
-  return withClub(async (club) => [...(await withoutClub), ...(await runOnClub(club))]).catch(async (error: unknown) => {
-    explain(error);
-    return [...(await withoutClub), { part: "club", passed: 0, failed: 1, skipped: [], seconds: 0, tests: [] }];
-  });
+  return withClub(async (club) => [...(await withoutClub), ...(await runOnClub(club))]).catch(
+    async (error: unknown) => {
+      explain(error);
+      return [...(await withoutClub), { part: "club", passed: 0, failed: 1, skipped: [], seconds: 0, tests: [] }];
+    },
+  );
 };
 
 // Programs under way end with us, a club in its own way.
-process.once("SIGTERM", () => process.exitCode ?? process.exit(1));
+process.once("SIGTERM", () => {
+  if (process.exitCode === undefined) process.exit(1);
+});
 
 try {
   await prepare();

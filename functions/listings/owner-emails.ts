@@ -1,5 +1,5 @@
-import type { ListingData } from "../email/templates/listing-emails.tsx";
 import type { Email } from "../email/templates.ts";
+import type { ListingData } from "../email/templates/listing-emails.tsx";
 import { digest } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { getPaymentAt } from "./listing-status.ts";

@@ -1,8 +1,8 @@
 import pMap from "p-map";
 import { passesToEnd, passesToLeave, seatsOf, type Wait } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
-import type { RegistrationData } from "../email/templates/registration-emails.tsx";
 import type { Email } from "../email/templates.ts";
+import type { RegistrationData } from "../email/templates/registration-emails.tsx";
 import { hasBegun, isOver, readEvent, type StoredEvent } from "../events/event.ts";
 import { noteSmallestWaiting, settleLostSeats } from "../events/seats.ts";
 import { readClubSettings } from "../membership/settings.ts";

@@ -45,7 +45,11 @@ export const keepAssets = (): RequestHandler => {
       record(response, (answer) => kept.set(key, answer));
       return next();
     }
-    response.writeHead(200, { ...found.headers, "content-length": found.body.length, "x-cache": "Hit from the local edge" });
+    response.writeHead(200, {
+      ...found.headers,
+      "content-length": found.body.length,
+      "x-cache": "Hit from the local edge",
+    });
     response.end(found.body);
   };
 };

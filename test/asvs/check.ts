@@ -44,7 +44,7 @@ const problems = [
     .filter(({ id, level }) => requirements.some((one) => one.id === id && one.level !== level))
     .map(({ id }) => `${id} is of the other level`),
   ...rows.flatMap((row) => problemsOf(row).map((problem) => `${row.at} ${row.id} ${problem}`)),
-  ...(await problemsOfRules(rows.flatMap(({ rules }) => rules))),
+  ...problemsOfRules(rows.flatMap(({ rules }) => rules)),
 ];
 
 const text = readFileSync(tableFile, "utf8");

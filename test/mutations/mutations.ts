@@ -11,7 +11,7 @@ export type Mutation = [
 ];
 
 /** Product code broken on purpose; each of these must be caught by `npm test`. */
-// prettier-ignore
+// oxfmt-ignore
 export const mutations: Mutation[] = [
   // Registrations and their seats
   ["One e-mail address registers for an event twice", "functions/registrations/register.ts", "    guard: guardWrite(registration, request),\n", "", "integration/registrations/register"],

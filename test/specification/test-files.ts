@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import ts from "typescript";
+import { parseSync, visitorKeys, type Expression, type Node } from "oxc-parser";
 
 export const testFolder = path.resolve(import.meta.dirname, "..");
 
@@ -10,52 +10,60 @@ export type Declared = { title: string; isGroup: boolean; texts: string[] };
 /** `shared` are the texts outside of tests. */
 type TestFile = { declared: Declared[]; shared: string[]; imports: string[] };
 
-/** What a literal says, `{}` for what a template fills in; or the name of a property. */
-const textOf = (node: ts.Node): string | undefined => {
-  if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text;
-  if (ts.isTemplateExpression(node))
-    return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join("");
-  if (ts.isRegularExpressionLiteral(node)) return node.text.replaceAll(/\\(\W)/g, "$1");
-  if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) return node.name.getText();
-  if (!ts.isBinaryExpression(node)) return undefined;
-  const [left, right] = [textOf(node.left), textOf(node.right)];
-  return left === undefined || right === undefined ? undefined : left + right;
+const isText = (node: Node) =>
+  node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node.value === "string");
+
+/** What a literal says, `{}` for what a template fills in; or the names of an object's properties. */
+const textsOf = (node: Node): string[] => {
+  if (node.type === "Literal" && "regex" in node) return [`/${node.regex.pattern}/`.replaceAll(/\\(\W)/g, "$1")];
+  if (node.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
+  if (node.type === "JSXText") return [node.value];
+  if (node.type === "TemplateLiteral") return [node.quasis.map(({ value }) => value.cooked ?? "").join("{}")];
+  if (node.type === "BinaryExpression") {
+    const [left, right] = [textsOf(node.left), textsOf(node.right)];
+    return left.length === 1 && right.length === 1 ? [`${left[0]}${right[0]}`] : [];
+  }
+  if (node.type !== "ObjectExpression") return [];
+  return node.properties.flatMap((each) =>
+    each.type === "Property" && each.key.type === "Identifier" ? [each.key.name] : [],
+  );
 };
 
-/**
- * The title of `test(…)`, `test.each(…)(…)`, `testInProcess(…)` and the like; a skipped test proves nothing, and has none.
- */
-const titleOf = (node: ts.Node) => {
-  if (!ts.isCallExpression(node)) return undefined;
-  const callee = (ts.isCallExpression(node.expression) ? node.expression.expression : node.expression).getText();
+const childrenOf = (node: Node) =>
+  (visitorKeys[node.type] ?? [])
+    .flatMap((key) => (node as unknown as Record<string, Node | (Node | null)[] | null>)[key])
+    .filter((child): child is Node => child !== null && child !== undefined);
+
+/** The title of a call such as `test.each(…)(…)`; a skipped test proves nothing, and has none. */
+const titleOf = (node: Node, textAt: (node: Expression) => string) => {
+  if (node.type !== "CallExpression") return undefined;
+  const callee = textAt(node.callee.type === "CallExpression" ? node.callee.callee : node.callee);
   const [title] = node.arguments;
   const isDeclared = /^(test|testInProcess|it|(test\.)?describe)(\.each|\.serial|\.parallel)?$/.test(callee);
-  if (!isDeclared || !title || !(ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) return undefined;
-  return { node: title, isGroup: callee.includes("describe") };
+  return isDeclared && title && isText(title) ? { node: title, isGroup: callee.includes("describe") } : undefined;
 };
 
 const parse = (file: string): TestFile => {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const source = readFileSync(file, "utf8");
+  const textAt = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
   const found: TestFile = { declared: [], shared: [], imports: [] };
-  const walk = (node: ts.Node, around: Declared[]): void => {
-    const text = textOf(node);
-    if (text !== undefined) {
+  const walk = (node: Node, around: Declared[]): void => {
+    for (const text of textsOf(node)) {
       for (const { texts } of around) texts.push(text);
       if (around.every(({ isGroup }) => isGroup)) found.shared.push(text);
     }
-    if (ts.isImportDeclaration(node)) found.imports.push((node.moduleSpecifier as ts.StringLiteral).text);
-    const title = titleOf(node);
-    if (!title) return ts.forEachChild(node, (child) => walk(child, around));
-    const words = title.node
-      .getText()
+    if (node.type === "ImportDeclaration") found.imports.push(node.source.value);
+    const title = titleOf(node, textAt);
+    if (!title) return childrenOf(node).forEach((child) => walk(child, around));
+    const words = textAt(title.node)
       .slice(1, -1)
       .replaceAll(/\\(\W)/g, "$1");
     const group = around.at(-1);
     const one = { title: group ? `${group.title} › ${words}` : words, isGroup: title.isGroup, texts: [] };
     found.declared.push(one);
-    ts.forEachChild(node, (child) => (child === title.node ? undefined : walk(child, [...around, one])));
+    childrenOf(node).forEach((child) => (child === title.node ? undefined : walk(child, [...around, one])));
   };
-  walk(source, []);
+  walk(parseSync(file, source).program, []);
   return found;
 };
 

@@ -11,7 +11,12 @@ import { table } from "#functions/platform/table.ts";
 
 /** What AWS does now and then and the embedded one never does. */
 export type Fault =
-  "conflict" | "under way" | "throttled transaction" | "throttle" | "time-out before commit" | "time-out after commit";
+  | "conflict"
+  | "under way"
+  | "throttled transaction"
+  | "throttle"
+  | "time-out before commit"
+  | "time-out after commit";
 
 /** What one write may meet, for `test.each`. */
 export const transactionFaults: Fault[] = [

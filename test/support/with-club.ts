@@ -39,7 +39,13 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
   const folder = await mkdtemp(path.join(tmpdir(), "club-"));
   const ports = await freePorts();
   const club = clubAt(ports, folder);
-  const close = () => club.close().finally(() => rm(folder, { recursive: true, force: true }));
+  const close = async () => {
+    try {
+      await club.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
   const closeEarly = () => void close().finally(() => process.exit(1));
   // Again and again: npm passes on what Ctrl-C has sent to us already.
   process.on("SIGINT", closeEarly).on("SIGTERM", closeEarly);

@@ -229,7 +229,7 @@ test("a token in a query, a cookie or another header is no session", async () =>
 
 test("who has no session is told so in the shape that openapi.json has for what API Gateway refuses by itself", async () => {
   const { components } = openApiDocument();
-  const { required } = components?.schemas?.GatewayRefusal as { required: string[] };
+  const { required } = components!.schemas!.GatewayRefusal as { required: string[] };
 
   const { status, headers, body } = await send("/api/profile");
 

@@ -38,7 +38,7 @@ export const OfflinePage = () => (
           {words.tickets}
         </Text>
         <Button asChild look="gold" mt="2">
-          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the same address again: this page has no script */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the same address again: this page has no script */}
           <a href="">{words.retry}</a>
         </Button>
       </PageWidth>

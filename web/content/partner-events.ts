@@ -1,12 +1,12 @@
 import { brand } from "#shared/brand.ts";
-import brunch1200Avif from "#web/media/partner-brunch-1200.avif";
-import brunch1200Webp from "#web/media/partner-brunch-1200.webp";
 import brunch720Avif from "#web/media/partner-brunch-720.avif";
 import brunch720Webp from "#web/media/partner-brunch-720.webp";
-import gala1200Avif from "#web/media/partner-gala-1200.avif";
-import gala1200Webp from "#web/media/partner-gala-1200.webp";
+import brunch1200Avif from "#web/media/partner-brunch-1200.avif";
+import brunch1200Webp from "#web/media/partner-brunch-1200.webp";
 import gala720Avif from "#web/media/partner-gala-720.avif";
 import gala720Webp from "#web/media/partner-gala-720.webp";
+import gala1200Avif from "#web/media/partner-gala-1200.avif";
+import gala1200Webp from "#web/media/partner-gala-1200.webp";
 import { getContactPath, paths } from "#web/paths.ts";
 
 export const partnerEventsHead = {

@@ -14,7 +14,7 @@ export const NotFound = () => {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the specification asks for a log of unknown paths
+    // oxlint-disable-next-line no-console -- the specification asks for a log of unknown paths
     console.error("404: there is no page at", pathname);
   }, [pathname]);
 

@@ -70,6 +70,7 @@ export const Switch = ({ label, help, isOn, onChange, isBusy = false, children }
       <Track
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked.
         role="switch"
         checked={isOn}
         aria-disabled={isBusy || undefined}

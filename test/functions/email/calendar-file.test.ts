@@ -1,10 +1,10 @@
+import { renderEmail, templates, type Email } from "#functions/email/templates.ts";
 import {
   createCalledOffFile,
   createCalendarFile,
   createWithdrawnFile,
 } from "#functions/email/templates/calendar-file.ts";
 import type { EmailEvent, RegistrationData } from "#functions/email/templates/registration-emails.tsx";
-import { renderEmail, templates, type Email } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { registration } from "./template-cases.ts";
 

@@ -1,5 +1,5 @@
-import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import { renderEmail, type templates } from "#functions/email/templates.ts";
+import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import { brand } from "#shared/brand.ts";
 import { letterCases, registration } from "./template-cases.ts";
 

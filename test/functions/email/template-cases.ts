@@ -1,5 +1,5 @@
-import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import type { Email } from "#functions/email/templates.ts";
+import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
 

@@ -222,7 +222,7 @@ describe("the morning after", () => {
     const { eventId, came, missed } = await evening();
     await move(eventId, -7);
     const [visitor] = (await itemsUnder(`DOOR#${eventId}`)).filter(({ sk }) => String(sk).startsWith("IN#"));
-    const [checkIn] = visitor?.checkIns as [object];
+    const [checkIn] = visitor!.checkIns as [object];
     const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
     await editItem(visitor ?? {}, { checkIns: [{ ...checkIn, at: threeDaysAgo }] });
 

@@ -115,7 +115,7 @@ describe("creating a series", () => {
 
         expect(status).toBe(201);
         const items = await Promise.all(body.items.map(({ id }) => readEventItem(id)));
-        expect(items.map((item) => (item?.series as { index: number }).index)).toEqual([1, 2, 3]);
+        expect(items.map((item) => (item!.series as { index: number }).index)).toEqual([1, 2, 3]);
       }
   });
 

@@ -13,7 +13,7 @@ import { submitContactMessage } from "#functions/forms/contact.ts";
 import { submitEventInterest } from "#functions/forms/event-interest.ts";
 import { leads, submitLead } from "#functions/forms/leads.ts";
 import { acquaintanceKeyOf } from "#functions/members/acquaintance.ts";
-import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
+import { cardItemOf } from "#functions/members/card.ts";
 import { memberItemOf, storedMember } from "#functions/members/member.ts";
 import { getProfile, getSettings, saveProfile } from "#functions/members/profile.ts";
 import { savePreferences } from "#functions/messaging/preferences.ts";

@@ -16,6 +16,7 @@ const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encod
 // What jsdom says of a reload, which it cannot do.
 const reloads = jest.spyOn(console, "error").mockImplementation();
 const script = /<script>(.*?)<\/script>/s.exec(readFileSync("web/index.html", "utf8"))?.[1] ?? "";
+// oxlint-disable-next-line no-eval -- a script of the page itself, which jsdom does not run
 beforeAll(() => void window.eval(script));
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { describeOwnEntry, ownAuditWords as words } from "#web/content/audit.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -15,7 +16,7 @@ const formatDay = (at: string, today: string) =>
 export const OwnAudit = () => {
   const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOwnAudit();
   const items = data?.pages.flatMap((page) => page.items);
-  const today = new Date().toISOString();
+  const [today] = useState(() => new Date().toISOString());
   return (
     <SettingsSheet title={words.title}>
       {!items && (

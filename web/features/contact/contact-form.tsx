@@ -55,7 +55,7 @@ export const ContactForm = ({ subject = "", onDone }: ContactFormProps) => {
       onDoneNow.current?.(note);
     }, thanksDurationMs);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- startOver is new at each rendering and always the same
+    // oxlint-disable-next-line react/exhaustive-deps -- startOver is new at each rendering and always the same
   }, [isSent]);
 
   return (

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
 import type { MemberCard } from "#shared/members.ts";
@@ -107,7 +107,7 @@ const People = ({ id, words, to, children }: PeopleProps) => (
 export const UnreadMessages = ({ unread }: { unread: readonly Conversation[] }) => {
   const { of } = useUnread();
   const admins = useAdmins();
-  const today = new Date();
+  const [today] = useState(() => new Date());
   return (
     <People id="unread-messages" words={unreadMessagesWords} to={portalPaths.messages}>
       {unread

@@ -4,7 +4,10 @@ import { getRequestKey, keepOwnToken, readOwnToken } from "./pass.ts";
 
 /** Why an admin has no pass: not signed in, no admin, an event without a door (with the reason), or no answer. */
 export type PassRefusal =
-  { kind: "signed-out" } | { kind: "forbidden" } | { kind: "refused"; message: string } | { kind: "failed" };
+  | { kind: "signed-out" }
+  | { kind: "forbidden" }
+  | { kind: "refused"; message: string }
+  | { kind: "failed" };
 
 const describeRefusal = (failure: unknown): PassRefusal => {
   if (!(failure instanceof ApiProblem)) return { kind: "failed" };

@@ -118,7 +118,8 @@ const People = ({ evening }: { evening: Evening }) => {
 /** Who came to an evening that is over, who did not, and who came on no list. */
 export const WhoCame = ({ eventId }: { eventId: string }) => {
   const { data, isFetching, refetch } = useEvening(eventId);
-  const isForgotten = data?.keptUntil !== undefined && data.keptUntil <= new Date().toISOString();
+  const [now] = useState(() => new Date().toISOString());
+  const isForgotten = data?.keptUntil !== undefined && data.keptUntil <= now;
   return (
     <Sheet aria-labelledby="who-came">
       <Heading id="who-came" textStyle="heading">

@@ -128,7 +128,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
   const isEarlierSent = earlier?.status === "success";
   useEffect(() => {
     if (isEarlierSent && !goOn) formik.resetForm({ values: empty });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it has been sent
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it has been sent
   }, [isEarlierSent]);
   const failure = submission.error ?? earlier?.error;
   const isSent = submission.isSuccess || isEarlierSent;

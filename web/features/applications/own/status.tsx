@@ -9,6 +9,8 @@ import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { fillApplication } from "../continue-application.tsx";
 
+const isAhead = (time: string) => new Date(time) > new Date();
+
 /** What one can do next, where that is not on this page. */
 const WayOn = ({ application }: { application: OwnApplication }) => {
   const { state, joinToken, membershipEndedAt, reapplyFrom, answers } = application;
@@ -21,7 +23,7 @@ const WayOn = ({ application }: { application: OwnApplication }) => {
       </LinkButton>
     );
   if (isOpenState(state)) return null;
-  if (state === "declined" && reapplyFrom !== undefined && new Date(reapplyFrom) > new Date())
+  if (state === "declined" && reapplyFrom !== undefined && isAhead(reapplyFrom))
     return (
       <>
         <Text>{words.againFrom(formatClubDate(reapplyFrom))}</Text>

@@ -127,7 +127,7 @@ export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, on
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   useEffect(() => {
     if (isChosen && hasKeyboard()) composer.current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- on arriving
+    // oxlint-disable-next-line react/exhaustive-deps -- on arriving
   }, []);
 
   const take = useCallback(

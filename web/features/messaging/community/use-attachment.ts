@@ -74,7 +74,9 @@ export type Attached = Prepared & { upload: string };
 
 /** The file of the message that is being written. */
 export type Waiting = { name: string; file?: Prepared } & (
-  { status: "preparing" | "failed" } | { status: "uploading"; share: number } | { status: "ready"; upload: string }
+  | { status: "preparing" | "failed" }
+  | { status: "uploading"; share: number }
+  | { status: "ready"; upload: string }
 );
 
 const showRefusal = (failure: unknown) =>
@@ -149,6 +151,7 @@ export const useAttachment = (place: string) => {
     else kept.delete(name);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- an upload that was under way goes on, and says so
     resume();
     return () => leave();
   }, []);

@@ -45,7 +45,7 @@ export const useTopicReactions = (topic: Topic, thread: Thread<Entry, Draft>) =>
         ? [{ label: chatWords.seeReactions, onSelect: () => openFor(message.id) }]
         : []),
     ],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `openFor` only sets state
+    // oxlint-disable-next-line react/exhaustive-deps -- `openFor` only sets state
     [reactionEntries],
   );
   const list = {

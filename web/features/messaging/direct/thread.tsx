@@ -180,7 +180,7 @@ export const Thread = ({ conversation, onReport, introduce }: ThreadProps) => {
   useEffect(() => {
     // On a phone, the keyboard would cover what one came to read.
     if (isChosen) (isWide ? composer : heading).current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- on arriving
+    // oxlint-disable-next-line react/exhaustive-deps -- on arriving
   }, []);
 
   const actions = useCallback(

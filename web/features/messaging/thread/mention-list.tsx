@@ -46,7 +46,7 @@ export const MentionList = ({ mentions }: { mentions: ReturnType<typeof useMenti
       {isOpen && (
         <List id={id} role="listbox" aria-label={chatWords.mention}>
           {people.map((person, place) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's
             <div
               key={person.user_id}
               id={optionId(place)}

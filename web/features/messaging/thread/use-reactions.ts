@@ -87,7 +87,7 @@ export const useReactions = <Message extends ThreadMessage>({ thread, send }: Re
       })),
       { label: chatWords.moreReactions, sign: "+", onSelect: () => openFor(message.id) },
     ],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `openFor` only sets state
+    // oxlint-disable-next-line react/exhaustive-deps -- `openFor` only sets state
     [onReact],
   );
   const picker = {
