@@ -26,6 +26,13 @@ import {
   toEventFacts,
 } from "./event.ts";
 
+/*
+ * @item events of a series
+ * @key the same, with ids `series-1` to `series-24`
+ * @asks the events of a series from one on
+ * @cost 1 batch of gets; one transaction to create all of them
+ */
+
 /** The id of an event of a series, by its place from 1. */
 const getIdInSeries = (seriesId: string, index: number) => `${seriesId}-${index}`;
 
