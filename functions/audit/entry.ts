@@ -13,7 +13,7 @@ import { table, tableName, type Item, type Write } from "../platform/table.ts";
  * @key `AUDIT#2026-11` (a month of the club) · time#id; `ttl`
  * @asks who did what, once; those of a month, newest first
  * @cost part of the transaction that it notes; 1 query a page
- * @key `gsi1`: `AUDIT-ABOUT#person` · time#id (only of those about somebody)
+ * @key `gsi1`: `AUDIT-ABOUT#person` · time#id (only of those about a person)
  * @asks what is about a person; a member reads their own
  * @cost 1 query a page; a member's own are 2
  * @key `gsi2`: `AUDIT-BY#admin` · time#id

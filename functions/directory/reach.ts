@@ -5,7 +5,7 @@ import { getItem, type Update } from "../platform/table.ts";
 /*
  * @item limit reached
  * @key `MEMBER#sub` · `DIRECTORY-LIMIT`; `ttl`
- * @asks when did a member last reach it, with how many, and which admins were told?
+ * @asks when did a member last reach it, with how many, and which admins were notified?
  * @cost 1 get; part of the transaction with its audit entry and the notices
  */
 

@@ -6,7 +6,7 @@ import { eventKeyOf } from "./event.ts";
 /*
  * @item bulletin
  * @key `EVENT#event#BULLETINS` · time#id; `REQUEST#id`
- * @asks what admins wrote to everybody who is registered; was this request done?
+ * @asks what admins wrote to all who are registered; was this request done?
  * @cost 1 query where there is any; part of one transaction with its announcement
  */
 

@@ -10,7 +10,7 @@ import { buildUpdate, getItem, table, tableName, updateItem, writeOne, type Upda
  * @asks whose is it, is it still there; which report an admin has open on it, and whom that is about
  * @cost 1 get; 1 update
  * @key `gsi1`: `CONNECTIONS` · member#id
- * @asks everybody's connections, a member's
+ * @asks all connections, a member's
  * @cost 1 query
  */
 

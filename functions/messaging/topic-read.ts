@@ -5,7 +5,7 @@ import { getItem, updateItem } from "../platform/table.ts";
 /*
  * @item topic marks
  * @key `MEMBER#sub` · `TOPICS`
- * @asks how far has a member read, and were they told of more there
+ * @asks how far has a member read, and were they notified of more there
  * @cost 1 get; 1 conditional update
  */
 

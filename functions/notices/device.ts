@@ -6,7 +6,7 @@ import { changeOptimistically, getItem, transact, writeOne, type Update, type Wr
 /*
  * @item device
  * @key `MEMBER#sub` · `DEVICES`; `DEVICE#id` · `DEVICE`
- * @asks where is a member told what is new? whose is a device? add, remove
+ * @asks to which devices do notices go? whose is a device? add, remove
  * @cost 1 get; a transaction with its limit; 2 writes to remove
  */
 

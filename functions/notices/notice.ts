@@ -6,13 +6,13 @@ import { getItem, getItems, updateItem, writeOne, type Item, type Update, type W
 /*
  * @item notice
  * @key `NOTICES#sub` · kind:subject; `ttl`
- * @asks what a member was told of one thing; tell them, mark it as read
- * @cost part of the transaction that it tells; 1 conditional update
+ * @asks the notice of one thing to a member; notify, mark it as read
+ * @cost part of the transaction that it is about; 1 conditional update
  * @key `gsi1`: `NOTICES#sub` · time#id
- * @asks all that they were told, newest first
+ * @asks all their notices, newest first
  * @cost 1 query a page, and one of their conversations
  * @key `gsi2`: `UNREAD#sub` · id, beside unread conversations
- * @asks what is unread, of both; what of it is told of a topic
+ * @asks what is unread, of both; what of it is about a topic
  * @cost 1 query, also for an email or a push; 2 by the beginning of the id
  */
 

@@ -13,7 +13,7 @@ import { getItem, getItemsInOrder, updateItem, type Item } from "../platform/tab
 /*
  * @item notice settings
  * @key `MEMBER#sub` · `NOTICE-SETTINGS`
- * @asks how a member wants to be told; the secret of the link in their emails
+ * @asks how a member wants to be notified; the secret of the link in their emails
  * @cost 1 get; 1 update of what is changed, the first time 3
  */
 
