@@ -33,7 +33,7 @@ import { decodeHold } from "./hold.ts";
  * @asks one event, with its counters
  * @cost 1 query; part of a transaction
  * @key `EVENT#id` · `COUNTERS`
- * @asks its counters, read with it (events/seats.ts writes them)
+ * @asks its counters, which events/seats.ts writes, read with it
  * @cost part of the query
  * @key `gsi1`: `EVENTS#public`, `EVENTS#members` or `EVENTS#drafts` · start#id (undated last)
  * @asks events of a list, soonest first, ended ones for a month

@@ -28,7 +28,7 @@ import {
 
 /*
  * @item events of a series
- * @key the same, with ids `series-1` to `series-24`
+ * @key `EVENT#series-1` · `EVENT` to `EVENT#series-24`, as events/event.ts has it
  * @asks the events of a series from one on
  * @cost 1 batch of gets; one transaction to create all of them
  */

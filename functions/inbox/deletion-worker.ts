@@ -6,7 +6,7 @@ import { deleteMessage, listPastMessages, type messageForms } from "./message.ts
 
 /*
  * @item message in the inbox
- * @key `gsi1`: those of a month, as in forms/form.ts
+ * @key `gsi1`: the month of its form, as in forms/form.ts
  * @asks those kept for as long as the settings say
  * @cost 1 query of each month that may have some, a day
  */

@@ -42,7 +42,7 @@ import {
  * @asks has the inbox changed since this answer?
  * @cost 1 get
  * @item email about a message
- * @key `LEAD#id` · `EMAIL#id`, beside its message
+ * @key `LEAD#id` · `EMAIL#id`, in the partition of its message
  * @asks the message and all emails about it
  * @cost 1 query
  */
