@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync, type Statement, type StaticImport } from "oxc-parser";
 
-// How the code is cut: `npx tsx test/figures.ts` prints the figures of functions/README.md and web/README.md.
+// How the code is cut: `npx tsx test/figures.ts` prints it.
 // A fragment is a file of at most 30 lines that one other file imports. What one opens to follow a use case are the files
 // that are reached from its own by imports of values; leaves, which import nothing of ours, are not counted for screens, nor
 // templates of emails that the use case does not send.

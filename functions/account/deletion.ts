@@ -5,6 +5,16 @@ import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
 import { ConditionRefused, getItem, transact } from "../platform/table.ts";
 
+/*
+ * @item deletion
+ * @key `DELETION#sub` · `DELETION`
+ * @asks will this account be deleted, and how far is that?
+ * @cost 1 get; part of a transaction, then 1 update a step
+ * @key `gsi2`: `DELETIONS` · due
+ * @asks those whose time has come
+ * @cost 1 query every five minutes
+ */
+
 /** What is done to delete an account, in this order: nobody signs in any more, and who it was is known until the end. */
 export const deletionSteps = [
   "close",

@@ -6,6 +6,16 @@ import { createJobQueue } from "../platform/jobs.ts";
 import { useWrite } from "../platform/limits.ts";
 import { ConditionRefused, getItem, transact, writeOne } from "../platform/table.ts";
 
+/*
+ * @item export
+ * @key `EXPORT#sub` · `EXPORT`
+ * @asks what became of a member's copy; ask for one, unless one is on its way
+ * @cost 1 get; part of a transaction
+ * @key `gsi2`: `EXPORTS` · due
+ * @asks those to build or to delete
+ * @cost 1 query a minute
+ */
+
 /** A copy of an account's data, as a job: it is built, and deleted a day later. */
 const storedExport = z.object({
   /** The account's. */

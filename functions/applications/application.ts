@@ -31,6 +31,23 @@ import {
 } from "../platform/table.ts";
 import { deletionList, markRowsChanged, rowKeyOf, rowList, storedRow } from "./row-list.ts";
 
+/*
+ * @item application
+ * @key `APPLICATION#id` · `APPLICATION`, with its state, history, questions, and reviews
+ * @asks one; move, recall, assign, note, score
+ * @cost 1 get; part of a transaction
+ * @key `gsi1`: `APPLICATIONS#2026-11` · time#id
+ * @asks those of a month, newest first
+ * @cost 1 query a page
+ * @item applicant
+ * @key `APPLICANT#email` · `APPLICANT`; `ttl` once its application was deleted
+ * @asks may this address apply, and from when? its private link
+ * @cost condition of a put; 2 gets
+ * @key `APPLICANT#email` · `APPLICATION#time#id`
+ * @asks all applications of an address, newest first
+ * @cost 1 query
+ */
+
 const dayMs = 86_400_000;
 
 /** An ISO time so many days from now. */

@@ -5,6 +5,20 @@ import { isSettled, markChange, readChange } from "../platform/change-marks.ts";
 import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import { table, tableName } from "../platform/table.ts";
 
+/*
+ * @item application
+ * @key `APPLICATION#id` · `ROW`; `gsi1`: `APPLICATION-ROWS` · overdue, then promise date, then closed
+ * @asks all as rows, and how the club decides; which are late, how many are open
+ * @cost 1 query a page of 500; 1 query
+ * @key `gsi2`: `APPLICATIONS-TO-DELETE` · closed at
+ * @asks those kept long enough
+ * @cost 1 query an hour
+ * @item change mark of the desk
+ * @key `APPLICATION-ROWS` · `CHANGED`
+ * @asks has the list changed since this answer?
+ * @cost 1 get
+ */
+
 /** The list of all rows. Overdue ones come first, then open ones by promise date, then closed ones, newest first. */
 export const rowList = "APPLICATION-ROWS";
 /** Those that have ended, by when they did. */

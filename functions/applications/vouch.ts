@@ -7,6 +7,22 @@ import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import { getItem, getItems, writeOne, type Item, type Write } from "../platform/table.ts";
 import { rowKeyOf, storedRow } from "./row-list.ts";
 
+/*
+ * @item vouch
+ * @key `VOUCH#digest of application and sub` · `VOUCH`; `ttl`
+ * @asks ask; answer, remind, close
+ * @cost part of a transaction; 1 conditional update
+ * @key `gsi1`: `VOUCHES#sub` · closing time#id
+ * @asks what a member is asked
+ * @cost 1 query, and a batch get where there is any
+ * @key `gsi1`: `VOUCHES-ENDED#sub` · closing time#id
+ * @asks what a member has answered, or did not in time
+ * @cost 1 query
+ * @key `gsi2`: `VOUCHES-DUE` · time
+ * @asks whom to remind, what to close
+ * @cost 1 query an hour
+ */
+
 const dayMs = 86_400_000;
 
 /** How long the table keeps one after it was asked. */

@@ -4,6 +4,20 @@ import { acquaintanceKeyOf, areAcquainted } from "../members/acquaintance.ts";
 import { queryAll, queryPage } from "../platform/pages.ts";
 import { getItem, transact, writeOne, type Key, type Write } from "../platform/table.ts";
 
+/*
+ * @item encounter
+ * @key `MEMBER#sub` · `MET#event#other`
+ * @asks whom a member says they met there; for two weeks
+ * @cost 1 put, 1 get of the other's; 1 query for a list
+ * @item acquaintance
+ * @key `MEMBER#sub` · `ACQUAINTANCE#other`
+ * @asks whom a member met, and where first; both sides in one transaction
+ * @cost part of a transaction
+ * @key `gsi1`: `ACQUAINTANCES#sub` · time#other
+ * @asks whom a member met, newest first
+ * @cost 1 query a page
+ */
+
 /** That a member says they met another at an event. */
 const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({
   pk: `MEMBER#${memberId}`,

@@ -8,6 +8,19 @@ import { digest } from "../platform/ids.ts";
 import { decodeCursor, encodeCursor } from "../platform/pages.ts";
 import { table, tableName, type Item, type Write } from "../platform/table.ts";
 
+/*
+ * @item audit entry
+ * @key `AUDIT#2026-11` (a month of the club) · time#id; `ttl`
+ * @asks who did what, once; those of a month, newest first
+ * @cost part of the transaction that it notes; 1 query a page
+ * @key `gsi1`: `AUDIT-ABOUT#person` · time#id (only of those about a person)
+ * @asks what is about a person; a member reads their own
+ * @cost 1 query a page; a member's own are 2
+ * @key `gsi2`: `AUDIT-BY#admin` · time#id
+ * @asks what an admin did
+ * @cost 1 query a page
+ */
+
 const storedEntry = z.extend(auditEntry, {
   /** Until when the person is not told: a decision that may still be taken back. */
   hiddenUntil: z.optional(z.iso.datetime()),

@@ -3,6 +3,13 @@ import { ConditionRefused, transact, type Write } from "../platform/table.ts";
 import { readActor } from "./actor.ts";
 import { auditWrite } from "./entry.ts";
 
+/*
+ * @item noted session
+ * @key `AUDIT#SESSION#digest` · `SESSION`; `ttl`
+ * @asks is this session of an admin in the log?
+ * @cost part of the transaction that notes it
+ */
+
 /** Sessions that this Lambda knows to be noted. */
 const noted = new Set<string>();
 const maxNoted = 1000;

@@ -8,6 +8,19 @@ import { createSecret } from "../platform/private-links.ts";
 import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
 import { hasMailingList, removeFromMailingList, sendToMailingList } from "./mailing-list.ts";
 
+/*
+ * @item contact
+ * @key `CONTACT#email` · `CONTACT`
+ * @asks add, renew, add tags
+ * @cost part of one transaction
+ * @key `gsi1`: `UNSUBSCRIBE#token` · `CONTACT`
+ * @asks whose link is it? unsubscribe; keep the link before writing to it
+ * @cost 1 query, 1 get, 1 conditional update; 1 get, 1 conditional update
+ * @key `gsi2`: `UNSYNCED` · due
+ * @asks contacts the mailing list has not yet
+ * @cost 1 query
+ */
+
 const getContactKey = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "CONTACT" });
 
 const storedContact = z.object({

@@ -2,6 +2,13 @@ import * as z from "zod/mini";
 import { deleteNotice, getNoticeId } from "../notices/notice.ts";
 import { getItem, type Update } from "../platform/table.ts";
 
+/*
+ * @item limit reached
+ * @key `MEMBER#sub` · `DIRECTORY-LIMIT`; `ttl`
+ * @asks when did a member last reach it, with how many, and which admins were notified?
+ * @cost 1 get; part of the transaction with its audit entry and the notices
+ */
+
 /** That a member reached the limit, the last time. */
 const storedReach = z.object({
   day: z.string(),

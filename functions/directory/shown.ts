@@ -10,6 +10,13 @@ import { digest } from "../platform/ids.ts";
 import { ConditionRefused, transact, updateItem, writeOne, type Item, type Update } from "../platform/table.ts";
 import { reachWrite, type Reach } from "./reach.ts";
 
+/*
+ * @item shown
+ * @key `MEMBER#sub` · `SHOWN#profiles#2026-11-26`, likewise `names`; `ttl`
+ * @asks how much of the directory was a member shown, and is there room for more?
+ * @cost 1 conditional update where there is something new
+ */
+
 /** What a member is shown of others: cards and pages of profiles together, or only names, as when they mention somebody. */
 export type Shown = "profiles" | "names";
 

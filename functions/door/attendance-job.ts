@@ -4,6 +4,16 @@ import { createJobQueue } from "../platform/jobs.ts";
 import { writeOne } from "../platform/table.ts";
 import { getMorningAfter, getPassEnd } from "./evening.ts";
 
+/*
+ * @item attendance
+ * @key `ATTENDANCE#event` · `ATTENDANCE`
+ * @asks note who came, settle it, forget it
+ * @cost 1 conditional put; then 1 update a step
+ * @key `gsi2`: `ATTENDANCE` · due
+ * @asks of which events it is time
+ * @cost 1 query every quarter of an hour
+ */
+
 /** What is to be done next: note who came, the morning after; once more when every pass has ended; forget it. */
 const steps = ["note", "settle", "forget"] as const;
 

@@ -4,6 +4,17 @@ import { queryAll } from "../platform/pages.ts";
 import type { Item, Key, Write } from "../platform/table.ts";
 import { entryWrite } from "./log.ts";
 
+/*
+ * @item check-in
+ * @key `DOOR#event` · `IN#registration#person`, `WALK-IN#scan`; `ttl`
+ * @asks is this person in, and by which scan? who came?
+ * @cost batch get, part of a transaction; 1 query the morning after
+ * @item scan
+ * @key `DOOR#event` · `SCAN#id`; `ttl`
+ * @asks was it taken before, and what was answered?
+ * @cost batch get, part of a transaction
+ */
+
 /** A scan that let somebody in and was not taken back. */
 const checkIn = z.object({ id: z.string(), at: z.iso.datetime(), by: z.string() });
 type CheckIn = z.infer<typeof checkIn>;

@@ -3,6 +3,13 @@ import { doorEntry, type DoorEntry } from "#shared/door.ts";
 import { AppError } from "../platform/errors.ts";
 import { table, tableName, type Write } from "../platform/table.ts";
 
+/*
+ * @item log of a door
+ * @key `DOOR#event#LOG` · time#scan; `ttl`
+ * @asks what happened after a place?
+ * @cost 1 query a page, half a unit where nothing did
+ */
+
 /** The log of an event's door, by place. */
 const logOf = (eventId: string) => `DOOR#${eventId}#LOG`;
 

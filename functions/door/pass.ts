@@ -9,6 +9,20 @@ import { createSecret, findByToken } from "../platform/private-links.ts";
 import { ConditionRefused, getItem, transact, writeOne, type Item, type Write } from "../platform/table.ts";
 import { toDoorTtl } from "./evening.ts";
 
+/*
+ * @item pass
+ * @key `PASS#id` · `PASS`; `ttl`
+ * @asks which event's door does this token open? take back, note its use
+ * @cost 1 get; 1 transaction; 1 update a minute
+ * @key `gsi1`: `PASSES#event` · id
+ * @asks those of an event, newest first
+ * @cost 1 query a page
+ * @item passes of an evening
+ * @key `PASSES#event` · `COUNT#end`, `REQUEST#digest`; `ttl`
+ * @asks one more, unless there are fifty; was this request answered?
+ * @cost part of the transaction that makes a pass
+ */
+
 /** A pass as it is kept; the secret is in its token alone, and is told again to who repeats the request for it. */
 const storedPass = z.extend(doorPass, { secret: z.string() });
 export type StoredPass = z.infer<typeof storedPass>;

@@ -4,6 +4,16 @@ import { createJobQueue, leaseMs } from "../platform/jobs.ts";
 import type { Write } from "../platform/table.ts";
 import type { Email } from "./templates.ts";
 
+/*
+ * @item email
+ * @key `OUTBOX#id` · `OUTBOX`
+ * @asks post · claim · close
+ * @cost part of one transaction · 1 update · 1 update
+ * @key `gsi2`: `UNSENT` · due
+ * @asks emails still unsent
+ * @cost 1 query
+ */
+
 const storedEmail = z.object({
   id: z.string(),
   letter: z.custom<Email>((value) => typeof value === "object" && value !== null),

@@ -4,6 +4,13 @@ import { parseEnv } from "../platform/env.ts";
 import { countUse, takeBackUse, getWindowEnd, type Limit } from "../platform/limits.ts";
 import { updateItem } from "../platform/table.ts";
 
+/*
+ * @item turn at SES
+ * @key `LETTER-TURN` · `LETTER-TURN`
+ * @asks when may the next email go out? (one item, so that all senders together keep to the account's rate)
+ * @cost 1 or 2 conditional updates for each email
+ */
+
 const { LETTERS_PER_SECOND } = parseEnv({ LETTERS_PER_SECOND: z.coerce.number().check(z.positive()) });
 
 const hourSeconds = 3600;

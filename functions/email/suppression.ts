@@ -1,5 +1,12 @@
 import { getItem, writeOne } from "../platform/table.ts";
 
+/*
+ * @item suppressed address
+ * @key `SUPPRESSED#email` · `SUPPRESSED`
+ * @asks may we write to it?
+ * @cost 1 get
+ */
+
 const getSuppressionKey = (address: string) => ({ pk: `SUPPRESSED#${address.toLowerCase()}`, sk: "SUPPRESSED" });
 
 /** Stops all email to an address that bounced permanently or whose owner complained. */

@@ -8,6 +8,16 @@ import { createJobQueue, leaseMs } from "../platform/jobs.ts";
 import type { Write } from "../platform/table.ts";
 import { toEmailEvent } from "./event.ts";
 
+/*
+ * @item announcement
+ * @key `ANNOUNCEMENT#id` · `ANNOUNCEMENT`
+ * @asks tell those registered that an event has changed, or is near
+ * @cost part of the transaction that makes or edits it
+ * @key `gsi2`: `UNANNOUNCED` · due
+ * @asks announcements still unfinished
+ * @cost 1 query
+ */
+
 const storedAnnouncement = z.object({
   id: z.string(),
   eventId: z.string(),

@@ -3,6 +3,13 @@ import { bulletin, maxBulletins, type Bulletin } from "#shared/bulletins.ts";
 import { getItem, table, tableName, type Write } from "../platform/table.ts";
 import { eventKeyOf } from "./event.ts";
 
+/*
+ * @item bulletin
+ * @key `EVENT#event#BULLETINS` · time#id; `REQUEST#id`
+ * @asks what admins wrote to all who are registered; was this request done?
+ * @cost 1 query where there is any; part of one transaction with its announcement
+ */
+
 const listOf = (eventId: string) => `EVENT#${eventId}#BULLETINS`;
 
 const keyOf = (eventId: string, { id, at }: Pick<Bulletin, "id" | "at">) => ({

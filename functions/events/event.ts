@@ -27,6 +27,19 @@ import {
 } from "../platform/table.ts";
 import { decodeHold } from "./hold.ts";
 
+/*
+ * @item event
+ * @key `EVENT#id` · `EVENT`
+ * @asks one event, with its counters
+ * @cost 1 query; part of a transaction
+ * @key `EVENT#id` · `COUNTERS`
+ * @asks its counters, which events/seats.ts writes, read with it
+ * @cost part of the query
+ * @key `gsi1`: `EVENTS#public`, `EVENTS#members` or `EVENTS#drafts` · start#id (undated last)
+ * @asks events of a list, soonest first, ended ones for a month
+ * @cost 1 query a page
+ */
+
 /** The key of an event's facts. */
 export const eventKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "EVENT" });
 

@@ -6,6 +6,13 @@ import { writeOne } from "../platform/table.ts";
 import { countersKeyOf, isOver, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
 import { readSettled } from "./seats.ts";
 
+/*
+ * @item interest
+ * @key `INTEREST#event#digest` · `INTEREST`
+ * @asks has this browser been counted?
+ * @cost 1 conditional put
+ */
+
 /** For how long a browser counts once. */
 const guardSeconds = 365 * 86_400;
 

@@ -8,6 +8,20 @@ import { getItem, updateItem, writeOne, type Update, type Write } from "../platf
 import { areSeatsForWaitlist, countersKeyOf, storedCounters, type StoredCounters, type StoredEvent } from "./event.ts";
 import { encodeHold, isOfRegistration, ulidOfHold, type Hold } from "./hold.ts";
 
+/*
+ * @item registration
+ * @key `REGISTRATION#id` · `REGISTRATION`
+ * @asks whose seats are these? (the item is that of registrations/registration.ts)
+ * @item an event's counters
+ * @key `EVENT#id` · `COUNTERS`
+ * @asks seats left and held, interest, when its registrations last changed
+ * @cost 1 conditional update, outside of transactions
+ * @item change of seats
+ * @key `SEAT-CHANGE#id` · `SEAT-CHANGE`; `ttl`
+ * @asks was a change of a registration's seats made?
+ * @cost part of its transaction
+ */
+
 // Seats are taken and given back by single writes to an event's counters, at most a thousand in a second, outside of
 // transactions, which would refuse each other. Until the transaction that they belong to, the counters name them as a
 // hold, so that those of a request that crashed are found.

@@ -26,6 +26,13 @@ import {
   toEventFacts,
 } from "./event.ts";
 
+/*
+ * @item events of a series
+ * @key `EVENT#series-1` · `EVENT` to `EVENT#series-24`, as events/event.ts has it
+ * @asks the events of a series from one on
+ * @cost 1 batch of gets; one transaction to create all of them
+ */
+
 /** The id of an event of a series, by its place from 1. */
 const getIdInSeries = (seriesId: string, index: number) => `${seriesId}-${index}`;
 

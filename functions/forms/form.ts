@@ -18,6 +18,16 @@ import { countForm, tooManyForms, takeBackForm } from "../platform/limits.ts";
 import { queryPage } from "../platform/pages.ts";
 import { ConditionRefused, getItem, transact, type Item, type Write } from "../platform/table.ts";
 
+/*
+ * @item form: lead, message, signup for an event
+ * @key item#id · item, of `createFormStore`: LEAD, CONTACT-MESSAGE, or EVENT-INTEREST
+ * @asks keep, once for each idempotency key
+ * @cost part of one transaction
+ * @key `gsi1`: itemS#month, such as LEADS#2026-11 · time#id
+ * @asks those of a month, newest first
+ * @cost 1 query a page
+ */
+
 type Stamp = { id: string; tags: string[]; createdAt: string };
 
 type Kind<Form> = {

@@ -4,6 +4,13 @@ import { readClubSettings } from "../membership/settings.ts";
 import { logger } from "../platform/logger.ts";
 import { deleteMessage, listPastMessages, type messageForms } from "./message.ts";
 
+/*
+ * @item message in the inbox
+ * @key `gsi1`: the month of its form, as in forms/form.ts
+ * @asks those kept for as long as the settings say
+ * @cost 1 query of each month that may have some, a day
+ */
+
 type Form = keyof typeof messageForms;
 
 /** Deletes what came by one form long enough ago; answers how many. */

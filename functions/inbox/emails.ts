@@ -23,6 +23,13 @@ import {
   readMessage,
 } from "./message.ts";
 
+/*
+ * @item invitation to apply
+ * @key `INVITED-TO-APPLY#email` · `INVITED-TO-APPLY`
+ * @asks was the address invited within the hour?
+ * @cost condition of a put in a transaction
+ */
+
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
 
 const subjectOf = (message: InboxMessage) => ("subject" in message ? message.subject : "");

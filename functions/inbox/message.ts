@@ -29,6 +29,24 @@ import {
   type Write,
 } from "../platform/table.ts";
 
+/*
+ * @item message in the inbox
+ * @key `LEAD#id` · `LEAD`, `CONTACT-MESSAGE`, `EVENT-INTEREST`
+ * @asks those of a month (3 queries side by side); handle, note, reopen
+ * @cost 1 conditional update
+ * @key `gsi2`: `INBOX#OPEN` · time#id
+ * @asks those no admin has handled, and how many
+ * @cost 1 query a page; 1 query
+ * @item change mark of the inbox
+ * @key `INBOX` · `INBOX`
+ * @asks has the inbox changed since this answer?
+ * @cost 1 get
+ * @item email about a message
+ * @key `LEAD#id` · `EMAIL#id`, in the partition of its message
+ * @asks the message and all emails about it
+ * @cost 1 query
+ */
+
 /** The name of who sent a message. */
 export const nameOf = (message: InboxMessage) =>
   message.kind === "lead" ? `${message.firstName} ${message.lastName}` : message.name;

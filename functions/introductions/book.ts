@@ -3,6 +3,13 @@ import type { IntroductionChance } from "#shared/conversations.ts";
 import { introductionWaitDays, mostOpenIntroductions } from "#shared/introductions.ts";
 import { changeOptimistically, ConditionRefused, getItem, writeOne, type Item } from "../platform/table.ts";
 
+/*
+ * @item what one asked for
+ * @key `MEMBER#sub` · `INTRODUCTIONS`; `ttl`
+ * @asks how much is open; for whom, and by whom, one may not ask again
+ * @cost 1 get; part of each transaction of an introduction
+ */
+
 const dayMs = 86_400_000;
 
 /** What stands for the club among those who were asked. */

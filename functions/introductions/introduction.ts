@@ -15,6 +15,26 @@ import {
   type Write,
 } from "../platform/table.ts";
 
+/*
+ * @item introduction
+ * @key `INTRODUCTION#id` · `INTRODUCTION`; `ttl`
+ * @asks ask, pass on, accept
+ * @cost part of a transaction; 1 get
+ * @key `MEMBER#sub` · `INTRODUCTION-`role`#id`, a pointer for each side: BY, TO, VIA
+ * @asks a member's own introductions
+ * @cost 1 query and a batch of gets
+ * @key `gsi1`: `INTRODUCTIONS#sub`, or `INTRODUCTIONS#CLUB` · time#id
+ * @asks what waits for a member, to pass on or to accept; for the club, longest waiting first
+ * @cost 1 query, and a batch of gets where there is any
+ * @key `gsi2` (sparse: until it is over): `INTRODUCTIONS-DUE` · time
+ * @asks what is over
+ * @cost 1 query each five minutes
+ * @item change mark
+ * @key `INTRODUCTIONS#CLUB` · `CHANGED`
+ * @asks has what the club is asked for changed?
+ * @cost 1 get
+ */
+
 const dayMs = 86_400_000;
 
 /** How long the table keeps one, in days after it was asked for: longer than its steps and its wait take together. */

@@ -4,6 +4,20 @@ import { AppError } from "../platform/errors.ts";
 import { queryPage } from "../platform/pages.ts";
 import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
 
+/*
+ * @item invitation
+ * @key `INVITATION#id` · `INVITATION`; `ttl`
+ * @asks one; take back; note that it was opened, applied, used
+ * @cost 1 get; part of a transaction; 1 update
+ * @key `gsi1`: `INVITATIONS#sub` · time#id
+ * @asks a member's, newest first
+ * @cost 1 query a page
+ * @item a quarter's invitations
+ * @key `MEMBER#sub` · `INVITATIONS#2026-Q4`; `ttl`
+ * @asks one more, unless there are too many
+ * @cost part of the transaction that invites
+ */
+
 const dayMs = 86_400_000;
 
 /** How long the table keeps an invitation after it was sent. */

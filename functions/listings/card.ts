@@ -3,6 +3,20 @@ import { businessCategories } from "#shared/businesses.ts";
 import { readChange } from "../platform/change-marks.ts";
 import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
 
+/*
+ * @item business
+ * @key `LISTING#id` · `CARD`
+ * @asks (only listings that the public sees have one)
+ * @cost part of the transaction that changes it
+ * @key `gsi1`: `BUSINESSES` · name#id
+ * @asks the network page, by name, 500 a page
+ * @cost 1 query a page
+ * @item change mark
+ * @key `BUSINESSES` · `CHANGED`
+ * @asks have they changed since this answer?
+ * @cost 1 get
+ */
+
 /** A business on `/network`, with the fields of a card only: a page costs by its bytes. */
 export const storedCard = z.object({
   slug: z.string(),

@@ -20,6 +20,20 @@ import {
 import { cardItemOf, cardKeyOf, businessesChangedKey, type StoredCard } from "./card.ts";
 import { slugKeyOf } from "./slug.ts";
 
+/*
+ * @item listing
+ * @key `LISTING#id` · `LISTING`
+ * @asks one listing; settle, change, hide
+ * @cost 1 get; 1 transaction, conditional on its revision
+ * @key `gsi1`: `LISTINGS#2026-11` · time#id; `gsi2`: `LISTING-OWNER#email` · shown?#time#id
+ * @asks those of a month, of an owner
+ * @cost 1 query a page
+ * @item to be ended
+ * @key `LISTING#id` · `ENDING`; `gsi1`: `LISTINGS-TO-END` · id
+ * @asks whose subscription is still to be ended?
+ * @cost 1 query; part of the transaction that hides it
+ */
+
 export const storedListing = z.object({
   ...businessFacts.shape,
   id: z.string(),

@@ -3,6 +3,13 @@ import { sampleSlugs } from "#shared/businesses.ts";
 import { toSlug } from "../platform/slug.ts";
 import { getItem, type Write } from "../platform/table.ts";
 
+/*
+ * @item address
+ * @key `LISTING-SLUG#slug` · `LISTING-SLUG`
+ * @asks whose page is it?
+ * @cost 1 get
+ */
+
 /** Businesses of one name are numbered up to here; later ones get a random suffix. */
 const maxNumber = 9;
 

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { getItem, writeOne, type Write } from "../platform/table.ts";
 
+/*
+ * @item Stripe's event
+ * @key `STRIPE-EVENT#id` · `STRIPE-EVENT`; of no listing `STRAY-STRIPE-EVENT#id`
+ * @asks was it taken?
+ * @cost 1 get; part of the transaction that it leads to
+ */
+
 /** What a Stripe event is about. Its content may be outdated, so the subscription is read from Stripe again. */
 export type PaymentEvent = {
   id: string;

@@ -1,6 +1,13 @@
 import { queryAll } from "../platform/pages.ts";
 import { getItem, getItemsInOrder } from "../platform/table.ts";
 
+/*
+ * @item acquaintance
+ * @key `MEMBER#sub` · `ACQUAINTANCE#other`
+ * @asks are two acquainted; whom has a member met; which of these? (attendees/encounter.ts writes it)
+ * @cost 1 get; 1 query; 1 batch get
+ */
+
 /** One side of two members who said of each other that they met. */
 export const acquaintanceKeyOf = (memberId: string, otherId: string) => ({
   pk: `MEMBER#${memberId}`,

@@ -5,6 +5,23 @@ import { readChange } from "../platform/change-marks.ts";
 import { toSortKey, queryAll, rangeOfList } from "../platform/pages.ts";
 import { table, tableName } from "../platform/table.ts";
 
+/*
+ * @item card
+ * @key `MEMBER#sub` · `CARD`
+ * @asks (only visible members with a name have one)
+ * @cost part of the transaction that changes it
+ * @key `gsi1`: `DIRECTORY` · name#sub
+ * @asks all of the directory, by name; up to eight names that begin so
+ * @cost 1 query a megabyte, where it is not in memory; 1 query
+ * @key `gsi2`: `MEMBERS-JOINED` · time#sub
+ * @asks who joined since a time, newest first
+ * @cost 1 query
+ * @item change mark
+ * @key `DIRECTORY` · `CHANGED`
+ * @asks has the directory changed since its cards were read?
+ * @cost 1 get
+ */
+
 /**
  * A visible member, with the fields of a card only: a page of the directory costs by its bytes. Fields that are not for the
  * whole club are absent.

@@ -18,6 +18,19 @@ import * as card from "./card.ts";
 import type { StoredCard } from "./card.ts";
 import { storedFields, visibleTo } from "./visible.ts";
 
+/*
+ * @item member
+ * @key `MEMBER#sub` · `MEMBER`
+ * @asks a member's profile and settings
+ * @cost 1 get
+ * @key `gsi1`: `MEMBERS-LEFT` · sub
+ * @asks whose account is gone
+ * @cost 1 query every five minutes
+ * @key `gsi2`: `MEMBERS-LEFT-BY-TIME` · time#sub
+ * @asks who has left within a day, for whatever reason, and may have been asked for introductions
+ * @cost 1 query every five minutes, and 1 for each
+ */
+
 /** A member's profile and settings in one item; all empty before the first save. */
 export const storedMember = z.object({
   id: z.string(),

@@ -5,6 +5,13 @@ import { digest } from "../platform/ids.ts";
 import { createSecret } from "../platform/private-links.ts";
 import { getItem, writeOne, type Item, type Update, type Write } from "../platform/table.ts";
 
+/*
+ * @item admission
+ * @key `ADMISSION#digest of email` · `ADMISSION`
+ * @asks may this address become a member? who did by it?
+ * @cost 1 get; part of a transaction
+ */
+
 /** What a new member's profile begins with. */
 export const admissionProfile = z.partial(
   z.object({

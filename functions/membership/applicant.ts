@@ -2,6 +2,13 @@ import * as z from "zod/mini";
 import { formatToken } from "../platform/private-links.ts";
 import { getItem } from "../platform/table.ts";
 
+/*
+ * @item applicant
+ * @key `APPLICANT#email` · `APPLICANT`, then `APPLICATION#id` · `APPLICATION`
+ * @asks where does the newest application of an address stand? (applications/application.ts writes both)
+ * @cost 2 gets
+ */
+
 const applicant = z.object({ applicationId: z.string() });
 const application = z.object({
   id: z.string(),

@@ -7,6 +7,13 @@ import { forgetReach } from "../directory/reach.ts";
 import { queryAll } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
 
+/*
+ * @item conduct
+ * @key `CONDUCT#sub` · time#id; `ttl`
+ * @asks what was reported of a member, or by them, and what admins did
+ * @cost part of the transaction that it notes; 1 query
+ */
+
 /** What was reported of a member, or by them, and what admins did about it: admins see it when they decide again. */
 const storedConduct = z.object({
   memberId: z.string(),

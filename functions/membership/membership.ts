@@ -3,6 +3,19 @@ import { readMember } from "../members/member.ts";
 import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import { getItem, type Item, type Write } from "../platform/table.ts";
 
+/*
+ * @item membership
+ * @key `MEMBER#sub` · `MEMBERSHIP`
+ * @asks is this account a member?
+ * @cost 1 get with each token
+ * @key `gsi1`: `MEMBERSHIPS-ENDED` · time#sub
+ * @asks those that an admin has ended, the last one first
+ * @cost 1 query a page
+ * @key `gsi1`: `MEMBERSHIPS-SUSPENDED` · end#sub
+ * @asks those that rest, those that end first at the beginning
+ * @cost 1 query every five minutes
+ */
+
 const by = z.object({ id: z.string(), name: z.string() });
 
 /** That a membership rests: its member is out until a time, or until an admin lifts it. */

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { getItem, type Write } from "../platform/table.ts";
 
+/*
+ * @item second factor
+ * @key `MEMBER#sub` · `SECOND-FACTOR`
+ * @asks since when has this admin one, and was it switched off?
+ * @cost 1 get with each of their tokens, consistent; part of a transaction
+ */
+
 /** That an admin signs in with a code of an authenticator app, too, and since when. Cognito has the secret, and asks. */
 const storedSecondFactor = z.object({
   since: z.iso.datetime(),

@@ -2,6 +2,13 @@ import * as z from "zod/mini";
 import { clubSettings, defaultClubSettings, type ClubSettings } from "#shared/club-settings.ts";
 import { ConditionRefused, getItem, transact, type Write } from "../platform/table.ts";
 
+/*
+ * @item club settings
+ * @key `CLUB` · `SETTINGS`
+ * @asks what admins decide for the whole club
+ * @cost 1 get a minute of each Lambda; 1 conditional write
+ */
+
 const key = { pk: "CLUB", sk: "SETTINGS" };
 
 /** How long a Lambda trusts the settings that it has read. */

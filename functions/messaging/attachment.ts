@@ -4,6 +4,13 @@ import { printable } from "#shared/text.ts";
 import { getItem } from "../platform/table.ts";
 import { extensionsOf, type FileType } from "../uploads/file-type.ts";
 
+/*
+ * @item attachment
+ * @key `ATTACHMENT#id` · `ATTACHMENT`
+ * @asks a message's file
+ * @cost 1 get
+ */
+
 /** A file that can be found by its id, as long as its message exists. */
 export const storedFile = z.pick(attachment, { id: true, name: true, type: true });
 export type StoredFile = z.infer<typeof storedFile>;

@@ -4,6 +4,13 @@ import { formatClock, formatDate, getTimeZoneName } from "../platform/club-time.
 import { AppError } from "../platform/errors.ts";
 import { getItem, type Write } from "../platform/table.ts";
 
+/*
+ * @item chat mute
+ * @key `MEMBER#sub` · `CHAT-MUTE`; `ttl`
+ * @asks may this member post in topics? lift
+ * @cost 1 get for each message; part of a transaction
+ */
+
 /** That an admin has muted a member in the chat: they post in no topic until a time. */
 export const storedChatMute = z.object({
   at: z.iso.datetime(),

@@ -33,6 +33,17 @@ import { forgetReactions, presentReactions, react, storedReactions, type Reactio
 import { readTopicMarks, topicMarks } from "./topic-read.ts";
 import { waitingWordsWrite, type Indexed } from "./word-index.ts";
 
+/*
+ * @item community message
+ * @key `TOPIC#topic` · id
+ * @asks a topic's newest, older, since a time, around one, quoted; react
+ * @cost 1 query a page, 2 around one; 1 batch get of quotes; 1 update
+ * @item topic marks
+ * @key `COMMUNITY` · `CHANGED`
+ * @asks when was one last changed
+ * @cost 1 get
+ */
+
 /** The marks of the last change to a message of each topic, one attribute per topic. */
 export const topicsChangedKey = { pk: "COMMUNITY", sk: "CHANGED" };
 

@@ -4,6 +4,16 @@ import { onlineFor } from "#shared/realtime.ts";
 import { queryAll } from "../platform/pages.ts";
 import { buildUpdate, getItem, table, tableName, updateItem, writeOne, type Update } from "../platform/table.ts";
 
+/*
+ * @item connection
+ * @key `CONNECTION#id` · `CONNECTION`
+ * @asks whose is it, is it still there; which report an admin has open on it, and whom that is about
+ * @cost 1 get; 1 update
+ * @key `gsi1`: `CONNECTIONS` · member#id
+ * @asks all connections, a member's
+ * @cost 1 query
+ */
+
 /** An open socket, and what others see of its member. */
 export const storedConnection = z.object({
   /** API Gateway's. */

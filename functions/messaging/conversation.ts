@@ -8,6 +8,19 @@ import { getItem, getItemsInOrder, updateItem, writeOne, type Item } from "../pl
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
 import { readTopicMarks } from "./topic-read.ts";
 
+/*
+ * @item participant
+ * @key `MEMBER#sub` · `CONVERSATION#id`
+ * @asks one's own view of a conversation; may this be sent?
+ * @cost 1 get; part of the transaction that sends; 1 batch for a directory page
+ * @key `gsi1`: `CONVERSATIONS#sub` · newest message's id
+ * @asks a member's conversations, newest first
+ * @cost 1 query a page
+ * @key `gsi2`: `UNREAD#sub` · id
+ * @asks those in which something is unread
+ * @cost 1 query
+ */
+
 /** For a conversation that does not exist, and for one that is not the caller's. */
 export const conversationNotFound = () => new AppError("not-found", unknownConversation);
 

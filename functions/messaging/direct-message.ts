@@ -18,6 +18,13 @@ import {
 } from "./message.ts";
 import { forgetReactions, presentReactions, react, storedReactions, type Reaction } from "./reaction.ts";
 
+/*
+ * @item direct message
+ * @key `CONVERSATION#id` · id
+ * @asks a conversation's newest, older, since a time, around one; react
+ * @cost 1 query a page, 2 around one; 1 batch get of quotes; 1 update
+ */
+
 export const storedDirectMessage = z.object({
   id: z.string(),
   clientId: z.string(),

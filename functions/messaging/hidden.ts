@@ -2,6 +2,13 @@ import * as z from "zod/mini";
 import { topic, topics, type Topic } from "#shared/community.ts";
 import { getItem, getItemsInOrder, writeOne, type Update } from "../platform/table.ts";
 
+/*
+ * @item hidden
+ * @key `MEMBER#sub` · `HIDDEN`
+ * @asks whom a member does not see online, and whom and what they mute
+ * @cost 1 get
+ */
+
 /** By one member. */
 export const maxBlocked = 200;
 export const maxMuted = 200;

@@ -27,6 +27,13 @@ import {
   type Write,
 } from "../platform/table.ts";
 
+/*
+ * @item sent guard
+ * @key `SENT#sub#name` · `SENT`
+ * @asks was this sent before, and as which message?
+ * @cost part of the transaction that keeps it
+ */
+
 type Person = { full_name: string; /** The picture's key in the bucket. */ avatar?: string | undefined };
 
 /** A member as the author of a message. */

@@ -6,6 +6,16 @@ import { markChange } from "../platform/change-marks.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, updateItem } from "../platform/table.ts";
 
+/*
+ * @item message settings
+ * @key `MEMBER#sub` · `MESSAGING`
+ * @asks from whom does a member take messages?
+ * @cost 1 get at a first message; 1 batch for names; 1 update, and 1 a conversation
+ * @key `gsi1`: `MESSAGES-FROM` · sub
+ * @asks who does not take messages from everyone?
+ * @cost 1 query, where the cards are not in memory, and for who is coming
+ */
+
 /** What a member decides about direct messages; as for everybody else before they decide. */
 const storedPreferences = z.object({
   messages_from: z._default(messagesFrom, "everyone"),

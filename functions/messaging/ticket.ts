@@ -6,6 +6,13 @@ import { ticketLife } from "#shared/realtime.ts";
 import type { Member } from "../http/caller.ts";
 import { table, tableName } from "../platform/table.ts";
 
+/*
+ * @item ticket
+ * @key `TICKET#digest` · `TICKET`
+ * @asks opens one socket, once
+ * @cost 1 conditional delete
+ */
+
 /** The session that a ticket admits. */
 const holder = z.object({ memberId: z.string(), isAdmin: z.boolean(), session: z.optional(z.string()) });
 

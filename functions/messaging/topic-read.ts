@@ -2,6 +2,13 @@ import * as z from "zod/mini";
 import type { Topic } from "#shared/community.ts";
 import { getItem, updateItem } from "../platform/table.ts";
 
+/*
+ * @item topic marks
+ * @key `MEMBER#sub` · `TOPICS`
+ * @asks how far has a member read, and were they notified of more there
+ * @cost 1 get; 1 conditional update
+ */
+
 /**
  * How far a member has read, one attribute per topic; and up to which message they were told that they are mentioned or
  * answered there, another one. One item, so that of reading and telling in the same moment one sees the other.

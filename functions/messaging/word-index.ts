@@ -8,6 +8,13 @@ import { firstIdSince } from "./message.ts";
 import type { SearchWord } from "./search-query.ts";
 import { listWords, minBeginning } from "./words.ts";
 
+/*
+ * @item words of a topic
+ * @key `WORDS#partition#page` · first id of a segment; `…#IDS`, `…#WAITING` · id; `WORDS#…` · `STATE`
+ * @asks in which messages may words stand; the words of those that are new or changed
+ * @cost 1 query a page of 128 segments and a word; 1 query
+ */
+
 /**
  * The words of a partition's messages. Those of a new or changed message wait, in an item of its own, until a worker has
  * put them into its segment: 256 messages that follow each other, with 64 pages of words, each with the places of its

@@ -3,6 +3,13 @@ import { maxDevices, type Device, type DeviceForm } from "#shared/devices.ts";
 import { digest } from "../platform/ids.ts";
 import { changeOptimistically, getItem, transact, writeOne, type Update, type Write } from "../platform/table.ts";
 
+/*
+ * @item device
+ * @key `MEMBER#sub` · `DEVICES`; `DEVICE#id` · `DEVICE`
+ * @asks to which devices do notices go? whose is a device? add, remove
+ * @cost 1 get; a transaction with its limit; 2 writes to remove
+ */
+
 /** A browser that is told by its push service what is new. */
 const storedDevice = z.object({
   id: z.string(),

@@ -3,6 +3,16 @@ import { emailDelayMinutes } from "#shared/notice-settings.ts";
 import { listDue } from "../platform/jobs.ts";
 import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
 
+/*
+ * @item emails of what is new
+ * @key `NOTICE-MAIL#sub` · `NOTICE-MAIL`
+ * @asks what of it was emailed, and which digest; something is new
+ * @cost 1 update beside a message or a notice; part of the transaction with the email
+ * @key `gsi2`: `NOTICE-MAILS` · due
+ * @asks whom to email now
+ * @cost 1 query a minute
+ */
+
 /** What a member is to be emailed of what is new: one item, which waits for the time of the next email. */
 const storedMailJob = z.object({
   /** The member's. */

@@ -3,6 +3,19 @@ import { notice, noticeDays, type News, type Notice } from "#shared/notices.ts";
 import { queryAll, queryBefore, rangeOfList } from "../platform/pages.ts";
 import { getItem, getItems, updateItem, writeOne, type Item, type Update, type Write } from "../platform/table.ts";
 
+/*
+ * @item notice
+ * @key `NOTICES#sub` · kind:subject; `ttl`
+ * @asks the notice of one thing to a member; notify, mark it as read
+ * @cost part of the transaction that it is about; 1 conditional update
+ * @key `gsi1`: `NOTICES#sub` · time#id
+ * @asks all their notices, newest first
+ * @cost 1 query a page, and one of their conversations
+ * @key `gsi2`: `UNREAD#sub` · id, beside unread conversations
+ * @asks what is unread, of both; what of it is about a topic
+ * @cost 1 query, also for an email or a push; 2 by the beginning of the id
+ */
+
 /** What a member was told of one thing. `about` is as its kind says (shared/notices.ts). */
 const storedNotice = z.object({
   id: z.string(),

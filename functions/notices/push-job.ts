@@ -3,6 +3,16 @@ import { digest } from "../platform/ids.ts";
 import { createJobQueue, leaseMs } from "../platform/jobs.ts";
 import { updateItem, writeOne } from "../platform/table.ts";
 
+/*
+ * @item push
+ * @key `PUSH#id` · `PUSH`; `ttl`
+ * @asks show one thing on one device, once
+ * @cost 1 conditional put; then 1 update to claim, 1 to close
+ * @key `gsi2`: `PUSHES` · due
+ * @asks those that wait: for the end of quiet hours, or a busy service
+ * @cost 1 query every five minutes
+ */
+
 /** One thing that one device is to show. What is done with names nobody any more. */
 const storedPush = z.object({
   id: z.string(),

@@ -10,6 +10,13 @@ import { AppError } from "../platform/errors.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItemsInOrder, updateItem, type Item } from "../platform/table.ts";
 
+/*
+ * @item notice settings
+ * @key `MEMBER#sub` · `NOTICE-SETTINGS`
+ * @asks how a member wants to be notified; the secret of the link in their emails
+ * @cost 1 get; 1 update of what is changed, the first time 3
+ */
+
 const settingsKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "NOTICE-SETTINGS" });
 
 const storedSettings = z.object({

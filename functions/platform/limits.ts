@@ -2,6 +2,13 @@ import { AppError } from "./errors.ts";
 import { digest } from "./ids.ts";
 import { getItem, writeOne, type Update } from "./table.ts";
 
+/*
+ * @item limit
+ * @key `LIMIT#what#digest#window` · `LIMIT`
+ * @asks one more, unless there are too many; are there?
+ * @cost 1 conditional update; 1 get
+ */
+
 /** At most `atMost` times `what` in each window of `seconds`. `by` is the member or address that is limited; the table has its digest. */
 export type Limit = { what: string; by: string; atMost: number; seconds: number };
 

@@ -4,6 +4,17 @@ import { AppError } from "./errors.ts";
 import { queryAll } from "./pages.ts";
 import { getItem, updateItem, writeOne, type Item } from "./table.ts";
 
+/*
+ * @item session
+ * @key `MEMBER#sub` · `SESSION#digest`; `ttl`
+ * @asks does this session go on? note it, and its use; end it; where one is signed in
+ * @cost 1 get with each request; 1 conditional update, the first time a put and a get of the end as well; 1 query
+ * @item end of all sessions
+ * @key `MEMBER#sub` · `SESSIONS`; `ttl`
+ * @asks did this one begin before all were ended?
+ * @cost 1 get with a session's first note; 1 put
+ */
+
 /** A session at the API: whoever renews its token is in it. Without one here, its tokens open nothing. */
 const storedSession = z.object({
   /** The digest of what Cognito calls the family of its tokens. */

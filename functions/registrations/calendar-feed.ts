@@ -10,6 +10,13 @@ import { createSecret, findByToken, formatToken } from "../platform/private-link
 import { getItem, writeOne } from "../platform/table.ts";
 import { readOwnWithEvents } from "./own-list.ts";
 
+/*
+ * @item calendar feed
+ * @key `MEMBER#sub` · `CALENDAR-FEED`
+ * @asks whose is this address?
+ * @cost 1 get
+ */
+
 const storedFeed = z.object({ memberId: z.string(), secret: z.string() });
 
 const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "CALENDAR-FEED" });

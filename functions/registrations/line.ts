@@ -6,6 +6,17 @@ import { queryAll } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
 import type { StoredRegistration } from "./registration.ts";
 
+/*
+ * @item place in line
+ * @key `WAITLIST#event` · registration id
+ * @asks who waits for spots of an event, in order; how many do
+ * @cost 1 query; part of its registration's transactions
+ * @item waitlist
+ * @key `WAITLIST#event` · `WAITLIST`; `gsi2`: `WAITLISTS` · event
+ * @asks which events have a waitlist, for the sweep
+ * @cost 1 conditional put; 1 query every five minutes
+ */
+
 const storedParty = z.extend(waitingParty, {
   /** Who has the lowest is first in line. */
   rank: z.number(),

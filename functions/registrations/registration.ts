@@ -24,6 +24,34 @@ import { getItem, table, tableName, versionedUpdateWrite, type Item, type Write 
 import { lineWrites } from "./line.ts";
 import { formatGuestName, listDeclined } from "./party.ts";
 
+/*
+ * @item registration
+ * @key `REGISTRATION#id` · `REGISTRATION`
+ * @asks one registration; decide on it, on its guests; change, cancel
+ * @cost 1 get; 1 transaction, conditional on its version
+ * @key `gsi1`: `EVENT#event#REGISTRATIONS` · time#id
+ * @asks an event's registrations, newest first, 500 a page
+ * @cost 1 query a page
+ * @key `gsi2`: `PENDING` · time#id
+ * @asks those of all events that wait for a decision, oldest first
+ * @cost 1 query a page
+ * @key `gsi2`: `EVENT#event#ATTENDEES` · sub
+ * @asks members who let fellow guests see them, 200 a page; is this member one?
+ * @cost 1 query a page; 1 query
+ * @item change mark of approvals
+ * @key `PENDING` · `CHANGED`
+ * @asks have those that wait changed since this answer?
+ * @cost 1 get; 1 batch get for the marks of all desks
+ * @item registrant
+ * @key `REGISTRANT#event#email` · `REGISTRANT`
+ * @asks is this address registered for the event?
+ * @cost part of the transaction that registers
+ * @item link
+ * @key `MEMBER#sub` · `REGISTRATION#id`
+ * @asks a member's registrations
+ * @cost 1 query, 2 batch gets
+ */
+
 export const storedRegistration = z.extend(z.omit(registration, { decisionMessage: true }), {
   /** Of the private link. */
   secret: z.string(),

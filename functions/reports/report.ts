@@ -5,6 +5,20 @@ import { digest } from "../platform/ids.ts";
 import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import { getItem, writeOne, type Write } from "../platform/table.ts";
 
+/*
+ * @item report
+ * @key `REPORT#id` · `REPORT`
+ * @asks keep once; decide
+ * @cost 1 conditional write
+ * @key `gsi1`: `REPORTS` · time#id; `gsi2`: `REPORTS#OPEN` · time#id
+ * @asks all, those that are open
+ * @cost 1 query a page
+ * @item change mark of reports
+ * @key `REPORTS` · `CHANGED`
+ * @asks have reports changed since this answer?
+ * @cost 1 get
+ */
+
 /** The lists of all reports and of open ones, by time. */
 const reportLists = { all: "REPORTS", open: "REPORTS#OPEN" };
 

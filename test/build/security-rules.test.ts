@@ -18,9 +18,9 @@ const filesWith = (pattern: RegExp) => [...sources].filter(([, text]) => pattern
 const found = (pattern: RegExp) =>
   new Set([...sources.values()].flatMap((text) => [...text.matchAll(pattern)].map(([, what = ""]) => what)));
 
-test("every file that hashes, signs, encrypts, or draws secrets is in the inventory of functions/README.md, and no other", () => {
+test("every file that hashes, signs, encrypts, or draws secrets is in the inventory of functions/SECURITY.md, and no other", () => {
   const [, inventory = ""] =
-    /### Keys and cryptography\n(.*?)\n#/s.exec(readFileSync("functions/README.md", "utf8")) ?? [];
+    /## Keys and cryptography\n(.*?)\n#/s.exec(readFileSync("functions/SECURITY.md", "utf8")) ?? [];
 
   const listed = [...inventory.matchAll(/`((?:functions|infra|shared|web)\/[\w/-]+\.tsx?)`/g)].map(([, file]) => file);
 

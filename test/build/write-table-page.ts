@@ -1,0 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { formatPage, pageFile, readFunctions } from "./table-page.ts";
+
+// `npm run table`
+writeFileSync(pageFile, formatPage(readFunctions()));
