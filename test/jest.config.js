@@ -40,6 +40,7 @@ const config = {
       setupFilesAfterEnv: ["<rootDir>/test/support/jsdom-matchers.ts"],
       moduleNameMapper: {
         "\\.(svg|webm|mp4|avif|webp|jpg|png|woff2|css)(\\?.*)?$": "<rootDir>/test/support/asset-stub.ts",
+        "^#web/theme/system\\.ts$": "<rootDir>/test/support/unstyled-system.ts",
       },
     },
     {

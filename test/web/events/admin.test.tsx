@@ -299,11 +299,19 @@ describe("the form", () => {
   });
 
   test("a draft that moves tells nobody", async () => {
-    const { member } = await enterForm({ [list]: () => ok({ items: [adminEvent({ status: "draft" })] }) });
+    const { sent, member } = await enterForm({
+      ...readers(12, [upstairs]),
+      [list]: () => ok({ items: [adminEvent({ status: "draft" })] }),
+      [edit]: taken,
+    });
 
     await member.type(field("Location"), ", upstairs");
+    expect(screen.queryByText(moved)).not.toBeInTheDocument();
+    await member.click(button("Save draft"));
 
-    await waitFor(() => expect(screen.queryByText(moved)).not.toBeInTheDocument());
+    expect(await screen.findByText("Draft saved")).toBeVisible();
+    expect(saves(sent)).toMatchObject([{ body: { status: "draft", location: upstairs.after } }]);
+    expect(saves(sent)[0]!.body.emailsRegistrants).not.toBe(true);
   });
 
   test("a time that clocks in Dallas never show is refused", async () => {

@@ -63,6 +63,7 @@ describe("what was typed and not saved", () => {
   test("says nothing where editing goes on in the same page", async () => {
     await edit();
 
+    expect(field("Company (Optional)")).toHaveValue("Obi Studio");
     expect(note()).not.toBeInTheDocument();
   });
 });
