@@ -22,6 +22,7 @@ const isWire = process.env.CLUB_TRANSPORT === "wire";
 const config = {
   // Machines halt for seconds, and most tests share one.
   testTimeout: 60_000,
+  testSequencer: path.resolve(import.meta.dirname, "support/slowest-first.cjs"),
   projects: [
     {
       ...common,

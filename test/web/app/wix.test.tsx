@@ -63,7 +63,7 @@ test("every plan is asked for with its name as the subject", async () => {
 
 const pages = Object.values(paths).filter((path) => typeof path === "string" && path !== paths.websites) as string[];
 
-test.each(pages)("%s leads to other pages, and not here", async (page) => {
+test.each(pages)("no other page leads here: %s", async (page) => {
   await visit(page);
 
   const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));

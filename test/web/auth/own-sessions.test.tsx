@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { OwnSession } from "#shared/sessions.ts";
 import { toRefusal } from "#web/features/auth/failure.ts";
 import { ok, problem } from "../api.ts";
@@ -79,10 +79,11 @@ test("whoever thinks better of it is back at the button", async () => {
   const dialog = await screen.findByRole("dialog");
   await waitFor(() => expect(within(dialog).getByLabelText("Password")).toHaveFocus());
   // The dialog listens a moment after its first field has the focus.
-  await waitFor(async () => {
-    await member.keyboard("{Escape}");
-    expect(dialog).not.toBeInTheDocument();
+  await waitFor(() => {
+    fireEvent.keyDown(within(dialog).getByLabelText("Password"), { key: "Escape" });
+    expect(dialog).toHaveAttribute("data-state", "closed");
   });
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 
   await waitFor(() => expect(button).toHaveFocus());
   expect(ends()).toEqual([]);
