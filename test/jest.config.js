@@ -22,6 +22,7 @@ const isWire = process.env.CLUB_TRANSPORT === "wire";
 const config = {
   // Machines halt for seconds, and most tests share one.
   testTimeout: 60_000,
+  testSequencer: path.resolve(import.meta.dirname, "support/slowest-first.cjs"),
   projects: [
     {
       ...common,
@@ -40,6 +41,7 @@ const config = {
       setupFilesAfterEnv: ["<rootDir>/test/support/jsdom-matchers.ts"],
       moduleNameMapper: {
         "\\.(svg|webm|mp4|avif|webp|jpg|png|woff2|css)(\\?.*)?$": "<rootDir>/test/support/asset-stub.ts",
+        "^#web/theme/system\\.ts$": "<rootDir>/test/support/unstyled-system.ts",
       },
     },
     {

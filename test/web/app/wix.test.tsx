@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { paths } from "#web/paths.ts";
 import { visit } from "../site.tsx";
 
 const plans = () => within(screen.getByRole("region", { name: "Three sizes" }));
@@ -60,10 +61,13 @@ test("every plan is asked for with its name as the subject", async () => {
   expect(await screen.findByRole("textbox", { name: "Subject" })).toHaveValue("Website: Premium plan");
 });
 
-test("no other page leads here", async () => {
-  await visit("/");
+const pages = Object.values(paths).filter((path) => typeof path === "string" && path !== paths.websites) as string[];
+
+test.each(pages)("no other page leads here: %s", async (page) => {
+  await visit(page);
 
   const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
 
-  expect(targets).not.toContain("/wix");
+  expect(targets).toContain(paths.home);
+  expect(targets).not.toContain(paths.websites);
 });

@@ -85,5 +85,6 @@ test("what the club refuses stands at the field or above the button, and what wa
 test.each(["accepted", "declined", "withdrawn"] as const)("nobody is named once it is %s", async (state) => {
   await open({ state, promisedBy: undefined });
 
+  expect(screen.getByRole("region", { name: "Where your application stands" })).toBeVisible();
   expect(screen.queryByRole("heading", { name: "Does a member know you?" })).not.toBeInTheDocument();
 });

@@ -126,5 +126,6 @@ test("answers can be changed until review begins: reading goes on at their headi
 test("answers that are in review cannot be changed", async () => {
   await open({ state: "in-review" });
 
+  expect(status().getByText(/review/i)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Change your answers" })).not.toBeInTheDocument();
 });

@@ -200,6 +200,7 @@ describe("beside the member's registration", () => {
   test("who is not approved yet has no such choice", async () => {
     await enterEvents({}, { status: "pending" });
 
+    expect(screen.getByText("Pending approval")).toBeVisible();
     expect(choice()).not.toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { OwnSession } from "#shared/sessions.ts";
 import { toRefusal } from "#web/features/auth/failure.ts";
 import { ok, problem } from "../api.ts";
@@ -79,10 +79,11 @@ test("whoever thinks better of it is back at the button", async () => {
   const dialog = await screen.findByRole("dialog");
   await waitFor(() => expect(within(dialog).getByLabelText("Password")).toHaveFocus());
   // The dialog listens a moment after its first field has the focus.
-  await waitFor(async () => {
-    await member.keyboard("{Escape}");
-    expect(dialog).not.toBeInTheDocument();
+  await waitFor(() => {
+    fireEvent.keyDown(within(dialog).getByLabelText("Password"), { key: "Escape" });
+    expect(dialog).toHaveAttribute("data-state", "closed");
   });
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 
   await waitFor(() => expect(button).toHaveFocus());
   expect(ends()).toEqual([]);
@@ -109,7 +110,17 @@ test("a wrong password ends nothing, and is said at its field", async () => {
   expect(ends()).toEqual([]);
 });
 
-test("an admin gives the code of their app, too; a member is not asked for one", async () => {
+test("a member is asked for a password alone", async () => {
+  const { member } = await open();
+
+  await member.click(screen.getByRole("button", { name: "Sign out Edge on Windows" }));
+
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText("Password")).toBeVisible();
+  expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
+});
+
+test("an admin gives the code of their app, too", async () => {
   session.member = { ...ada, isAdmin: true };
   const { member, confirm } = await open();
 
@@ -229,7 +240,7 @@ describe("a session", () => {
 
       await becomes({ ...ada, id: "ben", email: "ben@club.test" });
 
-      await screen.findByRole("heading", { level: 1, name: /^Good to see you/ });
+      expect(await screen.findByRole("heading", { level: 1, name: /^Good to see you/ })).toBeVisible();
       expect(kept()).not.toContain("A long");
     });
 
@@ -237,6 +248,7 @@ describe("a session", () => {
       await endElsewhere();
       await becomes(ada);
       await screen.findByRole("heading", { level: 1, name: "Settings" });
+      expect(kept()).toContain("A long");
 
       await act(() => session.signOut());
 
@@ -369,16 +381,21 @@ describe("a session", () => {
 
       await becomes({ ...ada, id: "somebody-else" });
 
-      await screen.findByRole("heading", { level: 1, name: /^Good to see you/ });
-      expect(location.search).toBe("");
+      expect(await screen.findByRole("heading", { level: 1, name: /^Good to see you/ })).toBeVisible();
     });
   });
 
   test("whose note fails goes on", async () => {
-    portalAnswers({ "PUT /api/sessions/current": () => problem(503) });
+    const sent = portalAnswers({ "PUT /api/sessions/current": () => problem(503) });
+    // The page notes a session once an hour.
+    const later = Date.now() + 2 * 60 * 60_000;
+    jest.spyOn(Date, "now").mockImplementation(() => later + performance.now());
 
     await enter("/portal/settings");
 
+    await waitFor(() => expect(calls(sent, "PUT /api/sessions/current")).toHaveLength(1));
+    jest.mocked(Date.now).mockRestore();
+    expect(await screen.findByRole("switch", { name: /directory/i })).toBeEnabled();
     expect(session.signOut).not.toHaveBeenCalled();
   });
 });

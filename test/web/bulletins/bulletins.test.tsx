@@ -122,6 +122,7 @@ describe("on one's own registration", () => {
   test.each([{ attendance: "missed" as const }, {}])("who was not (%j) is asked nothing", async (changes) => {
     await openOwn({ status: "approved", ...changes });
 
+    expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
     expect(screen.queryByRole("form", { name: "How was it?" })).not.toBeInTheDocument();
   });
 });

@@ -299,11 +299,17 @@ describe("the form", () => {
   });
 
   test("a draft that moves tells nobody", async () => {
-    const { member } = await enterForm({ [list]: () => ok({ items: [adminEvent({ status: "draft" })] }) });
+    const { sent, member } = await enterForm({
+      [list]: () => ok({ items: [adminEvent({ status: "draft" })] }),
+      [edit]: taken,
+    });
 
     await member.type(field("Location"), ", upstairs");
+    expect(screen.queryByText(moved)).not.toBeInTheDocument();
+    await member.click(button("Save draft"));
 
-    await waitFor(() => expect(screen.queryByText(moved)).not.toBeInTheDocument());
+    await waitFor(() => expect(saves(sent)).toMatchObject([{ body: { status: "draft", location: upstairs.after } }]));
+    expect(saves(sent)[0]!.body.emailsRegistrants).not.toBe(true);
   });
 
   test("a time that clocks in Dallas never show is refused", async () => {
@@ -380,8 +386,8 @@ describe("two admins at once", () => {
     await member.clear(field("Location"));
     await member.type(field("Location"), "Deep Ellum");
     await member.click(button("Save changes"));
-    const banner = within(await screen.findByRole("alert"));
-    expect(banner.getByText("This event changed while you were editing")).toBeVisible();
+    const title = await screen.findByText("This event changed while you were editing");
+    const banner = within(title.closest<HTMLElement>("[role=alert]")!);
     expect(banner.getByRole("term")).toHaveTextContent("Attire");
     expect(banner.getByRole("definition")).toHaveTextContent("Black tie");
     expect(button("Save changes")).toBeDisabled();

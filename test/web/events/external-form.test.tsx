@@ -64,6 +64,8 @@ test.each([
   say(message);
 
   expect(onSubmitted).not.toHaveBeenCalled();
+  say({ action: "formSubmitted" });
+  expect(onSubmitted).toHaveBeenCalledTimes(1);
 });
 
 test.each(["https://forms.example.evil.test", "http://forms.example", "https://other.example", "null", ""])(
@@ -74,6 +76,8 @@ test.each(["https://forms.example.evil.test", "http://forms.example", "https://o
     say({ action: "formSubmitted" }, origin);
 
     expect(onSubmitted).not.toHaveBeenCalled();
+    say({ action: "formSubmitted" });
+    expect(onSubmitted).toHaveBeenCalledTimes(1);
   },
 );
 
@@ -89,11 +93,12 @@ test("however often it is told, it is passed on once", () => {
 
 test("what is told after the form has left the page is not heard", () => {
   const { onSubmitted, say, unmount } = embedded();
+  say({ action: "formSubmitted" });
   unmount();
 
   say({ action: "formSubmitted" });
 
-  expect(onSubmitted).not.toHaveBeenCalled();
+  expect(onSubmitted).toHaveBeenCalledTimes(1);
 });
 
 test("the loader goes with the form's arrival", () => {

@@ -84,21 +84,27 @@ describe("the list", () => {
       const dialog = await screen.findByRole("dialog", { name: "Spring Gala" });
       await member.click(within(dialog).getByRole("button", { name: "Close" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+      expect(await (await card()).findByRole("button", { name: "Register Now" })).toBeEnabled();
     });
 
     test.each([
-      { name: "is full", items: [evening({ id: "gala", spotsLeft: 0 })], registrations: [] },
-      { name: "is there no more", items: [evening()], registrations: [] },
+      {
+        name: "is full",
+        items: [evening({ id: "gala", spotsLeft: 0 })],
+        registrations: [],
+        shown: "Join the waitlist",
+      },
+      { name: "is there no more", items: [evening()], registrations: [], shown: "Register Now" },
       {
         name: "is registered for already",
         items: [evening({ id: "gala" })],
         registrations: [own({ eventId: "gala" })],
+        shown: "Add to calendar",
       },
-    ])("but not where it $name", async ({ items, registrations }) => {
+    ])("but not where it $name", async ({ items, registrations, shown }) => {
       await asking(items, { [mine]: () => ok({ items: registrations }) });
 
-      await card();
-      await act(async () => Promise.resolve());
+      expect(await (await card()).findByRole("button", { name: shown })).toBeEnabled();
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     });
   });
@@ -221,7 +227,7 @@ describe("the list", () => {
   test("after a cancellation one may register again; an older registration does not count", async () => {
     await enterEvents([evening()], {
       [mine]: () =>
-        ok({ items: [own({ id: "reg_02", status: "cancelled" }), own({ id: "reg_01", status: "cancelled" })] }),
+        ok({ items: [own({ id: "reg_02", status: "cancelled" }), own({ id: "reg_01", status: "approved" })] }),
     });
 
     expect(await (await card()).findByRole("button", { name: "Register Now" })).toBeEnabled();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { applyStyles } from "#test/support/unstyled-system.ts";
 import { accepted, ok, problem } from "../api.ts";
 import { api, gala } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
@@ -92,6 +93,7 @@ test("a place that is still to be announced is on no map", async () => {
 });
 
 test("paragraphs of its description stay paragraphs", async () => {
+  applyStyles();
   await open({ description: "A night of networking.\n\nValet parking." });
 
   expect((await card()).getByText(/Valet parking/)).toHaveStyle({ whiteSpace: "pre-line" });

@@ -194,11 +194,12 @@ test("a list that could not be loaded is loaded again at a press", async () => {
   expect(await screen.findByText("Zoe Park")).toBeVisible();
 });
 
-test("the dashboard leads here, and from here only admins go on to the list", async () => {
+test("the dashboard leads here, where members find no way to a list", async () => {
   portalAnswers({ "GET /api/invitations": () => ok({ items: [], allowance }) });
   const { member } = await enter();
   await member.click(await screen.findByRole("link", { name: /^Invite someone/ }));
   await screen.findByRole("heading", { level: 1, name: "Invitations" });
+  expect(await screen.findByRole("button", { name: "Send invitation" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Invite from a list" })).not.toBeInTheDocument();
 });
 

@@ -334,7 +334,7 @@ describe("listings", () => {
 
     await visit("/network?category=Other");
 
-    await counted("0 businesses so far");
+    expect(await screen.findByText("0 businesses so far")).toBeInTheDocument();
     expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
   });
 
@@ -498,6 +498,7 @@ describe("the page of a business", () => {
     };
     await open(words);
 
+    expect(fact("Website")).toHaveTextContent(words.website);
     expect(within(fact("Website")).queryByRole("link")).not.toBeInTheDocument();
     expect(within(fact("Instagram")).queryByRole("link")).not.toBeInTheDocument();
     expect(within(fact("Elsewhere")).queryByRole("link")).not.toBeInTheDocument();
@@ -516,6 +517,7 @@ describe("the page of a business", () => {
   test("without a website none is told of", async () => {
     await open({ website: "" });
 
+    expect(fact("Where")).toHaveTextContent("Frisco, TX");
     expect(screen.queryByText("Website")).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { OwnListing } from "#shared/listings.ts";
+import { applyStyles } from "#test/support/unstyled-system.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 import { ok, problem } from "../api.ts";
 import { stubPictures, storage } from "../picture.ts";
@@ -301,6 +302,7 @@ describe("payment", () => {
   test.each(["Payment Successful", "Payment Canceled"])(
     "%s can be dismissed, and what it covered is there again",
     async (title) => {
+      applyStyles();
       const { visitor } = await comeBack(title === "Payment Successful" ? "?success=true" : "?canceled=true");
       const steps = screen.getByText("How it works");
       expect(steps).not.toBeVisible();
@@ -317,6 +319,7 @@ describe("payment", () => {
     listingApi();
     await openForm(query);
 
+    expect(screen.getByText("How it works")).toBeVisible();
     expect(screen.queryByText(/Payment (Successful|Canceled)/)).not.toBeInTheDocument();
   });
 
@@ -481,7 +484,7 @@ describe("pictures", () => {
     expect(place("logo").getByRole("button", { name: "Choose a logo" })).toHaveAttribute("aria-busy", "true");
     expect(place("logo").queryByRole("alert")).not.toBeInTheDocument();
     fillIn();
-    void visitor.click(pay());
+    fireEvent.click(pay());
     await arrive();
 
     await waitFor(() => expect(callsOf(submit)[0]?.body).toMatchObject({ logo: idOf(1) }));

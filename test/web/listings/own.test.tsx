@@ -215,9 +215,10 @@ describe("back from the payment", () => {
     expect(screen.getByText("Payment Canceled").closest("[role=status]")).toHaveTextContent("Nothing was charged.");
   });
 
-  test("an address alone says nothing of a listing that is paid for, and is not kept", async () => {
-    const { leave } = await comeBack("canceled", {});
+  test("an address alone says nothing of a listing that is paid for", async () => {
+    await comeBack("canceled", {});
+
+    expect(within(screen.getByRole("region", { name: "Status" })).getByText("Live")).toBeVisible();
     expect(screen.queryByText("Payment Canceled")).not.toBeInTheDocument();
-    leave();
   });
 });

@@ -38,7 +38,7 @@ test("a public page shows the name, the company, and the website, which opens ap
 test("what is not shown is not missed, and a website that is no address of the web is no link", async () => {
   await open(() => ok({ id: "ben", full_name: "Ben Cole", avatar_url: null, website: "javascript:alert(1)" }));
 
-  await screen.findByRole("heading", { level: 1, name: "Ben Cole" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Ben Cole" })).toBeVisible();
   const hero = within(screen.getByRole("region", { name: "Ben Cole" }));
   expect(hero.queryByRole("link")).not.toBeInTheDocument();
   expect(hero.queryByText(/alert/)).not.toBeInTheDocument();

@@ -61,8 +61,11 @@ describe("what was typed and not saved", () => {
   });
 
   test("says nothing where editing goes on in the same page", async () => {
-    await edit();
+    const { member } = await edit();
 
+    await retype(member, "Company (Optional)", "Obi Studio");
+
+    expect(field("Company (Optional)")).toHaveValue("Obi Studio");
     expect(note()).not.toBeInTheDocument();
   });
 });

@@ -52,6 +52,7 @@ test("a new member meets the four steps before everything else", async () => {
 test("who has been here before meets none of it", async () => {
   await visit({}, adasProfile);
 
+  expect(screen.getByText("Elevated Wednesdays")).toBeVisible();
   expect(findWelcome()).not.toBeInTheDocument();
 });
 
@@ -189,6 +190,7 @@ describe("the next event", () => {
     await visit({ "GET /api/dashboard": () => problem(500) });
 
     await screen.findByText(/^We couldn't load what's new/);
+    expect(welcome().getByRole("heading", { name: "Say hello" })).toBeVisible();
     expect(welcome().queryByRole("heading", { name: "Come to the next event" })).not.toBeInTheDocument();
   });
 });

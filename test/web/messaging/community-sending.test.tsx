@@ -518,6 +518,8 @@ describe("a frame of a conversation", () => {
   ])("$what is no keyboard", async ({ changes }) => {
     const change = await showFrame();
 
+    change({ height: 420 });
+    expect(frame()).toHaveAttribute("data-typing");
     change(changes);
 
     expect(frame()).not.toHaveAttribute("data-typing");

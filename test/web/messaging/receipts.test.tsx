@@ -38,6 +38,7 @@ test("below one's newest message that the other has read stands that it is, and 
 test("where it is not shown, nothing says what is read", async () => {
   const open = await visitOwn(null);
 
+  expect(open.getByText("Message 3")).toBeVisible();
   expect(open.queryByText("Read")).not.toBeInTheDocument();
 });
 

@@ -177,6 +177,8 @@ describe("one report", () => {
     await member.click(form().getByRole("button", { name: "Decide and email" }));
 
     expect(await screen.findByText(detail)).toBeVisible();
+    expect(form().getByRole("textbox", { name: /^Your reason/ })).toHaveValue("No advertising.");
+    expect(form().getByRole("radio", { name: "Warning" })).toBeChecked();
   });
 
   test("says which other admins have it open, and who has just decided on it", async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { applyStyles } from "#test/support/unstyled-system.ts";
 import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
 import { ada, api, comeBack, field, gala, own, press, type } from "./registrations.tsx";
@@ -46,6 +47,7 @@ describe("the page", () => {
   });
 
   test("it says what the event is about, paragraph by paragraph, and when in one line", async () => {
+    applyStyles();
     await openForm({ description: "A night of networking.\n\nValet parking." });
 
     expect(screen.getByText(/Valet parking/)).toHaveStyle({ whiteSpace: "pre-line" });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { hasSecondFactor } from "#web/lib/session/has-second-factor.ts";
 import { beginTotp, confirmTotp } from "#web/lib/session/second-factor.ts";
 import { ok, problem } from "../api.ts";
@@ -130,10 +130,14 @@ test.each([
 test("members are not asked for one", async () => {
   startAfresh();
   session.member = ada;
-  portalAnswers();
+  const sent = portalAnswers({ "GET /api/own-second-factor": () => ok(none) });
   await enter("/portal/settings/security", "Settings");
 
+  // The other parts are there, one of them with what the API has answered.
+  expect(await screen.findByRole("list", { name: "Where you're signed in" })).toBeVisible();
+  await act(async () => Promise.resolve());
   expect(screen.queryByRole("region", { name: "Second factor" })).not.toBeInTheDocument();
+  expect(sent.filter(({ call }) => call === "GET /api/own-second-factor")).toEqual([]);
 });
 
 test("where an admin's session began by a password alone, admin pages say what to do", async () => {

@@ -42,6 +42,7 @@ test("the dashboard says nothing where nobody is named", async () => {
   portalAnswers();
   await enter();
 
+  expect(await screen.findByText("Around the club")).toBeVisible();
   expect(screen.queryByRole("link", { name: /know them/ })).not.toBeInTheDocument();
 });
 

@@ -1,0 +1,39 @@
+/**
+ * Stands for `#web/theme/system.ts`: nobody sees a page here, and working out its styles, and what jsdom makes of them,
+ * took a quarter of the time.
+ */
+import { system as styled } from "../../web/theme/system.ts";
+
+export * from "../../web/theme/system.ts";
+
+const noStyles = {};
+
+/** The same for the same key: Chakra asks for each recipe at each rendering. */
+const remember = <Key extends object, Value>(make: (key: Key) => Value) => {
+  const known = new WeakMap<Key, Value>();
+  return (key: Key) => {
+    if (!known.has(key)) known.set(key, make(key));
+    return known.get(key)!;
+  };
+};
+
+type Recipe = ReturnType<typeof styled.cva>;
+
+/** Recipes keep the names of their variants, which are no attributes of elements. */
+const cva = remember((config: object): Recipe => {
+  const recipe = styled.cva(config);
+  const merge = remember((other: Recipe) => cva(recipe.merge(other).config ?? {}));
+  return Object.assign(() => noStyles, recipe, { merge }) as Recipe;
+});
+
+const sva = remember((config: Parameters<typeof styled.sva>[0]) => {
+  const slots = Object.fromEntries((config.slots ?? []).map((slot) => [slot, noStyles]));
+  return Object.assign(() => slots, styled.sva(config));
+});
+
+const unstyled = { css: () => noStyles, cva: (config = noStyles) => cva(config), sva, _global: [] };
+
+export const system = { ...styled, ...unstyled } as typeof styled;
+
+/** For tests of what only styles hide or show. Before anything is rendered. */
+export const applyStyles = () => void Object.assign(system, styled);
