@@ -80,7 +80,7 @@ test("a member's address brings somebody anonymous to the login and, signed in, 
 });
 
 test("a session renews itself without a word when its token has run out", async ({ enter }) => {
-  const page = await enter(member);
+  const page = await enter(member, true);
   const tokens = new Set<string>();
   page.on("request", (request) => {
     if (request.url().endsWith("/api/settings")) tokens.add(request.headers().authorization ?? "");

@@ -46,7 +46,7 @@ test("the bar of a phone has the color of the portal's own in both themes", asyn
 });
 
 test("what is pushed is shown by the browser, and leads to its place in the portal that is open", async ({ enter }) => {
-  const page = await enter(admin);
+  const page = await enter(admin, true);
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/portal/settings");
   await waitForWorker(page);

@@ -12,11 +12,8 @@ type Theme = (typeof both)[number];
 const widths = inFull([360, 320, 768, 1440], [360, 320, 1440]);
 
 /** At each width, the themes in which axe looks: of every screen, and of the sample that stands for them in the dark. */
-const themesAt = inFull<Record<number, readonly Theme[]>>(
-  { 360: both, 768: both, 1440: both },
-  { 360: ["light"] },
-);
-const themesOfSampleAt: typeof themesAt = { ...themesAt, 1440: inFull(both, ["dark"]) };
+const themesAt = inFull<Record<number, readonly Theme[]>>({ 360: both, 768: both, 1440: both }, { 360: ["light"] });
+const themesOfSampleAt: typeof themesAt = { ...themesAt, 1440: inFull<readonly Theme[]>(both, ["dark"]) };
 
 /** Rules of axe that depend on colours: all others find the same in both themes. */
 const colourRules = ["color-contrast", "link-in-text-block"];
