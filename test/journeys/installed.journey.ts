@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { observe } from "./observed-page.ts";
-import { expectQuality } from "./page-quality.ts";
+import { expectQualityInFull } from "./page-quality.ts";
 import { waitForWorker } from "./page-worker.ts";
 import { admin, test } from "./test.ts";
 
@@ -21,7 +21,7 @@ test("a member who has opened the portal sees the club's own page without a netw
   await page.evaluate(() =>
     addEventListener("storage", ({ newValue }) => (document.documentElement.className = newValue ?? "")),
   );
-  await expectQuality(observe(page), heading);
+  await expectQualityInFull(observe(page), heading);
   expect(new URL(page.url()).pathname).toBe("/portal/messages");
 
   await page.context().setOffline(false);

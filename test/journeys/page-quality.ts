@@ -103,6 +103,9 @@ export const expectQuality = async ({ page }: ObservedPage, shown: Locator, { is
   expect(problems).toEqual([]);
 };
 
+/** The same of what opens on the way of a story: in the full run. */
+export const expectQualityInFull = inFull(expectQuality, () => Promise.resolve());
+
 /** What opens, by name; each answers what shows that it is there. */
 export type Screens = Record<string, (page: Page) => Promise<Locator>>;
 

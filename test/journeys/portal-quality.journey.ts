@@ -12,6 +12,7 @@ import { createLiveListing } from "#test/support/listings.ts";
 import { decideOn, registerAs } from "#test/support/notices.ts";
 import { createOpenEvent } from "#test/support/registrations.ts";
 import { log, talkTo } from "./chat-page.ts";
+import { newEvening, newHelperLink } from "./door-evening.ts";
 import { newMember } from "./member-page.ts";
 import { expectQualityOf, type Screens } from "./page-quality.ts";
 import { formOf, newEvent } from "./registration-page.ts";
@@ -20,7 +21,7 @@ import { admin, test } from "./test.ts";
 const text = "Good evening, everybody. See https://example.com/gala for who speaks on Wednesday.";
 let talking: ReturnType<typeof talkTo> | undefined;
 /** Where something has been said, once it is. */
-const talk = () => (talking ??= talkTo("Business Tips", { name: "Imani Diallo", text }));
+const talk = () => (talking ??= talkTo("Networking", { name: "Imani Diallo", text }));
 
 let decided: Promise<unknown> | undefined;
 /** Approves the admin's own registration for an event. */
@@ -162,6 +163,15 @@ const parts: Record<string, Screens> = {
         .first()
         .click();
       return page.getByRole("table", { name: "Registration Details" });
+    },
+  },
+  "the door, as admins have it": {
+    "the dialog of helpers' links": async (page) => {
+      const { id } = await newEvening();
+      await newHelperLink(id, "Naomi");
+      await page.goto(`/portal/admin/door/${id}`);
+      await page.getByRole("button", { name: "Helpers" }).click();
+      return page.getByRole("dialog", { name: "Helpers' links" }).getByText("Naomi", { exact: true });
     },
   },
   chats: {
