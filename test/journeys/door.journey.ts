@@ -58,7 +58,7 @@ test("an admin makes a helper's link, the helper lets people in, and both see th
   const family = await approveParty(id, ["Ada Okafor", "Chloé Obi", "Dan Whitfield"]);
   const solo = await approveParty(id, ["Langston Hughes"]);
   await registerParty(id, ["Pia Enders"]);
-  const desk = await enter(admin);
+  const desk = await enter(admin, true);
   await desk.goto("/portal/admin/events");
   await desk
     .getByRole("link", { name: `Door: ${title}` })

@@ -1,9 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { brand } from "#shared/brand.ts";
+import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { held } from "./form-page.ts";
 import { complaintsOf, observe, settle } from "./observed-page.ts";
 import { admin, test } from "./test.ts";
 
+const { site } = clubUnderTest();
 const phone = { width: 360, height: 740 };
 
 test("on a phone the menu slides in, closes by keyboard with the focus back, and opens Stay Connected", async ({
@@ -205,7 +207,7 @@ test("while a page is late, the buttons of the frame around it work, and its own
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
-test("the page one leaves stays until the next one is there, and a line says that it is on its way", async ({
+test("the page one leaves stays until the next one is there; a line says that it is on its way, and goes with the wish for it", async ({
   page,
 }) => {
   const observed = observe(page);
@@ -218,9 +220,17 @@ test("the page one leaves stays until the next one is there, and a line says tha
     new MutationObserver(look).observe(element, { childList: true, subtree: true, attributeFilter: ["style"] });
   });
 
-  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
-
+  const toAbout = page.getByRole("banner").getByRole("link", { name: "About" });
   const progress = page.getByRole("progressbar", { name: "Loading the page" });
+  await toAbout.click();
+  await expect(progress).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(progress).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toBeVisible();
+
+  await toAbout.click();
+
   await expect(progress).toHaveCSS("animation-delay", "0.15s");
   await expect(progress).toBeVisible();
   await expect(page).toHaveURL("/about");
@@ -231,22 +241,6 @@ test("the page one leaves stays until the next one is there, and a line says tha
   await expect(progress).toHaveCount(0);
   await expect(main).toBeFocused();
   await expect(main).not.toHaveAttribute("data-was-empty");
-});
-
-test("the line goes with the wish for a page, though its part is still on its way", async ({ page }) => {
-  const observed = observe(page);
-  await page.goto("/");
-  await settle(observed);
-  await holdScript(page, "about");
-  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
-  const progress = page.getByRole("progressbar", { name: "Loading the page" });
-  await expect(progress).toBeVisible();
-
-  await page.goBack();
-
-  await expect(page).toHaveURL("/");
-  await expect(progress).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toBeVisible();
 });
 
 test("what cannot be fetched says so, can be closed, and is asked for again when pressed again", async ({
@@ -280,4 +274,21 @@ test("without scripts the page says what needs them", async ({ browser }) => {
   await expect(page.locator("noscript")).toBeVisible();
   expect(await page.locator("noscript").innerHTML()).toContain("Forms, events, and sign-in need JavaScript.");
   await page.close();
+});
+
+test("within the site the address and the preview change with the page and what is known of it", async ({ page }) => {
+  const canonical = page.locator('link[rel="canonical"]');
+  const observed = observe(page);
+  await page.goto("/");
+  await settle(observed);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Membership" }).click();
+  await expect(page).toHaveTitle("Membership · Dallas Elevated");
+  await expect(canonical).toHaveAttribute("href", `${site}/membership`);
+  await expect(canonical).toHaveCount(1);
+
+  await page.goto("/events/register/elevated-wednesdays");
+
+  await expect(page).toHaveTitle("Register for Elevated Wednesdays · Dallas Elevated");
+  await expect(canonical).toHaveAttribute("href", `${site}/events/register/elevated-wednesdays`);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });

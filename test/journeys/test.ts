@@ -30,7 +30,7 @@ const sessionOf = async (email: string) => {
 };
 
 /** Closes what somebody had open, and forgets it all but for the site's files, which it takes a second to load. */
-const leave = async (context: BrowserContext) => {
+const forget = async (context: BrowserContext) => {
   await Promise.all(context.pages().map((page) => page.close()));
   await context.setOffline(false);
   await context.unrouteAll();
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const { context, isNew } of used)
       if (isNew || status !== expectedStatus) await context.close();
-      else await leave(context).then(() => free.push(context));
+      else await forget(context).then(() => free.push(context));
   },
   visitorPage: [async ({ browser }, use) => use(await openObservedPage(browser)), { scope: "worker" }],
   adminPage: [
