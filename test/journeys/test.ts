@@ -29,6 +29,9 @@ const sessionOf = async (email: string) => {
   };
 };
 
+/** This worker's browsers that nobody uses at the moment, by the size of their screen. */
+const freeOn = new Map<string, BrowserContext[]>();
+
 /** Closes what somebody had open, and forgets it all but for the site's files, which it takes a second to load. */
 const forget = async (context: BrowserContext) => {
   await Promise.all(context.pages().map((page) => page.close()));
@@ -48,15 +51,15 @@ type Fixtures = {
   enter: (email: string, isNew?: boolean) => Promise<Page>;
 };
 type WorkerFixtures = {
-  /** Browsers that nobody uses at the moment. */
-  free: BrowserContext[];
   visitorPage: ObservedPage;
   adminPage: ObservedPage;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  free: [async ({}, use) => use([]), { scope: "worker" }],
-  enter: async ({ browser, free }, use, { status, expectedStatus }) => {
+  enter: async ({ browser, viewport }, use, testInfo) => {
+    const screen = `${viewport?.width} × ${viewport?.height}`;
+    const free = freeOn.get(screen) ?? [];
+    freeOn.set(screen, free);
     const used: { context: BrowserContext; isNew: boolean }[] = [];
     await use(async (email, isNew = false) => {
       const storageState = await sessionOf(email);
@@ -67,7 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage();
     });
     for (const { context, isNew } of used)
-      if (isNew || status !== expectedStatus) await context.close();
+      if (isNew || testInfo.status !== testInfo.expectedStatus) await context.close();
       else await forget(context).then(() => free.push(context));
   },
   visitorPage: [async ({ browser }, use) => use(await openObservedPage(browser)), { scope: "worker" }],
