@@ -44,7 +44,7 @@ test("one is approved, one rejected: a colleague sees it without reloading, e-ma
 }) => {
   const { id } = await newEvent({ audience: "link", spots: 10 });
   const page = await enter(admin);
-  const colleague = await enter(admin);
+  const colleague = await enter(admin, true);
   await colleague.clock.install();
   /** What others do comes with the next poll. */
   const poll = () => colleague.clock.fastForward(5000);

@@ -5,7 +5,7 @@ import { as, asAdmin } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { newMember } from "./member-page.ts";
 import { observe } from "./observed-page.ts";
-import { expectQuality, height } from "./page-quality.ts";
+import { expectQualityInFull, height } from "./page-quality.ts";
 import { newEvent } from "./registration-page.ts";
 import { test } from "./test.ts";
 
@@ -41,7 +41,7 @@ test("a member lets fellow guests see them, another finds them there and writes 
   await expect(his.getByRole("heading", { name: zora.name })).toBeVisible();
   await expect(his.getByText("They can't see you yet.")).toBeVisible();
   await his.setViewportSize({ width: 360, height });
-  await expectQuality(observe(his), his.getByRole("heading", { name: zora.name }));
+  await expectQualityInFull(observe(his), his.getByRole("heading", { name: zora.name }));
 
   await his.getByRole("link", { name: `Message ${zora.name}` }).click();
   await expect(his).toHaveURL(/\/portal\/messages/);
@@ -59,5 +59,5 @@ test("a member lets fellow guests see them, another finds them there and writes 
   await his.reload();
   const met = his.getByRole("button", { name: `We met: ${zora.name}` });
   await his.setViewportSize({ width: 360, height });
-  await expectQuality(observe(his), met);
+  await expectQualityInFull(observe(his), met);
 });

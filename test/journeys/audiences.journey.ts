@@ -5,9 +5,9 @@ import { as } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { createPublicMember } from "#test/support/public-member.ts";
 import { expectToast } from "./form-page.ts";
-import { test } from "./test.ts";
+import { test, testInFull } from "./test.ts";
 
-test("a member hides a field, looks at themselves as others do, and is seen so", async ({ enter }) => {
+testInFull("a member hides a field, looks at themselves as others do, and is seen so", async ({ enter }) => {
   const account = await newAccount();
   const name = `Zora ${account.email.split("@")[0]?.split("-")[1] ?? ""}`;
   const form = given.profile({ full_name: name, company: "Eatonville Press", position: "Writer" });

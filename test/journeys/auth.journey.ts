@@ -11,7 +11,7 @@ import { given } from "#test/support/given.ts";
 import { codeFor } from "./emails.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
 import { loginForm, newMember, signIn } from "./member-page.ts";
-import { test } from "./test.ts";
+import { test, testInFull } from "./test.ts";
 
 const member = "member1@club.test";
 
@@ -51,27 +51,23 @@ test("a visitor registers, cannot sign in before confirming, confirms by the e-m
   await expect(link.getByRole("banner").getByRole("link", { name: "Member Portal" })).toBeVisible();
 });
 
-test("a wrong password is told, and an address that is taken", async ({ page }) => {
-  await page.goto("/auth");
-  await signIn(page, member, "not-the-password");
-  await expect(
-    page.getByText("Invalid email or password. If you just registered, make sure you're using the correct password."),
-  ).toBeVisible();
-  await expectToast(page, "Error signing in", "Please verify your email and password are correct.");
-
-  await page.getByRole("tab", { name: "Register" }).click();
-  const form = page.getByRole("form", { name: "Register" });
-  await fillForm(form, { email: member, password: demoPassword, confirmPassword: demoPassword });
-  await submitOf(form).click();
-  await expectToast(page, "Already registered", "This email is already registered. Please try signing in instead.");
-});
-
 test("a member's address brings somebody anonymous to the login and, signed in, back to where they were going", async ({
   page,
 }) => {
   await page.goto("/portal/settings");
   await page.waitForURL("/auth");
 
+  await signIn(page, member, "not-the-password");
+  await expect(
+    page.getByText("Invalid email or password. If you just registered, make sure you're using the correct password."),
+  ).toBeVisible();
+  await expectToast(page, "Error signing in", "Please verify your email and password are correct.");
+  await page.getByRole("tab", { name: "Register" }).click();
+  const form = page.getByRole("form", { name: "Register" });
+  await fillForm(form, { email: member, password: demoPassword, confirmPassword: demoPassword });
+  await submitOf(form).click();
+  await expectToast(page, "Already registered", "This email is already registered. Please try signing in instead.");
+  await page.getByRole("tab", { name: "Login" }).click();
   await signIn(page, member);
 
   await page.waitForURL("/portal/settings");
@@ -80,7 +76,7 @@ test("a member's address brings somebody anonymous to the login and, signed in, 
 });
 
 test("a session renews itself without a word when its token has run out", async ({ enter }) => {
-  const page = await enter(member);
+  const page = await enter(member, true);
   const tokens = new Set<string>();
   page.on("request", (request) => {
     if (request.url().endsWith("/api/settings")) tokens.add(request.headers().authorization ?? "");
@@ -147,29 +143,30 @@ test("a forgotten password is replaced, and the old one and its sessions are goo
   await page.waitForURL("/portal/dashboard");
 });
 
-test("whose session is ended elsewhere is back in the conversation after signing in, with what they typed", async ({
-  enter,
-}) => {
-  const [ada, ben] = await Promise.all([newMember("Ada"), newMember("Ben")]);
-  const id = await createConversation({ id: ada.id, full_name: ada.name }, { id: ben.id, full_name: ben.name });
-  const page = await enter(ada.email);
-  await page.goto(`/portal/messages?conversation=${id}`);
-  await page
-    .getByRole("main")
-    .getByRole("textbox", { name: /^Message / })
-    .fill("A long letter, nearly done");
+testInFull(
+  "whose session is ended elsewhere is back in the conversation after signing in, with what they typed",
+  async ({ enter }) => {
+    const [ada, ben] = await Promise.all([newMember("Ada"), newMember("Ben")]);
+    const id = await createConversation({ id: ada.id, full_name: ada.name }, { id: ben.id, full_name: ben.name });
+    const page = await enter(ada.email);
+    await page.goto(`/portal/messages?conversation=${id}`);
+    await page
+      .getByRole("main")
+      .getByRole("textbox", { name: /^Message / })
+      .fill("A long letter, nearly done");
 
-  const { access } = await signInUnnoted(ada);
-  await withToken(access)(sessionsContract.endSessions, {});
+    const { access } = await signInUnnoted(ada);
+    await withToken(access)(sessionsContract.endSessions, {});
 
-  await expect(page.getByText(/^You've been signed out: this session was ended\./)).toBeVisible({ timeout: 60_000 });
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("A long letter");
-  await signIn(page, ada.email);
-  await page.waitForURL(`/portal/messages?conversation=${id}`);
-  await expect(page.getByRole("main").getByRole("textbox", { name: /^Message / })).toHaveValue(
-    "A long letter, nearly done",
-  );
-});
+    await expect(page.getByText(/^You've been signed out: this session was ended\./)).toBeVisible({ timeout: 60_000 });
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("A long letter");
+    await signIn(page, ada.email);
+    await page.waitForURL(`/portal/messages?conversation=${id}`);
+    await expect(page.getByRole("main").getByRole("textbox", { name: /^Message / })).toHaveValue(
+      "A long letter, nearly done",
+    );
+  },
+);
 
 test("what is typed in one tab survives a session that another tab finds ended, in the tab where one signs in and in both", async ({
   enter,

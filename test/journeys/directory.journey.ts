@@ -9,8 +9,8 @@ import { directoryLimits } from "#shared/directory.ts";
 import { as } from "#test/support/as.ts";
 import { newMember } from "./member-page.ts";
 import { observe } from "./observed-page.ts";
-import { expectQuality, height } from "./page-quality.ts";
-import { admin, test } from "./test.ts";
+import { expectQualityInFull, height } from "./page-quality.ts";
+import { admin, test, testInFull } from "./test.ts";
 
 /** Thirty members whose names have a word that is nowhere else. */
 const createMany = async () => {
@@ -41,7 +41,7 @@ test("a member searches, filters, reads on by the keyboard, and comes back to th
   await page.getByRole("searchbox").pressSequentially(word.toUpperCase(), { delay: 30 });
   await expect(status(page)).toContainText(/^30 of [\d,]+ members/);
   await expect(page).toHaveURL(new RegExp(`\\?search=${word.toUpperCase()}$`));
-  await expectQuality(observe(page), status(page));
+  await expectQualityInFull(observe(page), status(page));
 
   const more = page.getByRole("button", { name: "Show more" });
   await more.focus();
@@ -74,7 +74,7 @@ test("a member searches, filters, reads on by the keyboard, and comes back to th
   await expect(page).toHaveURL(/\/portal\/directory$/);
 });
 
-test("who has looked through too many reads when it goes on, and admins see that", async ({ enter }) => {
+testInFull("who has looked through too many reads when it goes on, and admins see that", async ({ enter }) => {
   const { word } = await createMany();
   const reader = await newMember("Paul");
   const seen = Array.from({ length: directoryLimits.hour - 24 }, (_, place) => `other ${place}`);
@@ -91,7 +91,7 @@ test("who has looked through too many reads when it goes on, and admins see that
   await expect(paused).toBeVisible();
   await page.goto("/portal/directory?search=Naomi%20Whitfield");
   await expect(paused).toBeVisible();
-  await expectQuality(observe(page), paused);
+  await expectQualityInFull(observe(page), paused);
   await page.goto("/portal/messages");
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await page.goto("/portal/settings/data");
@@ -111,7 +111,7 @@ test("who has looked through too many reads when it goes on, and admins see that
   await expect(row.getByRole("button", { name: /^By / })).toHaveCount(0);
 });
 
-test("a card offers a message where it would arrive, and else leads to an introduction", async ({ enter }) => {
+testInFull("a card offers a message where it would arrive, and else leads to an introduction", async ({ enter }) => {
   const [reader, open, shy] = [await newMember("Ora"), await newMember("Pam"), await newMember("Quin")];
   await as(shy)(conversationsContract.changeMessageSettings, { messages_from: "met" });
   const page = await enter(reader.email);

@@ -5,7 +5,7 @@ import { given } from "#test/support/given.ts";
 import { emailsTo, linkFor } from "./emails.ts";
 import { expectToast } from "./form-page.ts";
 import { observe } from "./observed-page.ts";
-import { expectQuality, height } from "./page-quality.ts";
+import { expectQualityInFull, height } from "./page-quality.ts";
 import { newEvent, seatsLeft } from "./registration-page.ts";
 import { admin, test } from "./test.ts";
 
@@ -43,7 +43,7 @@ test("an admin approves a party but for one guest, and declines them later: ever
   const approval = await open(page, "Approve Registration");
   await approval.getByRole("combobox", { name: "Paul Hopper" }).selectOption("On hold");
   await approval.getByRole("textbox", { name: "Note about Paul Hopper" }).fill(note);
-  await expectQuality(observe(page), approval);
+  await expectQualityInFull(observe(page), approval);
   await approval.getByRole("button", { name: "Approve", exact: true }).click();
   await expectToast(page, "Registration Approved", "Approved registration for Zora Hurston");
   expect(await seatsLeft(id)).toBe(7);
@@ -55,12 +55,12 @@ test("an admin approves a party but for one guest, and declines them later: ever
   await expect(party.getByRole("listitem").filter({ hasText: "Paul Hopper" })).toContainText("On hold");
   await expect(party).toContainText(note);
   await expect(own.getByRole("img", { name: /^QR code of the ticket/ })).toHaveCount(2);
-  await expectQuality(observe(own), party);
+  await expectQualityInFull(observe(own), party);
 
   await page.setViewportSize(phone);
   const guests = await open(page, "Decide on Guests");
   await guests.getByRole("combobox", { name: "Paul Hopper" }).selectOption("Declined");
-  await expectQuality(observe(page), guests);
+  await expectQualityInFull(observe(page), guests);
   await guests.getByRole("button", { name: "Save decisions" }).click();
   await expectToast(page, "Guests Updated", "Updated the guests of Zora Hurston");
   expect(await seatsLeft(id)).toBe(8);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { observe } from "./observed-page.ts";
-import { expectQuality } from "./page-quality.ts";
+import { expectQualityInFull } from "./page-quality.ts";
 import { waitForWorker } from "./page-worker.ts";
 import { admin, test } from "./test.ts";
 
@@ -21,7 +21,7 @@ test("a member who has opened the portal sees the club's own page without a netw
   await page.evaluate(() =>
     addEventListener("storage", ({ newValue }) => (document.documentElement.className = newValue ?? "")),
   );
-  await expectQuality(observe(page), heading);
+  await expectQualityInFull(observe(page), heading);
   expect(new URL(page.url()).pathname).toBe("/portal/messages");
 
   await page.context().setOffline(false);
@@ -46,7 +46,7 @@ test("the bar of a phone has the color of the portal's own in both themes", asyn
 });
 
 test("what is pushed is shown by the browser, and leads to its place in the portal that is open", async ({ enter }) => {
-  const page = await enter(admin);
+  const page = await enter(admin, true);
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/portal/settings");
   await waitForWorker(page);

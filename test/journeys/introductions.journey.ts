@@ -6,7 +6,7 @@ import { as } from "#test/support/as.ts";
 import { log } from "./chat-page.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
-import { admin, test } from "./test.ts";
+import { admin, test, testInFull } from "./test.ts";
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
@@ -78,7 +78,7 @@ test("a member asks to meet another, whom someone both met introduces, and write
   await expect(log(asker).getByText(words)).toBeVisible();
 });
 
-test("the club passes a request on, and a decline tells the asker nothing", async ({ enter }) => {
+testInFull("the club passes a request on, and a decline tells the asker nothing", async ({ enter }) => {
   const [ada, ben] = (await Promise.all(["Ada", "Ben"].map(newMember))) as [Member, Member];
   await as(ben)(contract.changeMessageSettings, { messages_from: "none" });
   const asker = await enter(ada.email);
@@ -108,52 +108,53 @@ test("the club passes a request on, and a decline tells the asker nothing", asyn
   await expect(card(asker, `To meet ${ben.name}`)).toContainText("Passed on");
 });
 
-test("what was answered in another tab is said, and goes; a request that was sent into the void is not made twice", async ({
-  enter,
-}) => {
-  const [ada, ben, cleo] = (await Promise.all(["Ada", "Ben", "Cleo"].map(newMember))) as [Member, Member, Member];
-  await as(ben)(contract.changeMessageSettings, { messages_from: "met" });
-  await meet(ada, cleo);
-  await meet(ben, cleo);
-  const asker = await enter(ada.email);
-  await asker.goto(`/portal/members/${ben.id}`);
-  await asker.getByRole("button", { name: `Ask for an introduction to ${ben.name}` }).click();
-  const dialog = asker.getByRole("dialog");
-  await dialog.getByText(cleo.name, { exact: true }).click();
-  await dialog.getByRole("textbox").fill(reason);
-  // The request arrives, and its answer does not.
-  await asker.route("**/api/introductions", async (route) => {
-    await route.fetch();
-    await route.abort("connectionfailed");
-  });
-  await dialog.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Network error.");
-  await expect(dialog.getByRole("textbox")).toHaveValue(reason);
-  await asker.unroute("**/api/introductions");
-  await dialog.getByRole("button", { name: "Ask", exact: true }).click();
-  await expectToast(asker, "Request sent", `We've asked ${cleo.name}. They have 14 days to pass it on.`);
-  expect((await as(ada)(contract.listIntroductions, {})).body.own).toHaveLength(1);
+testInFull(
+  "what was answered in another tab is said, and goes; a request that was sent into the void is not made twice",
+  async ({ enter }) => {
+    const [ada, ben, cleo] = (await Promise.all(["Ada", "Ben", "Cleo"].map(newMember))) as [Member, Member, Member];
+    await as(ben)(contract.changeMessageSettings, { messages_from: "met" });
+    await meet(ada, cleo);
+    await meet(ben, cleo);
+    const asker = await enter(ada.email);
+    await asker.goto(`/portal/members/${ben.id}`);
+    await asker.getByRole("button", { name: `Ask for an introduction to ${ben.name}` }).click();
+    const dialog = asker.getByRole("dialog");
+    await dialog.getByText(cleo.name, { exact: true }).click();
+    await dialog.getByRole("textbox").fill(reason);
+    // The request arrives, and its answer does not.
+    await asker.route("**/api/introductions", async (route) => {
+      await route.fetch();
+      await route.abort("connectionfailed");
+    });
+    await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Network error.");
+    await expect(dialog.getByRole("textbox")).toHaveValue(reason);
+    await asker.unroute("**/api/introductions");
+    await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+    await expectToast(asker, "Request sent", `We've asked ${cleo.name}. They have 14 days to pass it on.`);
+    expect((await as(ada)(contract.listIntroductions, {})).body.own).toHaveLength(1);
 
-  const between = await enter(cleo.email);
-  await between.goto("/portal/introductions");
-  const id = (await as(cleo)(contract.listIntroductions, {})).body.to_pass[0]?.id ?? "";
-  const request = card(between, `${ada.name} would like to meet ${ben.name}`);
-  await request.getByRole("textbox").fill("Other words.");
-  await as(cleo)(contract.answerIntroduction, { id, answer: "introduce", words });
-  await request.getByRole("button", { name: "Introduce", exact: true }).click();
-  await between.getByRole("dialog").getByRole("button", { name: "Introduce", exact: true }).click();
-  await expectToast(between, "Error", "You've already passed this on, with the words you wrote then.");
-  await expect(request).toHaveCount(0);
-  await expect(between.getByRole("heading", { name: "Introductions", level: 2 })).toBeFocused();
+    const between = await enter(cleo.email);
+    await between.goto("/portal/introductions");
+    const id = (await as(cleo)(contract.listIntroductions, {})).body.to_pass[0]?.id ?? "";
+    const request = card(between, `${ada.name} would like to meet ${ben.name}`);
+    await request.getByRole("textbox").fill("Other words.");
+    await as(cleo)(contract.answerIntroduction, { id, answer: "introduce", words });
+    await request.getByRole("button", { name: "Introduce", exact: true }).click();
+    await between.getByRole("dialog").getByRole("button", { name: "Introduce", exact: true }).click();
+    await expectToast(between, "Error", "You've already passed this on, with the words you wrote then.");
+    await expect(request).toHaveCount(0);
+    await expect(between.getByRole("heading", { name: "Introductions", level: 2 })).toBeFocused();
 
-  const other = await enter(ben.email);
-  await other.goto("/portal/introductions");
-  const offer = card(other, `${ada.name} would like to meet you`);
-  await offer.getByRole("button", { name: `No, thank you: ${ada.name}` }).click();
-  await expect(other.getByRole("button", { name: "Not yet" })).toBeFocused();
-  await as(ben)(contract.answerIntroduction, { id, answer: "accept" });
-  await other.getByRole("dialog").getByRole("button", { name: "No, thank you" }).click();
-  await expectToast(other, "Error", "You've already answered.");
-  await expect(offer).toHaveCount(0);
-  await expect(other.getByRole("heading", { name: "Introductions", level: 2 })).toBeFocused();
-});
+    const other = await enter(ben.email);
+    await other.goto("/portal/introductions");
+    const offer = card(other, `${ada.name} would like to meet you`);
+    await offer.getByRole("button", { name: `No, thank you: ${ada.name}` }).click();
+    await expect(other.getByRole("button", { name: "Not yet" })).toBeFocused();
+    await as(ben)(contract.answerIntroduction, { id, answer: "accept" });
+    await other.getByRole("dialog").getByRole("button", { name: "No, thank you" }).click();
+    await expectToast(other, "Error", "You've already answered.");
+    await expect(offer).toHaveCount(0);
+    await expect(other.getByRole("heading", { name: "Introductions", level: 2 })).toBeFocused();
+  },
+);

@@ -6,8 +6,8 @@ import { given } from "#test/support/given.ts";
 import { emailsTo, linkFor } from "./emails.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
 import { observe } from "./observed-page.ts";
-import { expectQuality } from "./page-quality.ts";
-import { admin, test } from "./test.ts";
+import { expectQualityInFull } from "./page-quality.ts";
+import { admin, test, testInFull } from "./test.ts";
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "Your invitations" }).getByRole("listitem").filter({ hasText: name });
@@ -48,28 +48,31 @@ test("a member invites somebody, who opens the link, and is in", async ({ page, 
 
   await ben.page.reload();
   await expect(rowOf(ben.page, "Ada Okafor")).toContainText("Joined");
-  await expectQuality(observe(ben.page), ben.page.getByRole("heading", { level: 1 }));
+  await expectQualityInFull(observe(ben.page), ben.page.getByRole("heading", { level: 1 }));
 });
 
-test("an invitation that is taken back opens nothing, and is the member's to give again", async ({ page, enter }) => {
-  const ben = await newMember("Ben Ward", enter);
-  const email = given.emailAddress();
-  await ben.page.goto("/portal/invitations");
-  await fillForm(ben.page.getByRole("form", { name: "Invite someone" }), { email });
-  await ben.page.getByRole("button", { name: "Send invitation" }).click();
-  const link = await linkFor(email, "/join");
+testInFull(
+  "an invitation that is taken back opens nothing, and is the member's to give again",
+  async ({ page, enter }) => {
+    const ben = await newMember("Ben Ward", enter);
+    const email = given.emailAddress();
+    await ben.page.goto("/portal/invitations");
+    await fillForm(ben.page.getByRole("form", { name: "Invite someone" }), { email });
+    await ben.page.getByRole("button", { name: "Send invitation" }).click();
+    const link = await linkFor(email, "/join");
 
-  await ben.page.getByRole("button", { name: `Take back the invitation of ${email}` }).click();
-  await ben.page
-    .getByRole("dialog", { name: "Take this invitation back?" })
-    .getByRole("button", { name: "Take back" })
-    .click();
+    await ben.page.getByRole("button", { name: `Take back the invitation of ${email}` }).click();
+    await ben.page
+      .getByRole("dialog", { name: "Take this invitation back?" })
+      .getByRole("button", { name: "Take back" })
+      .click();
 
-  await expect(rowOf(ben.page, email)).toContainText("Taken back");
-  await expect(ben.page.getByText("3 of 3 left this quarter")).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1, name: "This link doesn't work" })).toBeVisible();
-});
+    await expect(rowOf(ben.page, email)).toContainText("Taken back");
+    await expect(ben.page.getByText("3 of 3 left this quarter")).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1, name: "This link doesn't work" })).toBeVisible();
+  },
+);
 
 test("an admin invites from a list, mends what can't be, and each is emailed once", async ({ enter }) => {
   const [zoe, ben, taken] = [given.emailAddress(), given.emailAddress(), given.emailAddress()];
@@ -88,7 +91,7 @@ test("an admin invites from a list, mends what can't be, and each is emailed onc
   const row = desk.getByRole("form", { name: "Row 3" });
   await expect(row).toContainText("This address already has an invitation.");
   expect(await emailsTo(zoe)).toEqual([]);
-  await expectQuality(observe(desk), row);
+  await expectQualityInFull(observe(desk), row);
 
   await row.getByRole("textbox", { name: "Email Address" }).fill(ben);
   await row.getByRole("button", { name: "Check again" }).click();
@@ -102,7 +105,7 @@ test("an admin invites from a list, mends what can't be, and each is emailed onc
   for (const address of [zoe, ben, taken]) expect(await emailsTo(address)).toHaveLength(1);
 });
 
-test("an applicant names a member, who vouches, and admins read it", async ({ page, enter }) => {
+testInFull("an applicant names a member, who vouches, and admins read it", async ({ page, enter }) => {
   const ben = await newMember("Ben Ward", enter);
   const form = given.application({ name: `Mabel ${inLetters(crypto.randomUUID().slice(0, 8))}` });
   await asVisitor(contract.submitApplication, form);
@@ -111,14 +114,14 @@ test("an applicant names a member, who vouches, and admins read it", async ({ pa
   await fillForm(naming, { email: ben.email });
   await submitOf(naming).click();
   await expect(page.getByText(ben.email)).toBeVisible();
-  await expectQuality(observe(page), naming);
+  await expectQualityInFull(observe(page), naming);
 
   expect((await emailsTo(ben.email)).map(({ subject }) => subject)).toContain(`Do you know ${form.name}?`);
   await ben.page.goto("/portal/dashboard");
   await ben.page.getByRole("link", { name: /^An applicant says you know them/ }).click();
   const vouching = ben.page.getByRole("form", { name: `Vouch for ${form.name}` });
   await expect(vouching).toBeVisible();
-  await expectQuality(observe(ben.page), vouching);
+  await expectQualityInFull(observe(ben.page), vouching);
   const words = "We built the school library together.";
   await vouching.getByRole("textbox").fill(words);
   await vouching.getByRole("button", { name: "Vouch", exact: true }).click();

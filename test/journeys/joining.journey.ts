@@ -9,7 +9,7 @@ import { asAdmin } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { fillForm, submitOf } from "./form-page.ts";
 import { observe } from "./observed-page.ts";
-import { expectQuality } from "./page-quality.ts";
+import { expectQualityInFull } from "./page-quality.ts";
 import { test } from "./test.ts";
 
 const picture = fileURLToPath(new URL("../../web/public/og/network.jpg", import.meta.url));
@@ -29,7 +29,7 @@ test("who is accepted opens the link, chooses a password, and is in, with the pr
   await expect(page.getByRole("heading", { level: 1, name: "Good to see you, Ada" })).toBeVisible();
   const welcome = page.getByRole("region", { name: "Welcome to the club" });
   await expect(welcome.getByRole("switch")).toBeVisible();
-  await expectQuality(observe(page), welcome);
+  await expectQualityInFull(observe(page), welcome);
   await welcome.locator('[name="welcome-picture"]').setInputFiles(picture);
   await welcome.getByRole("button", { name: "Save picture" }).click();
   await expect(welcome.getByText("That's you. People will know who to look for.")).toBeVisible();
@@ -57,7 +57,7 @@ test("whose membership ends is outside at once, and inside again when it is rest
   await asAdmin(contract.endMembership, { memberId: ada.id });
   await expect(page.getByRole("heading", { level: 1, name: "Your membership has ended" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Contact us" })).toBeVisible();
-  await expectQuality(observe(page), page.getByRole("heading", { level: 1 }));
+  await expectQualityInFull(observe(page), page.getByRole("heading", { level: 1 }));
 
   await asAdmin(contract.restoreMembership, { memberId: ada.id });
   await page.reload();

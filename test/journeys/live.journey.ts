@@ -4,7 +4,7 @@ import { listWholeTopic, newSender, sendToTopic } from "#test/support/community.
 import { log } from "./chat-page.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
-import { admin, test } from "./test.ts";
+import { admin, test, testInFull } from "./test.ts";
 
 type Somebody = Awaited<ReturnType<typeof newMember>> & { page: Page };
 
@@ -53,7 +53,7 @@ test.beforeEach(async ({ enter }) => {
   )) as [Somebody, Somebody];
 });
 
-test("two members chat in the community, through the loss of the network of either", async () => {
+test("two members chat in the community, see each other's reactions, and lose nothing with the network of either", async () => {
   for (const { page } of [ada, ben]) {
     await page.goto("/portal/community?topic=industry-news");
     await expectState(page, "Live");
@@ -64,6 +64,22 @@ test("two members chat in the community, through the loss of the network of eith
   await expectAll([ada, ben], texts);
   texts.push(await say(ben, "Good evening to you"));
   await expectAll([ada, ben], texts);
+
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "React with 🎉");
+  const chip = (page: Page, count: number) =>
+    log(page)
+      .getByRole("article")
+      .filter({ hasText: texts[0]! })
+      .getByRole("button", { name: `🎉, ${count}` });
+  await chip(ada.page, 1).click();
+  await expect(chip(ben.page, 2)).toHaveAttribute("aria-pressed", "true");
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "See who reacted");
+  const dialog = ben.page.getByRole("dialog", { name: "Reactions" });
+  await expect(dialog.getByText(ada.name)).toBeVisible();
+  await expect(dialog.getByText("You", { exact: true })).toBeVisible();
+  await ben.page.keyboard.press("Escape");
+  await chip(ben.page, 2).click();
+  await expect(chip(ada.page, 1)).toBeVisible();
 
   await ben.page.context().setOffline(true);
   await expectState(ben.page, "Offline");
@@ -79,7 +95,9 @@ test("two members chat in the community, through the loss of the network of eith
   await expectAll([ada, ben], [...texts, late]);
 });
 
-test("two members write to each other, and the badge tells what is unread on every device", async ({ enter }) => {
+test("two members write to each other, see each other read and type, and the badge tells what is unread on every device", async ({
+  enter,
+}) => {
   const phone = await enter(ben.email);
   for (const page of [ben.page, phone]) {
     await page.goto("/portal/dashboard");
@@ -97,54 +115,65 @@ test("two members write to each other, and the badge tells what is unread on eve
   await ben.page.goto("/portal/messages");
   await expect(messageOf(ben.page, first)).toBeVisible();
   for (const page of [ben.page, phone]) await expect(page).not.toHaveTitle(/^\(1\)/);
+  await expect(log(ada.page).getByText("Read", { exact: true })).toBeVisible();
+  await field(ben.page).pressSequentially("I am");
+  await expect(ada.page.getByText(`${ben.name} is typing…`)).toBeVisible();
 
   await ada.page.context().setOffline(true);
   await expectState(ada.page, "Offline");
   const answer = await say(ben, "Friday at ten");
   await ada.page.context().setOffline(false);
   await expectAll([ada, ben], [first, answer]);
+
+  await ben.page.goto("/portal/settings/privacy");
+  await ben.page.getByRole("switch", { name: "Read receipts" }).click();
+  await expectToast(ben.page, "Settings updated", "Read receipts are off.");
+  await ada.page.reload();
+  await expect(messageOf(ada.page, first)).toBeVisible();
+  await expect(log(ada.page).getByText("Read", { exact: true })).toHaveCount(0);
 });
 
-test("a message is reported to the admins, and nobody writes to whom they have blocked until they take it back", async ({
-  enter,
-}) => {
-  await ada.page.goto(`/portal/messages?to=${ben.id}`);
-  const advertisement = await say(ada, "Buy my candles");
-  await ben.page.goto("/portal/messages");
-  await expect(messageOf(ben.page, advertisement)).toBeVisible();
+testInFull(
+  "a message is reported to the admins, and nobody writes to whom they have blocked until they take it back",
+  async ({ enter }) => {
+    await ada.page.goto(`/portal/messages?to=${ben.id}`);
+    const advertisement = await say(ada, "Buy my candles");
+    await ben.page.goto("/portal/messages");
+    await expect(messageOf(ben.page, advertisement)).toBeVisible();
 
-  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "Report");
-  const dialog = ben.page.getByRole("dialog", { name: "Report this message?" });
-  await dialog.getByRole("textbox").fill("Advertising");
-  await dialog.getByRole("button", { name: "Report" }).click();
-  await expectToast(ben.page, "Message reported", "Thank you. Our admins will review it.");
-  await choose(ben.page, `Conversation options for ${ada.name}`, "Block");
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-  await expect(ben.page.getByText(`You've blocked ${ada.name}. You can't message each other.`)).toBeVisible();
+    await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "Report");
+    const dialog = ben.page.getByRole("dialog", { name: "Report this message?" });
+    await dialog.getByRole("textbox").fill("Advertising");
+    await dialog.getByRole("button", { name: "Report" }).click();
+    await expectToast(ben.page, "Message reported", "Thank you. Our admins will review it.");
+    await choose(ben.page, `Conversation options for ${ada.name}`, "Block");
+    await ben.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+    await expect(ben.page.getByText(`You've blocked ${ada.name}. You can't message each other.`)).toBeVisible();
 
-  const refused = await say(ada, "Two for one");
-  await expectToast(ada.page, "Failed to send message", "This message cannot be delivered to this member.");
-  await expect(field(ada.page)).toHaveValue(refused);
-  await ben.page.getByRole("button", { name: "Unblock" }).click();
-  await expectToast(ben.page, "Unblocked", `You and ${ada.name} can message each other again.`);
-  await field(ada.page).press("Enter");
-  await expectAll([ada, ben], [advertisement, refused]);
+    const refused = await say(ada, "Two for one");
+    await expectToast(ada.page, "Failed to send message", "This message cannot be delivered to this member.");
+    await expect(field(ada.page)).toHaveValue(refused);
+    await ben.page.getByRole("button", { name: "Unblock" }).click();
+    await expectToast(ben.page, "Unblocked", `You and ${ada.name} can message each other again.`);
+    await field(ada.page).press("Enter");
+    await expectAll([ada, ben], [advertisement, refused]);
 
-  const page = await enter(admin);
-  await page.goto("/portal/admin/reports");
-  // Their private words are read in the opened report alone.
-  const report = page.getByRole("article").filter({ hasText: ada.name }).filter({ hasText: ben.name });
-  await expect(report).toContainText("Advertising");
-  await expect(report).not.toContainText(advertisement);
-  await report.getByRole("link", { name: /^Review the report/ }).click();
-  await expect(page.getByText(advertisement).first()).toBeVisible();
-  const form = page.getByRole("form", { name: "Decide" });
-  await form.getByText("Nothing", { exact: true }).click();
-  await form.getByRole("textbox", { name: /^Your reason/ }).fill("Candles are fine.");
-  await form.getByRole("button", { name: "Close without action" }).click();
-  await expectToast(page, "Report closed", "We're emailing everyone concerned.");
-  await expect(page.getByText("Candles are fine.")).toBeVisible();
-});
+    const page = await enter(admin);
+    await page.goto("/portal/admin/reports");
+    // Their private words are read in the opened report alone.
+    const report = page.getByRole("article").filter({ hasText: ada.name }).filter({ hasText: ben.name });
+    await expect(report).toContainText("Advertising");
+    await expect(report).not.toContainText(advertisement);
+    await report.getByRole("link", { name: /^Review the report/ }).click();
+    await expect(page.getByText(advertisement).first()).toBeVisible();
+    const form = page.getByRole("form", { name: "Decide" });
+    await form.getByText("Nothing", { exact: true }).click();
+    await form.getByRole("textbox", { name: /^Your reason/ }).fill("Candles are fine.");
+    await form.getByRole("button", { name: "Close without action" }).click();
+    await expectToast(page, "Report closed", "We're emailing everyone concerned.");
+    await expect(page.getByText("Candles are fine.")).toBeVisible();
+  },
+);
 
 test("a reply quotes a message, and leads back to it however far up it is, also once it is deleted", async () => {
   const topic = "Business Tips";
@@ -162,7 +191,7 @@ test("a reply quotes a message, and leads back to it however far up it is, also 
 
   const [first] = await listWholeTopic(topic);
   const replied = first!.find(({ content }) => content === answer)!;
-  for (let count = 0; count < 60; count++) await sendToTopic(newSender(), { topic, content: `In between ${count}` });
+  for (let count = 0; count < 40; count++) await sendToTopic(newSender(), { topic, content: `In between ${count}` });
   await sendToTopic(newSender(), { topic, content: `The end (${ada.name})`, replyTo: replied.reply_to!.id });
   await ada.page.reload();
   const farQuote = log(ada.page)
@@ -185,32 +214,7 @@ test("a reply quotes a message, and leads back to it however far up it is, also 
   await expect(log(ada.page).locator("article:focus")).toContainText("This message was deleted");
 });
 
-test("a reaction is seen live by everybody, and who it was", async () => {
-  for (const { page } of [ada, ben]) {
-    await page.goto("/portal/community?topic=networking");
-    await expectState(page, "Live");
-  }
-  const text = await say(ada, "I was promoted today");
-  await expect(messageOf(ben.page, text)).toBeVisible();
-  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "React with 🎉");
-  const chip = (page: Page, count: number) =>
-    log(page)
-      .getByRole("article")
-      .filter({ hasText: text })
-      .getByRole("button", { name: `🎉, ${count}` });
-  await chip(ada.page, 1).click();
-  await expect(chip(ben.page, 2)).toHaveAttribute("aria-pressed", "true");
-
-  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "See who reacted");
-  const dialog = ben.page.getByRole("dialog", { name: "Reactions" });
-  await expect(dialog.getByText(ada.name)).toBeVisible();
-  await expect(dialog.getByText("You", { exact: true })).toBeVisible();
-  await ben.page.keyboard.press("Escape");
-  await chip(ben.page, 2).click();
-  await expect(chip(ada.page, 1)).toBeVisible();
-});
-
-test("a member decides who may write to them, and what others are offered follows", async () => {
+testInFull("a member decides who may write to them, and what others are offered follows", async () => {
   const cannot = `${ben.name} isn't taking messages from you right now.`;
   await ada.page.goto(`/portal/messages?to=${ben.id}`);
   await expect(field(ada.page)).toBeVisible();
@@ -233,42 +237,28 @@ test("a member decides who may write to them, and what others are offered follow
   await expectAll([ada, ben], [first, answer]);
 });
 
-test("a member is mentioned by the keyboard, told of it, and led to the message; so is who is answered", async () => {
-  await ben.page.goto("/portal/dashboard");
-  await ada.page.goto("/portal/community?topic=industry-news");
-  await expectState(ada.page, "Live");
-  await field(ada.page).pressSequentially(`Have you read this, @${ben.name}`);
-  await expect(ada.page.getByRole("option", { name: ben.name })).toBeVisible();
-  await field(ada.page).press("Enter");
-  await field(ada.page).pressSequentially("?");
-  await field(ada.page).press("Enter");
-  await expect(log(ada.page).getByRole("link", { name: `@${ben.name}` })).toBeVisible();
+testInFull(
+  "a member is mentioned by the keyboard, told of it, and led to the message; so is who is answered",
+  async () => {
+    await ben.page.goto("/portal/dashboard");
+    await ada.page.goto("/portal/community?topic=industry-news");
+    await expectState(ada.page, "Live");
+    await field(ada.page).pressSequentially(`Have you read this, @${ben.name}`);
+    await expect(ada.page.getByRole("option", { name: ben.name })).toBeVisible();
+    await field(ada.page).press("Enter");
+    await field(ada.page).pressSequentially("?");
+    await field(ada.page).press("Enter");
+    await expect(log(ada.page).getByRole("link", { name: `@${ben.name}` })).toBeVisible();
 
-  await ben.page.goto("/portal/notifications");
-  await ben.page.getByRole("link", { name: `${ada.name} mentioned you in Industry News` }).click();
-  const mentioned = log(ben.page).locator("article:focus");
-  await expect(mentioned).toContainText(`Have you read this, @${ben.name} ?`);
-  await mentioned.getByRole("button", { name: /^Actions for/ }).click();
-  await ben.page.getByRole("menuitem", { name: "Reply" }).click();
-  const answer = await say(ben, "Twice");
-  await expect(messageOf(ada.page, answer)).toBeVisible();
-  await ada.page.goto("/portal/notifications");
-  await expectSeen(ada.page.getByRole("link", { name: `${ben.name} replied to you in Industry News` }));
-});
-
-test("two members see each other type and read, until one of them shows neither", async () => {
-  await ada.page.goto(`/portal/messages?to=${ben.id}`);
-  const first = await say(ada, "Are you there?");
-  await ben.page.goto("/portal/messages");
-  await expect(messageOf(ben.page, first)).toBeVisible();
-  await expect(log(ada.page).getByText("Read", { exact: true })).toBeVisible();
-  await field(ben.page).pressSequentially("I am");
-  await expect(ada.page.getByText(`${ben.name} is typing…`)).toBeVisible();
-
-  await ben.page.goto("/portal/settings/privacy");
-  await ben.page.getByRole("switch", { name: "Read receipts" }).click();
-  await expectToast(ben.page, "Settings updated", "Read receipts are off.");
-  await ada.page.reload();
-  await expect(messageOf(ada.page, first)).toBeVisible();
-  await expect(log(ada.page).getByText("Read", { exact: true })).toHaveCount(0);
-});
+    await ben.page.goto("/portal/notifications");
+    await ben.page.getByRole("link", { name: `${ada.name} mentioned you in Industry News` }).click();
+    const mentioned = log(ben.page).locator("article:focus");
+    await expect(mentioned).toContainText(`Have you read this, @${ben.name} ?`);
+    await mentioned.getByRole("button", { name: /^Actions for/ }).click();
+    await ben.page.getByRole("menuitem", { name: "Reply" }).click();
+    const answer = await say(ben, "Twice");
+    await expect(messageOf(ada.page, answer)).toBeVisible();
+    await ada.page.goto("/portal/notifications");
+    await expectSeen(ada.page.getByRole("link", { name: `${ben.name} replied to you in Industry News` }));
+  },
+);

@@ -45,7 +45,7 @@ test("a link leads to its message in a conversation, however few or many there a
   const self = { id: me.id, full_name: me.name };
   const page = await enter(me.email);
 
-  for (const [turn, count] of [3, 12, 33].entries()) {
+  for (const [turn, count] of inFull([3, 12, 33], [12]).entries()) {
     const { name, ...account } = await newMember("Ben");
     const ben = { id: account.id, full_name: name };
     const id = await createConversation(self, ben);
@@ -55,7 +55,7 @@ test("a link leads to its message in a conversation, however few or many there a
       sent.push(message.id);
     }
     for (const [step, place] of [0, Math.floor(count / 2), count - 1].entries())
-      // Each count and each place at each size: in the usual run each pair of these once, in the full one all of them.
+      // In the usual run each place at another size.
       for (const size of inFull(sizes, [sizes[(turn + step) % sizes.length]!])) {
         await page.setViewportSize(size);
         await page.goto(`/portal/messages?conversation=${id}&message=${sent[place]}`);
@@ -80,16 +80,13 @@ test("what was searched for is in sight in its topic, however few messages come 
   const page = await enter(me.email);
   await page.setViewportSize(phone);
 
-  for (const [topic, count] of [
-    ["Industry News", 10],
-    ["General Discussion", 12],
-  ] as const) {
+  for (const [topic, count] of [["Industry News", 10] as const, ...inFull([["General Discussion", 12] as const], [])]) {
     const word = `lantern${randomUUID().slice(0, 8)}`;
     await fillTopic(page, topic, [
       `Who brings the ${word}?`,
       ...Array.from({ length: count - 1 }, (_, place) => numbered("It is not", place)),
     ]);
-    for (let time = 0; time < 3; time++) {
+    for (let time = 0; time < inFull(3, 1); time++) {
       await page.goto(`/portal/search?q=${word}`);
       await page.getByRole("list", { name: "Messages found" }).getByRole("link").click();
       await expect(page).toHaveURL(/message=msg_/);

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
 import { expectToast } from "./form-page.ts";
-import { admin, test } from "./test.ts";
+import { admin, test, testInFull } from "./test.ts";
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole("region", { name: "Find a business" }).getByRole("listitem").filter({ hasText: name });
@@ -33,7 +33,7 @@ test("a listed business is found, opened by its whole card, and left again for t
   await expect(card).toBeVisible();
 });
 
-test("an admin takes a listing down, nobody finds it any more, and it is shown again", async ({ enter }) => {
+testInFull("an admin takes a listing down, nobody finds it any more, and it is shown again", async ({ enter }) => {
   const { businessName, slug } = await business();
   const page = await enter(admin);
   await page.goto("/portal/admin/listings");

@@ -11,8 +11,8 @@ import { emailsTo } from "./emails.ts";
 import { expectToast, tabTo } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
 import { observe } from "./observed-page.ts";
-import { expectQuality, height } from "./page-quality.ts";
-import { test } from "./test.ts";
+import { expectQualityInFull, height } from "./page-quality.ts";
+import { test, testInFull } from "./test.ts";
 
 const minuteMs = 60_000;
 const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * minuteMs);
@@ -33,7 +33,7 @@ const meet = async (enter: (email: string) => Promise<Page>) => {
   return { ada, ben, page, write };
 };
 
-test("what a member wants in a daily email is not sent at once, but in the morning", async ({ enter }) => {
+testInFull("what a member wants in a daily email is not sent at once, but in the morning", async ({ enter }) => {
   const { ada, ben, page, write } = await meet(enter);
   await page.goto("/portal/settings");
   await tabTo(page, page.getByRole("navigation", { name: "Parts of the settings" }).getByText("Notifications"));
@@ -55,7 +55,7 @@ test("what a member wants in a daily email is not sent at once, but in the morni
   expect(await mailNews(ada.id, after(next, 2))).toBe(false);
 });
 
-test("in quiet hours nothing is emailed; what came in them is, when they end", async ({ enter }) => {
+testInFull("in quiet hours nothing is emailed; what came in them is, when they end", async ({ enter }) => {
   const { ada, ben, page, write } = await meet(enter);
   await page.goto("/portal/settings/notifications");
   const choices = page.getByRole("region", { name: "Notifications", exact: true });
@@ -91,22 +91,25 @@ test("the link in a member's emails changes what they are emailed, without signi
   expect((await readNoticeSettings(ada.id)).channels).toMatchObject({ mentions: "portal", messages: "now" });
   await page.reload();
   await expect(page.getByLabel("Mentions and replies in the chat")).toHaveValue("portal");
-  await expectQuality(observe(page), page.getByLabel("Mentions and replies in the chat"));
+  await expectQualityInFull(observe(page), page.getByLabel("Mentions and replies in the chat"));
   await page.goto(`/portal/email-preferences#${token}x`);
   await expect(page.getByText(/^This link doesn't work anymore/)).toBeVisible();
 });
 
-test("the link that a contact sees in an email takes them off the mailing list, once they say so", async ({ page }) => {
-  const email = given.emailAddress();
-  await asVisitor(contract.submitEventInterest, given.eventInterest({ email }));
-  const find = async () =>
-    /https?:\S+\/portal\/email-preferences#list:[\w-]+/.exec((await emailsTo(email))[0]?.text ?? "");
-  await expect.poll(async () => (await find()) !== null, { timeout: 30_000 }).toBe(true);
-  const [link = ""] = (await find()) ?? [];
+testInFull(
+  "the link that a contact sees in an email takes them off the mailing list, once they say so",
+  async ({ page }) => {
+    const email = given.emailAddress();
+    await asVisitor(contract.submitEventInterest, given.eventInterest({ email }));
+    const find = async () =>
+      /https?:\S+\/portal\/email-preferences#list:[\w-]+/.exec((await emailsTo(email))[0]?.text ?? "");
+    await expect.poll(async () => (await find()) !== null, { timeout: 30_000 }).toBe(true);
+    const [link = ""] = (await find()) ?? [];
 
-  await page.goto(new URL(link).pathname + new URL(link).hash);
-  await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.goto(new URL(link).pathname + new URL(link).hash);
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
 
-  await expect(page.getByText("You're off our mailing list.")).toBeVisible();
-  await expectQuality(observe(page), page.getByText("You're off our mailing list."));
-});
+    await expect(page.getByText("You're off our mailing list.")).toBeVisible();
+    await expectQualityInFull(observe(page), page.getByText("You're off our mailing list."));
+  },
+);

@@ -6,8 +6,8 @@ import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { emailsTo } from "./emails.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
-import { twoFrames } from "./observed-page.ts";
-import { expectQuality, height } from "./page-quality.ts";
+import { observe, twoFrames } from "./observed-page.ts";
+import { expectQualityInFull, height } from "./page-quality.ts";
 import { test } from "./test.ts";
 
 const { endpoint, outputs } = clubUnderTest();
@@ -39,12 +39,12 @@ test("a member takes their data along, leaves by their password, and changes the
     own.getByRole("button", { name: "Download my data" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("my-data.zip");
-  await expectQuality({ page } as Parameters<typeof expectQuality>[0], own.getByText(/^Your copy is ready/));
+  await expectQualityInFull(observe(page), own.getByText(/^Your copy is ready/));
 
   await page.setViewportSize({ width: 360, height });
   await own.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account" });
-  await expectQuality({ page } as Parameters<typeof expectQuality>[0], dialog);
+  await expectQualityInFull(observe(page), dialog);
   await dialog.locator('[name="current"]').fill(`${demoPassword}?`);
   await dialog.getByLabel(/^Type/).fill("delete my account");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
@@ -55,7 +55,7 @@ test("a member takes their data along, leaves by their password, and changes the
 
   await page.goto("/portal/directory");
   const banner = page.getByRole("status").filter({ hasText: /^Your account will be deleted on/ });
-  await expectQuality({ page } as Parameters<typeof expectQuality>[0], banner);
+  await expectQualityInFull(observe(page), banner);
   await banner.getByRole("button", { name: "Keep my account" }).click();
   await expect(banner).toBeHidden();
   await expect

@@ -5,7 +5,7 @@ import { log } from "./chat-page.ts";
 import { emailsTo } from "./emails.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
-import { admin, test } from "./test.ts";
+import { admin, test, testInFull } from "./test.ts";
 
 const composer = (page: Page) => page.getByRole("main").getByRole("textbox");
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
@@ -75,31 +75,32 @@ test("a report leads to a mute, seen by a second admin, by its author, and by wh
   await expect(benPage.getByText(/Naomi Whitfield muted you in Community Chat until/)).toBeVisible();
 });
 
-test("a suspended member reads why and how to object, is in no list, and is back when it is lifted", async ({
-  enter,
-}) => {
-  const [ada, ben] = await Promise.all(["Ada", "Ben"].map(newMember));
-  const page = await enter(admin);
-  await page.goto(`/portal/members/${ben!.id}`);
-  await page.getByRole("button", { name: "Suspend membership" }).click();
-  const dialog = page.getByRole("dialog", { name: `Suspend the membership of ${ben!.name}?` });
-  await dialog.getByText("7 days", { exact: true }).click();
-  await dialog.getByRole("textbox", { name: /^Your reason/ }).fill("Unwanted messages.");
-  await dialog.getByRole("button", { name: "Suspend membership" }).click();
-  await expectToast(page, "Membership suspended", `We're emailing ${ben!.name} why.`);
+testInFull(
+  "a suspended member reads why and how to object, is in no list, and is back when it is lifted",
+  async ({ enter }) => {
+    const [ada, ben] = await Promise.all(["Ada", "Ben"].map(newMember));
+    const page = await enter(admin);
+    await page.goto(`/portal/members/${ben!.id}`);
+    await page.getByRole("button", { name: "Suspend membership" }).click();
+    const dialog = page.getByRole("dialog", { name: `Suspend the membership of ${ben!.name}?` });
+    await dialog.getByText("7 days", { exact: true }).click();
+    await dialog.getByRole("textbox", { name: /^Your reason/ }).fill("Unwanted messages.");
+    await dialog.getByRole("button", { name: "Suspend membership" }).click();
+    await expectToast(page, "Membership suspended", `We're emailing ${ben!.name} why.`);
 
-  const benPage = await enter(ben!.email);
-  await benPage.goto("/portal/dashboard");
-  await expect(benPage.getByRole("heading", { level: 1, name: "Your membership is suspended" })).toBeVisible();
-  await expect(benPage.getByText("Unwanted messages.")).toBeVisible();
-  await expect(benPage.getByRole("link", { name: "Write to us" })).toBeVisible();
-  const found = await as(ada!)(contract.getMember, { memberId: ben!.id });
-  expect(found.status).toBe(404);
+    const benPage = await enter(ben!.email);
+    await benPage.goto("/portal/dashboard");
+    await expect(benPage.getByRole("heading", { level: 1, name: "Your membership is suspended" })).toBeVisible();
+    await expect(benPage.getByText("Unwanted messages.")).toBeVisible();
+    await expect(benPage.getByRole("link", { name: "Write to us" })).toBeVisible();
+    const found = await as(ada!)(contract.getMember, { memberId: ben!.id });
+    expect(found.status).toBe(404);
 
-  await page.goto("/portal/admin/club-settings");
-  await page.getByRole("region", { name: "Suspended memberships" }).getByRole("link", { name: ben!.name }).click();
-  await page.getByRole("button", { name: "Lift suspension" }).click();
-  await expectToast(page, "Suspension lifted", `${ben!.name} is a member again.`);
-  await benPage.reload();
-  await expect(benPage.getByRole("navigation", { name: "Portal" }).first()).toBeVisible({ timeout: 15_000 });
-});
+    await page.goto("/portal/admin/club-settings");
+    await page.getByRole("region", { name: "Suspended memberships" }).getByRole("link", { name: ben!.name }).click();
+    await page.getByRole("button", { name: "Lift suspension" }).click();
+    await expectToast(page, "Suspension lifted", `${ben!.name} is a member again.`);
+    await benPage.reload();
+    await expect(benPage.getByRole("navigation", { name: "Portal" }).first()).toBeVisible({ timeout: 15_000 });
+  },
+);

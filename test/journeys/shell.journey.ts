@@ -1,9 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { brand } from "#shared/brand.ts";
+import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { held } from "./form-page.ts";
 import { complaintsOf, observe, settle } from "./observed-page.ts";
 import { admin, test } from "./test.ts";
 
+const { site } = clubUnderTest();
 const phone = { width: 360, height: 740 };
 
 test("on a phone the menu slides in, closes by keyboard with the focus back, and opens Stay Connected", async ({
@@ -280,4 +282,21 @@ test("without scripts the page says what needs them", async ({ browser }) => {
   await expect(page.locator("noscript")).toBeVisible();
   expect(await page.locator("noscript").innerHTML()).toContain("Forms, events, and sign-in need JavaScript.");
   await page.close();
+});
+
+test("within the site the address and the preview change with the page and what is known of it", async ({ page }) => {
+  const canonical = page.locator('link[rel="canonical"]');
+  const observed = observe(page);
+  await page.goto("/");
+  await settle(observed);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Membership" }).click();
+  await expect(page).toHaveTitle("Membership · Dallas Elevated");
+  await expect(canonical).toHaveAttribute("href", `${site}/membership`);
+  await expect(canonical).toHaveCount(1);
+
+  await page.goto("/events/register/elevated-wednesdays");
+
+  await expect(page).toHaveTitle("Register for Elevated Wednesdays · Dallas Elevated");
+  await expect(canonical).toHaveAttribute("href", `${site}/events/register/elevated-wednesdays`);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { tokensOf } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { inFull } from "#test/support/tier.ts";
 import { openObservedPage, type ObservedPage } from "./observed-page.ts";
 
 const { site, outputs } = clubUnderTest();
@@ -28,9 +29,26 @@ const sessionOf = async (email: string) => {
   };
 };
 
+/** This worker's browsers that nobody uses at the moment, by the size of their screen. */
+const freeOn = new Map<string, BrowserContext[]>();
+
+/** Closes what somebody had open, and forgets it all but for the site's files, which it takes a second to load. */
+const forget = async (context: BrowserContext) => {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.setOffline(false);
+  await context.unrouteAll();
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Storage.clearDataForOrigin", { origin: site, storageTypes: "all" });
+  await page.close();
+};
+
 type Fixtures = {
-  /** Opens a browser of their own for somebody who is signed in. */
-  enter: (email: string) => Promise<Page>;
+  /**
+   * Opens a browser of their own for somebody who is signed in. It has the site's files of who used it before, unless it
+   * is to be new: who sets its clock or permits it something cannot take that back.
+   */
+  enter: (email: string, isNew?: boolean) => Promise<Page>;
 };
 type WorkerFixtures = {
   visitorPage: ObservedPage;
@@ -38,15 +56,22 @@ type WorkerFixtures = {
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  enter: async ({ browser }, use) => {
-    const pages: Page[] = [];
-    await use(async (email) => {
-      const context = await browser.newContext({ storageState: await sessionOf(email) });
-      const page = await context.newPage();
-      pages.push(page);
-      return page;
+  enter: async ({ browser, viewport }, use, testInfo) => {
+    const screen = `${viewport?.width} × ${viewport?.height}`;
+    const free = freeOn.get(screen) ?? [];
+    freeOn.set(screen, free);
+    const used: { context: BrowserContext; isNew: boolean }[] = [];
+    await use(async (email, isNew = false) => {
+      const storageState = await sessionOf(email);
+      const known = isNew ? undefined : free.pop();
+      await known?.setStorageState(storageState);
+      const context = known ?? (await browser.newContext({ storageState }));
+      used.push({ context, isNew });
+      return context.newPage();
     });
-    await Promise.all(pages.map((page) => page.context().close()));
+    for (const { context, isNew } of used)
+      if (isNew || testInfo.status !== testInfo.expectedStatus) await context.close();
+      else await forget(context).then(() => free.push(context));
   },
   visitorPage: [async ({ browser }, use) => use(await openObservedPage(browser)), { scope: "worker" }],
   adminPage: [
@@ -54,3 +79,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 });
+
+/** Of the full run only: a way through screens each step of which other parts prove in every run. */
+export const testInFull = inFull(test, (() => undefined) as unknown as typeof test);

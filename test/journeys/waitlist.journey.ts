@@ -4,7 +4,7 @@ import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { emailsTo } from "./emails.ts";
 import { expectToast, fillForm } from "./form-page.ts";
-import { expectQuality, height } from "./page-quality.ts";
+import { expectQualityInFull, height } from "./page-quality.ts";
 import { newEvent, privateLinkFor, seatsLeft } from "./registration-page.ts";
 import { test } from "./test.ts";
 
@@ -39,14 +39,14 @@ test("from a full event through the line to an offer that is accepted", async ({
   const link = await privateLinkFor(email);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Your place in line: 1" })).toBeVisible();
-  await expectQuality(visitorPage, page.getByRole("heading", { name: "Your place in line: 1" }));
+  await expectQualityInFull(visitorPage, page.getByRole("heading", { name: "Your place in line: 1" }));
 
   const desk = adminPage.page;
   await desk.setViewportSize({ width: 360, height });
   await desk.goto(`/portal/event-approvals?event=${id}`);
   const line = desk.getByRole("region", { name: "Waitlist (1)" });
   await expect(line.getByText("To be decided")).toBeVisible();
-  await expectQuality(adminPage, line);
+  await expectQualityInFull(adminPage, line);
   const { body: list } = await asAdmin(registrationsContract.listEventRegistrations, { eventId: id });
   const waiting = list.items.find(({ status }) => status === "waitlisted");
   await asAdmin(registrationsContract.decideRegistration, {
@@ -64,7 +64,7 @@ test("from a full event through the line to an offer that is accepted", async ({
   await page.setViewportSize({ width: 360, height });
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "A spot is yours" })).toBeVisible();
-  await expectQuality(visitorPage, page.getByRole("heading", { name: "A spot is yours" }));
+  await expectQualityInFull(visitorPage, page.getByRole("heading", { name: "A spot is yours" }));
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await expectToast(page, "You're In", "We emailed you a calendar file.");
   await expect(page.getByRole("heading", { name: "Approved" })).toBeVisible();

@@ -9,14 +9,14 @@ test("a member finds what was said from both chats, and each message leads to it
   const { page } = adminPage;
   await page.setViewportSize({ width: 1280, height: 800 });
   const word = `lantern${randomUUID().slice(0, 8)}`;
-  await talkTo("Events", { name: "Imani Diallo", text: `Who brings the ${word}s on Wednesday?` });
+  await talkTo("Business Tips", { name: "Imani Diallo", text: `Who brings the ${word}s on Wednesday?` });
   // So much comes after it that it is on no page that one has opened.
   const many = newSender({ full_name: "Marcus Ellis" });
   for (let count = 0; count < 25; count++)
-    await sendToTopic(many, { topic: "Events", content: `Ticket ${count}, please.` });
+    await sendToTopic(many, { topic: "Business Tips", content: `Ticket ${count}, please.` });
 
   // The topic has been read to its end before.
-  await page.goto("/portal/community?topic=events");
+  await page.goto("/portal/community?topic=business-tips");
   await expect(log(page).getByText("Ticket 24, please.").first()).toBeInViewport();
   await page.getByRole("searchbox", { name: "Search messages" }).fill(word);
   await page.keyboard.press("Enter");
@@ -24,9 +24,9 @@ test("a member finds what was said from both chats, and each message leads to it
   const found = page.getByRole("list", { name: "Messages found" }).getByRole("link");
   await expect(found).toHaveCount(3);
   await expect(found.locator("mark").first()).toHaveText(`${word}s`);
-  await found.filter({ hasText: "in Events" }).click();
+  await found.filter({ hasText: "in Business Tips" }).click();
   await expect(log(page).getByText(`Who brings the ${word}s`)).toBeInViewport();
-  await expect(page).toHaveURL(/\/portal\/community\?topic=events&message=msg_/);
+  await expect(page).toHaveURL(/\/portal\/community\?topic=business-tips&message=msg_/);
 
   await page.goBack();
   await expect(page.getByRole("searchbox", { name: "Search messages" })).toHaveValue(word);

@@ -3,7 +3,7 @@ import { eventsContract, type ClubEvent } from "#shared/events.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { expectToast, fillForm, tabTo } from "./form-page.ts";
-import { expectQuality, height } from "./page-quality.ts";
+import { expectQualityInFull, height } from "./page-quality.ts";
 import { test } from "./test.ts";
 
 const form = (page: Page) => page.getByRole("form", { name: "Event" });
@@ -39,7 +39,7 @@ test("the last Wednesday of the month: created, edited, canceled, and taken back
     "Wed, Mar 27, 2030",
     "Wed, Apr 24, 2030",
   ]);
-  await expectQuality(adminPage, days);
+  await expectQualityInFull(adminPage, days);
   await button(page, "Save draft").click();
   await expectToast(page, "Events created", `${title} repeats: 4 events in all.`);
   await page.waitForURL(/\/portal\/admin\/events\/spring-gala-.*-1$/);
@@ -51,7 +51,7 @@ test("the last Wednesday of the month: created, edited, canceled, and taken back
   await page.keyboard.press("Enter");
   await expect(question(page)).toBeVisible();
   await page.setViewportSize({ width: 360, height });
-  await expectQuality(adminPage, question(page));
+  await expectQualityInFull(adminPage, question(page));
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeHidden();
   await expect(button(page, "Open registration")).toBeFocused();

@@ -3,8 +3,6 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "#test/support/account.ts";
 import { as, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
-import { settle } from "./observed-page.ts";
-import { expectQuality, height } from "./page-quality.ts";
 import { admin, test } from "./test.ts";
 
 const rowOf = (page: Page, name: RegExp | string) => page.getByRole("article", { name });
@@ -44,18 +42,4 @@ test("an admin looks at an application, the log has it, and so has the member wh
   const own = page.getByRole("region", { name: "Who looked, who decided" });
   await expect(own.getByText("Naomi Whitfield looked at your application", { exact: true })).toBeVisible();
   await expect(own.getByRole("listitem")).toHaveCount(1);
-});
-
-test("the log is accessible, fits every screen, and is silent", async ({ adminPage }) => {
-  const { page, complaints } = adminPage;
-  await page.setViewportSize({ width: 360, height });
-  complaints.length = 0;
-  await page.goto("/portal/admin/audit");
-  const it = page.getByRole("button", { name: /^Sign-ins/ });
-  await expect(it).toBeVisible();
-  await settle(adminPage);
-
-  await expectQuality(adminPage, it);
-
-  expect(complaints).toEqual([]);
 });
