@@ -33,7 +33,6 @@ const isHeld = () => {
 const install = async () => {
   console.log("Installing packages (npm ci) …");
   const started = Date.now();
-  /** @type {number | null} */
   const code = await new Promise((resolve) =>
     spawn("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,

@@ -22,7 +22,8 @@ type Recipe = ReturnType<typeof styled.cva>;
 /** Recipes keep the names of their variants, which are no attributes of elements. */
 const cva = remember((config: object): Recipe => {
   const recipe = styled.cva(config);
-  const merge = remember((other: Recipe) => cva(recipe.merge(other).config ?? {}));
+  const mergeStyled = recipe.merge as (other: Recipe) => Recipe;
+  const merge = remember((other: Recipe) => cva(mergeStyled(other).config ?? {}));
   return Object.assign(() => noStyles, recipe, { merge }) as Recipe;
 });
 

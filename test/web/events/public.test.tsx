@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { queryClient } from "#web/lib/api/query-client.ts";
 import { applyStyles } from "#test/support/unstyled-system.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { accepted, ok, problem } from "../api.ts";
 import { api, gala } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";

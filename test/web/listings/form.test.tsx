@@ -475,7 +475,7 @@ describe("pictures", () => {
   });
 
   test("what is chosen is said to be prepared at once, in place of what was wrong before; the form waits for it", async () => {
-    const { visitor, callsOf } = await open();
+    const { callsOf } = await open();
     choose("logo", picture("words", "cv.pdf", "application/pdf"));
     await place("logo").findByRole("alert");
 
