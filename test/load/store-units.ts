@@ -1,56 +1,58 @@
-import { withOwnTable } from "../simulation/own-table.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "#infra/local/settings.ts";
+import { handedOverAs } from "#test/support/club-under-test.ts";
+import { withClub } from "#test/support/with-club.ts";
+import { median } from "./statistics.ts";
+import type { Note } from "./units/note.ts";
 
-// What each store function and a whole form cost at the table: round trips, read and write units, beside the least
-// that would do. Units are DynamoDB's published arithmetic on the items before and after each call, since the embedded
-// AWS counts reads wrongly; round trips are counted at the SDK's innermost step.
-// Aim: a form is one transaction without a read, and one more write that records its sync with the mailing list; a chat
-// message is one transaction and one query of connections, and opening a topic reads one page.
+// What a request to each endpoint costs at the table: the integration tests run once more, and each request that they make
+// is metered. Medians of what was not refused, written to test/load/UNITS.md.
 
-await withOwnTable("store-units", async () => {
-  const { metered } = await import("./units/meter.ts");
-  const { calls } = await import("./units/calls.ts");
-  const { communityCalls } = await import("./units/community-calls.ts");
-  const { conductCalls } = await import("./units/conduct-calls.ts");
-  const { conversationCalls } = await import("./units/conversation-calls.ts");
-  const { doorCalls } = await import("./units/door-calls.ts");
-  const { eveningCalls } = await import("./units/evening-calls.ts");
-  const { inboxCalls } = await import("./units/inbox-calls.ts");
-  const { introductionCalls } = await import("./units/introduction-calls.ts");
-  const { invitationCalls } = await import("./units/invitation-calls.ts");
-  const { listingCalls } = await import("./units/listing-calls.ts");
-  const { noticeCalls } = await import("./units/notice-calls.ts");
-  const { sessionCalls } = await import("./units/session-calls.ts");
-  const { waitlistCalls } = await import("./units/waitlist-calls.ts");
-  const { membershipCalls } = await import("./units/membership-calls.ts");
-
-  const rows: Record<string, object> = {};
-  for (const [name, least, run, why] of [
-    // First: forms that are sent change what it rests on.
-    ...inboxCalls,
-    ...calls,
-    ...communityCalls,
-    ...conversationCalls,
-    ...conductCalls,
-    ...listingCalls,
-    ...membershipCalls,
-    ...introductionCalls,
-    ...invitationCalls,
-    ...waitlistCalls,
-    ...doorCalls,
-    ...eveningCalls,
-    ...noticeCalls,
-    // Last: only these have a socket.
-    ...sessionCalls,
-  ]) {
-    const { roundTrips, reads, writes, indexWrites } = await metered(run);
-    const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;
-    rows[name] = {
-      "round trips": `${roundTrips} of ${least.roundTrips}`,
-      "read units": `${reads} of ${least.reads}`,
-      "write units": `${writes + indexWrites} of ${writes + least.indexWrites}`,
-      "of these, indexes": indexWrites,
-      "above the least": isLeast ? "" : (why ?? "!"),
-    };
-  }
-  console.table(rows);
+const folder = mkdtempSync(path.join(tmpdir(), "club-units-"));
+await withClub(async (club) => {
+  const args = ["--config", "test/jest.config.js", "--selectProjects", "integration", "--silent"];
+  const env = {
+    ...process.env,
+    ...{ NODE_OPTIONS: "--no-warnings", CLUB_UNITS: folder, [handedOverAs]: JSON.stringify(club) },
+  };
+  const more = process.argv.slice(3);
+  await once(spawn("node_modules/.bin/jest", [...args, ...more], { cwd: root, env, stdio: "inherit" }), "close");
 });
+
+const notes = readdirSync(folder)
+  .flatMap((file) => readFileSync(path.join(folder, file), "utf8").trim().split("\n"))
+  .map((line) => JSON.parse(line) as Note);
+const cell = (values: number[]) => {
+  const [middle, most] = [median(values), Math.max(...values)];
+  return `${middle} | ${most === middle ? "" : most}`;
+};
+const pathOf = (endpoint: string) => endpoint.replace(/^\S+ /, "");
+const endpoints = [...new Set(notes.map(({ endpoint }) => endpoint))].toSorted(
+  (one, other) => pathOf(one).localeCompare(pathOf(other)) || one.localeCompare(other),
+);
+const rows = endpoints.map((endpoint) => {
+  const of = notes.filter((note) => note.endpoint === endpoint);
+  const cells = [
+    cell(of.map(({ roundTrips }) => roundTrips)),
+    cell(of.map(({ reads }) => reads)),
+    cell(of.map(({ writes, indexWrites }) => writes + indexWrites)),
+  ];
+  return `| \`${endpoint}\` | ${of.length} | ${cells.join(" | ")} |`;
+});
+writeFileSync(
+  path.join(root, "test/load/UNITS.md"),
+  `# What a request costs at the table
+
+By \`npm run bench test/load/store-units.ts\`: medians of the requests of the integration tests that were not refused, and the
+most that one of them took (a list of many, an act on many, or a retry under a fault). Units are DynamoDB's.
+
+<!-- oxfmt-ignore -->
+| endpoint | requests | round trips | most | read units | most | write units | most |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${rows.join("\n")}
+`,
+);

@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { DynamoDBClient, GetItemCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
 import { indexUnits, readUnits, tableUnits, type WireItem } from "./capacity.ts";
+
+// Units are DynamoDB's published arithmetic on the items before and after each call, since the embedded AWS counts reads
+// wrongly; round trips are counted at the SDK's innermost step.
 
 /** What some work has cost: calls to the table (repetitions included), and units, those of indexes apart. */
 export type Cost = { roundTrips: number; reads: number; writes: number; indexWrites: number };
@@ -48,11 +52,13 @@ const targetsOf = ({ TransactItems, ...single }: Input) =>
     ({ Put, Update, Delete, ConditionCheck }) => Put ?? Update ?? Delete ?? ConditionCheck ?? [],
   ) ?? [single];
 
-let cost: Cost = { roundTrips: 0, reads: 0, writes: 0, indexWrites: 0 };
+const costs = new AsyncLocalStorage<Cost>();
 
 table.middlewareStack.add(
   (next, { commandName }) =>
     async (call) => {
+      const cost = costs.getStore();
+      if (!cost) return next(call);
       cost.roundTrips += 1;
       const input = call.input as Input;
       if (input.KeyConditionExpression) {
@@ -94,28 +100,9 @@ table.middlewareStack.add(
   { step: "finalizeRequest", priority: "low", name: "meter" },
 );
 
-/** What the work costs. One at a time. */
+/** What the work costs. */
 export const metered = async (work: () => Promise<unknown>): Promise<Cost> => {
-  cost = { roundTrips: 0, reads: 0, writes: 0, indexWrites: 0 };
-  await work();
+  const cost: Cost = { roundTrips: 0, reads: 0, writes: 0, indexWrites: 0 };
+  await costs.run(cost, work);
   return cost;
 };
-
-/** What a call needs at least: round trips, read units, and units of index entries. The table's own cannot be saved. */
-type Least = { roundTrips: number; reads: number; indexWrites: number };
-
-/** Why a write takes one round trip more than it could: two transactions that write to one item refuse each other. */
-export const apart = "what strangers share is written by itself";
-
-/** Why what an admin does, or a list that they look at, costs more: its entry in the audit log, and whose name that has. */
-export const logged = "it is noted in the audit log";
-
-/** Something that is metered; `why` tells what makes it dearer than the least. */
-export type Call = [name: string, least: Least, run: () => Promise<unknown>, why?: string];
-
-/** The least that would do. */
-export const least = (roundTrips: number, reads: number, indexWrites: number): Least => ({
-  roundTrips,
-  reads,
-  indexWrites,
-});

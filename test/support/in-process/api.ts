@@ -73,7 +73,11 @@ export const answerRequest = async ({ method, path, headers, body }: ApiRequest)
     },
   } as unknown as APIGatewayProxyEventV2;
   const { handler } = (await import(`#functions/${lambdas[row.feature as LambdaName].entry}`)) as { handler: Handler };
-  return readAnswer(await handler(event, {} as Context));
+  const answer = () => handler(event, {} as Context);
+  const { CLUB_UNITS: notes } = process.env;
+  if (notes === undefined) return readAnswer(await answer());
+  const { noteCost } = await import("#test/load/units/note.ts");
+  return readAnswer(await noteCost(notes, `${method} ${row.path}`, answer));
 };
 
 // The payments stand-in calls it from outside of this file's modules.
