@@ -13,6 +13,7 @@ const common = {
   testPathIgnorePatterns: ["/node_modules/", ...(process.env.CLUB_TESTS === "full" ? [] : ["\\.full\\.test\\.tsx?$"])],
 };
 
+const noteLoaded = "<rootDir>/test/support/loaded-files.ts";
 const isWire = process.env.CLUB_TRANSPORT === "wire";
 
 /**
@@ -31,6 +32,7 @@ const config = {
       // It has the table of the embedded AWS.
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, "/simulation/waitlist-model"],
       setupFiles: ["<rootDir>/test/support/unit-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
+      setupFilesAfterEnv: [noteLoaded],
     },
     {
       ...common,
@@ -38,7 +40,7 @@ const config = {
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/test/web/**/*.test.tsx"],
       setupFiles: ["<rootDir>/test/support/jsdom-setup.ts"],
-      setupFilesAfterEnv: ["<rootDir>/test/support/jsdom-matchers.ts"],
+      setupFilesAfterEnv: ["<rootDir>/test/support/jsdom-matchers.ts", noteLoaded],
       moduleNameMapper: {
         "\\.(svg|webm|mp4|avif|webp|jpg|png|woff2|css)(\\?.*)?$": "<rootDir>/test/support/asset-stub.ts",
         "^#web/theme/system\\.ts$": "<rootDir>/test/support/unstyled-system.ts",
@@ -57,7 +59,11 @@ const config = {
       testEnvironment: "<rootDir>/test/support/in-process/environment.ts",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts", "<rootDir>/test/simulation/waitlist-model.test.ts"],
       // The environment says where everything is before these run.
-      setupFilesAfterEnv: ["<rootDir>/test/support/stack-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
+      setupFilesAfterEnv: [
+        "<rootDir>/test/support/stack-environment.ts",
+        "<rootDir>/test/support/quiet-logs.ts",
+        noteLoaded,
+      ],
     },
     {
       ...common,

@@ -217,10 +217,13 @@ const countBudgets = (outcomes: Outcome[]): Outcome => {
   };
 };
 
-/** Prints what each part took, the slowest tests of all, and the closing line; ends the process. */
-export const closeRun = (ran: Outcome[]) => {
-  writeTimes(ran);
-  const outcomes = [...ran, countBudgets(ran)];
+/**
+ * Prints what each part took, the slowest tests of all, and the closing line; ends the process. A run of the nearest tests
+ * alone is held to no budgets, and leaves the times of the last other one.
+ */
+export const closeRun = (ran: Outcome[], { isQuick = false } = {}) => {
+  if (!isQuick) writeTimes(ran);
+  const outcomes = isQuick ? ran : [...ran, countBudgets(ran)];
   const row = (...cells: (string | number)[]) =>
     `| ${String(cells[0]).padEnd(22)} | ${cells
       .slice(1)
@@ -233,7 +236,7 @@ export const closeRun = (ran: Outcome[]) => {
     console.log(row(part, passed + failed, failed, seconds, budgets.seconds[part] ?? ""));
   const late = outcomes.filter(({ part, seconds }) => seconds > 1.5 * (budgets.seconds[part] ?? Infinity));
   if (late.length > 0) console.log(`\nHalf over their budgets: ${late.map(({ part }) => part).join(", ")}`);
-  console.log("\nThe slowest tests (all of them in .local/test-times.tsv):");
+  console.log(`\nThe slowest tests${isQuick ? "" : " (all of them in .local/test-times.tsv)"}:`);
   const slowest = outcomes
     .flatMap(({ part, tests }) => tests.map((test) => ({ ...test, part })))
     .toSorted((one, other) => other.seconds - one.seconds)

@@ -1,12 +1,24 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { root } from "#infra/local/settings.ts";
 import { closeRun, runCheck, runJest, type Outcome } from "./parts.ts";
 import { handedOverAs } from "./support/club-under-test.ts";
-import { withClub } from "./support/with-club.ts";
+import { loadedFolder, type LoadedFiles } from "./support/loaded-notes.ts";
+import { withKeptClub } from "./support/with-club.ts";
 
-// npm run quick: types, lint and the tests of what has changed since the last commit; on a clean checkout, in the last
-// commit. Journeys and what only the deployed club proves are npm test's.
+// npm run quick: types, lint, and the nearest tests of what has changed since the last commit; on a clean checkout, in the
+// last commit. Which tests load what is known once they have run, by npm test. What would take long, journeys, and what only
+// the deployed club proves are npm test's.
+
+/** How long the tests of a kind may take that are chosen, in seconds of one processor, as they took last. */
+const affordedSeconds = { unit: 4, component: 10, integration: 10 };
+type Kind = keyof typeof affordedSeconds;
+
+const kindOf = (test: string): Kind => {
+  if (/^test\/(integration|simulation\/waitlist-model)/.test(test)) return "integration";
+  return test.startsWith("test/web/") ? "component" : "unit";
+};
 
 const git = (...args: string[]) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
@@ -17,60 +29,61 @@ const findChanged = () => {
   return changed.filter((file) => existsSync(file));
 };
 
+const readNotes = () =>
+  (existsSync(loadedFolder) ? readdirSync(loadedFolder) : [])
+    .map((file) => JSON.parse(readFileSync(path.join(loadedFolder, file), "utf8")) as LoadedFiles)
+    .filter(({ test }) => existsSync(path.join(root, test)));
+
 const changed = findChanged();
 const code = changed.filter((file) => /\.tsx?$/.test(file));
+const notes = readNotes();
 
-/** Features whose code changed, such as `registrations`: of integration tests, those of others are left to npm test. */
-const featureOf = (file: string) => /^(?:functions|shared|test\/integration)\/([^/.]+)/.exec(file)?.[1];
-const features = new Set(code.filter((file) => !file.startsWith("test/")).map(featureOf));
-const isOfFeature = (test: string) => features.has(featureOf(test)) || code.includes(test);
+/** The tests that loaded what changed: those that changed themselves, then those that load the least besides. */
+const concerned = notes
+  .filter(({ test, files }) => code.includes(test) || files.some((file) => code.includes(file)))
+  .toSorted(
+    (one, other) =>
+      Number(code.includes(other.test)) - Number(code.includes(one.test)) || one.files.length - other.files.length,
+  );
 
-const listTests = (pattern: RegExp) =>
-  [...new Set([...git("ls-files", "test"), ...code])].filter((file) => pattern.test(file) && existsSync(file));
+/** Of these as many as time is for; a test that changed always. */
+const chooseAffordable = () => {
+  const left = { ...affordedSeconds };
+  return concerned.filter(({ test, seconds }) => {
+    const kind = kindOf(test);
+    if (!code.includes(test) && seconds > left[kind]) return false;
+    left[kind] -= seconds;
+    return true;
+  });
+};
+const known = chooseAffordable().map(({ test }) => test);
+const isNoted = (file: string) => notes.some(({ test }) => test === file);
+const chosen = [...known, ...code.filter((file) => /^test\/.+\.test\.tsx?$/.test(file) && !isNoted(file))];
 
-/** The folder of `test/web` for a file of the site, or of what it shares with the server: the feature's, or `app`. */
-const screensFolderOf = (file: string) => {
-  if (!/^(web|shared)\//.test(file)) return undefined;
-  const folders = new Set(git("ls-files", "test/web").map((test) => test.split("/")[2]));
-  const parts = file
-    .replace(/\.tsx?$/, "")
-    .split("/")
-    .slice(1);
-  if (parts.some((part) => /^(applications|contact|leads)$/.test(part))) return "forms";
-  return parts.find((part) => folders.has(part)) ?? (file.startsWith("web/") ? "app" : undefined);
+const runTests = async (kind: Kind, env: Record<string, string> = {}) => {
+  const files = chosen.filter((file) => kindOf(file) === kind);
+  if (files.length === 0) return [];
+  return [await runJest(kind, [kind], env, "--silent", "--maxWorkers=100%", "--runTestsByPath", ...files)];
+};
+
+/** They call the functions' handlers on a table: a club is opened where there are any. */
+const runOnTable = async () =>
+  chosen.some((file) => kindOf(file) === "integration")
+    ? withKeptClub((club) => runTests("integration", { [handedOverAs]: JSON.stringify(club) }))
+    : [];
+
+const runChecks = async (): Promise<Outcome[]> => {
+  const outcomes = [await runCheck("types", "tsc", ["-b", ".", "web", "functions"])];
+  if (code.length > 0) outcomes.push(await runCheck("lint", "oxlint", code));
+  if (changed.length > 0)
+    outcomes.push(await runCheck("format", "oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...changed]));
+  if (code.length > 0) outcomes.push(await runCheck("structure", "tsx", ["test/structure/check.ts"]));
+  return outcomes;
 };
 
 console.log(`${changed.length} changed files: ${changed.slice(0, 8).join(", ")}${changed.length > 8 ? ", …" : ""}`);
-const outcomes: Outcome[] = [await runCheck("types", "tsc", ["-b", ".", "web", "functions"])];
-if (code.length > 0) outcomes.push(await runCheck("lint", "oxlint", code));
-if (changed.length > 0)
-  outcomes.push(await runCheck("format", "oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...changed]));
-if (code.length > 0) outcomes.push(await runCheck("structure", "tsx", ["test/structure/check.ts"]));
-const related = ["--findRelatedTests", ...code, "--passWithNoTests", "--silent", "--maxWorkers=100%"];
-if (code.length > 0) outcomes.push(await runJest("unit", ["unit"], {}, ...related));
-
-// Most screens' tests open the whole app, so that nearly all of them are related to any file of it: those of the feature.
-const screens = listTests(/^test\/web\/.+\.test\.tsx$/).filter(
-  (test) => code.includes(test) || code.some((file) => screensFolderOf(file) === test.split("/")[2]),
-);
-if (screens.length > 0)
-  outcomes.push(
-    await runJest("component", ["component"], {}, "--silent", "--maxWorkers=100%", "--runTestsByPath", ...screens),
-  );
-
-// They reach the product by its handlers, which are imported by name: nothing says what they are related to.
-const integration = listTests(/^test\/integration\/.+\.test\.ts$/).filter(isOfFeature);
-if (integration.length > 0)
-  outcomes.push(
-    await withClub((club) =>
-      runJest(
-        "integration",
-        ["integration"],
-        { [handedOverAs]: JSON.stringify(club) },
-        "--silent",
-        "--runTestsByPath",
-        ...integration,
-      ),
-    ),
-  );
-closeRun(outcomes);
+if (notes.length === 0) console.log("Which tests load these is not known before npm test has run once.");
+const [checks, ...tests] = await Promise.all([runChecks(), runTests("unit"), runTests("component"), runOnTable()]);
+const left = concerned.length - known.length;
+if (left > 0) console.log(`\n${left} more files of tests load what changed: they are npm test's.`);
+closeRun([...checks, ...tests.flat()], { isQuick: true });

@@ -34,8 +34,8 @@ type Running = { stop: () => Promise<void> };
 
 /**
  * The club on this machine, with its state in `folder`. `open` starts everything behind the site: mailbox, mailing list,
- * payments, push service, and the embedded AWS (or uses a running one), then deploys the stack and uploads the site. `close` stops it all
- * in reverse order.
+ * payments, push service, and the embedded AWS (or uses a running one), then deploys the stack and uploads the site;
+ * `resume` only starts it. `close` stops it all in reverse order.
  */
 export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) => {
   const running: Promise<Running>[] = [];
@@ -48,7 +48,8 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
     return starting;
   };
 
-  const open = async () => {
+  /** Starts what the club is made of, with the state that it had; answers where its AWS is. */
+  const resume = async () => {
     if (!runningEndpoint) await installEmbeddedAws();
     await mkdir(folder, { recursive: true });
     const title = runningEndpoint ? `Using the AWS at ${runningEndpoint}` : "Starting the embedded AWS";
@@ -65,6 +66,11 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
       if (runningEndpoint) return findRunningAws(runningEndpoint);
       return start(() => startEmbeddedAws({ port: ports.aws, smtpPort: ports.smtp, folder }));
     });
+    return endpoint;
+  };
+
+  const open = async () => {
+    const endpoint = await resume();
     const siteUrl = `http://localhost:${ports.site}`;
     const outputs = await withBuiltSite(async () => {
       const deployed = await deploy({ endpoint, siteUrl, pushService: `http://127.0.0.1:${ports.push}`, folder });
@@ -96,5 +102,5 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
   /** Repeated calls wait for the same end. */
   const close = () => (closing ??= endAll());
 
-  return { start, open, close };
+  return { start, resume, open, close };
 };

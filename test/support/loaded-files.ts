@@ -1,14 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { loadedFolder, type LoadedFiles } from "./loaded-notes.ts";
 
 // Notes which files of ours each test file has loaded, and its seconds: `npm run quick` runs those that loaded what changed.
 
 const root = path.resolve(import.meta.dirname, "../..");
-
-/** Where the notes are, one file for each test file. */
-export const loadedFolder = path.join(root, ".local/loaded");
-
-export type LoadedFiles = { test: string; seconds: number; files: string[] };
 
 // Tests may stop the clock.
 const now = performance.now.bind(performance);
