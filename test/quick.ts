@@ -58,7 +58,8 @@ const chooseAffordable = () => {
 };
 const known = chooseAffordable().map(({ test }) => test);
 const isNoted = (file: string) => notes.some(({ test }) => test === file);
-const chosen = [...known, ...code.filter((file) => /^test\/.+\.test\.tsx?$/.test(file) && !isNoted(file))];
+const isTest = (file: string) => /^test\/(?!browsers|wire).+(?<!\.full)\.test\.tsx?$/.test(file);
+const chosen = [...known, ...code.filter((file) => isTest(file) && !isNoted(file))];
 
 const runTests = async (kind: Kind, env: Record<string, string> = {}) => {
   const files = chosen.filter((file) => kindOf(file) === kind);
