@@ -17,7 +17,7 @@ import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import type { HttpApi } from "./http-api.ts";
-import type { SocketApi } from "./socket-api.ts";
+import type { SocketRoutes } from "./socket-api.ts";
 import type { Storage } from "./storage.ts";
 import type { StreamWorker } from "./workers.ts";
 
@@ -25,7 +25,7 @@ type Props = {
   config: Config;
   storage: Storage;
   api: HttpApi;
-  sockets: SocketApi;
+  sockets: SocketRoutes;
   /** The workers of the table's stream, by name. */
   workers: Record<string, StreamWorker>;
   /** All Lambdas, by name. */

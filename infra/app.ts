@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { App, Validations } from "aws-cdk-lib/core";
-import { ClubStack } from "./club-stack.ts";
+import { createClub } from "./club.ts";
 import { configOf } from "./config.ts";
-import { SenderStack } from "./sender-stack.ts";
 
 // The feature flags, even without the CDK's command line.
 const { context } = JSON.parse(readFileSync("cdk.json", "utf8")) as { context: Record<string, unknown> };
 const app = new App({ context, analyticsReporting: false });
 const config = configOf(app.node);
-const sender = new SenderStack(app, config);
-new ClubStack(app, config).addStackDependency(sender);
+createClub(app, config);
 
 if (config.local) {
   // Both checks take seconds, and the other stages have the same template.

@@ -96,7 +96,7 @@ const checkAndDeploy = async (args: string[]): Promise<number> => {
   if (problems.includes("the deployment")) throw new Failure("Nothing was deployed: it would fail at what is marked.");
   const cdk = path.join(root, "node_modules/aws-cdk/bin/cdk");
   const contextArguments = Object.entries(context).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const { status } = spawnSync(process.execPath, [cdk, "deploy", `club-${config.stage}`, ...contextArguments], {
+  const { status } = spawnSync(process.execPath, [cdk, "deploy", "--all", ...contextArguments], {
     stdio: "inherit",
   });
   if (status === 0) await retireFiles(config.stage, config.siteFolder);

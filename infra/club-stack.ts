@@ -1,99 +1,57 @@
-import { CfnOutput, CliCredentialsStackSynthesizer, Stack, Tags } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { brand } from "#shared/brand.ts";
-import { contract } from "#shared/contract.ts";
-import { Alarms } from "./alarms.ts";
 import type { Config } from "./config.ts";
 import { Email } from "./email.ts";
-import { featureAccess } from "./feature-access.ts";
-import { Endpoints, HttpApi } from "./http-api.ts";
+import { HouseStack } from "./house-stack.ts";
+import { HttpApi } from "./http-api.ts";
 import { Identity } from "./identity.ts";
-import { OriginSecret, MailingList, Payments, PushKey, TicketKeys } from "./secrets.ts";
+import { MailingList, OriginSecret, Payments, PushKey, TicketKeys } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
-import { Announcements, createScheduledWorkers, Outbox } from "./workers.ts";
-
-const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
 /**
- * The whole club. Emails contain the site's address, so the site comes before what sends them; it needs only the ids of the
- * two APIs, so their routes come last.
+ * What must never be lost, and the club's addresses: its data, accounts, secrets, distribution, and the ids of its two APIs.
+ * Emails contain the site's address, so the site comes before what sends them.
  */
-export class ClubStack extends Stack {
-  constructor(scope: Construct, config: Config) {
-    super(scope, `club-${config.stage}`, {
-      description: `${brand.name}: website and member portal`,
-      terminationProtection: config.protectsData,
-      // The embedded AWS refuses the roles of `cdk bootstrap`.
-      synthesizer: config.local && new CliCredentialsStackSynthesizer(),
-    });
-    Tags.of(this).add("stage", config.stage);
+export class ClubStack extends HouseStack {
+  readonly storage: Storage;
+  readonly api: HttpApi;
+  readonly sockets: SocketApi;
+  readonly originSecret: OriginSecret;
+  readonly site: Site;
+  readonly email: Email;
+  readonly identity: Identity;
+  readonly mailingList: MailingList | undefined;
+  readonly payments: Payments;
+  readonly ticketKeys: TicketKeys;
+  readonly pushKey: PushKey;
 
+  constructor(scope: Construct, config: Config) {
+    super(scope, { config, description: "data, accounts and addresses", terminationProtection: config.protectsData });
     const storage = new Storage(this, "Storage", config);
-    const api = new HttpApi(this, "Api", config);
+    const api = new HttpApi(this, "Api");
     const sockets = new SocketApi(this, "SocketApi", config);
     const originSecret = new OriginSecret(this, "FrontDoor", config);
     const site = new Site(this, "Site", { config, api, sockets, originSecret, storage });
     const email = new Email(this, "Email", { config, storage });
     const identity = new Identity(this, "Identity", { config, email, storage, siteUrl: site.url });
-    site.publish(config, identity);
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
-    const contacts = mailingList?.access ?? {};
     const payments = new Payments(this, "Payments", { config, siteUrl: site.url });
     const ticketKeys = new TicketKeys(this, "TicketKeys", config);
     const pushKey = new PushKey(this, "PushKey", config);
-    const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
-    const outbox = new Outbox(this, "Outbox", { config, storage, access: [...emailAccess, contacts] });
-    const announcements = new Announcements(this, "Announcements", {
-      config,
-      storage,
-      access: [ticketKeys.access, sockets.access, pushKey.access],
-    });
-    const scheduled = createScheduledWorkers(this, {
-      ...{ config, storage, sockets, identity },
-      mailingList: contacts,
-      payments: payments.access,
-    });
-    const access = featureAccess({
-      storage,
-      mailingList: contacts,
-      payments: payments.access,
-      ticketKeys: ticketKeys.access,
-      pushKey: pushKey.access,
-      accounts: identity.accounts,
-      ownGroups: identity.ownGroups,
-      adminAccounts: identity.adminAccounts,
-      accountGroups: identity.accountGroups,
-      emailAccess,
-      sockets,
-      site,
-    });
-    const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, originSecret, identity });
-    sockets.serveBy(endpoints.functionOf("realtime"));
-    const workers = { outbox, announcements };
-    const functions = {
-      ...endpoints.functions,
-      outbox: outbox.lambda,
-      announcements: announcements.lambda,
-      ...scheduled,
-      ...identity.triggers,
-      bounces: email.bounces,
-    };
-    const paymentMetrics = payments.metricsOf(endpoints.functionOf("listings").logGroup);
-    new Alarms(this, "Alarms", {
-      config,
-      storage,
-      api,
-      sockets,
-      workers,
-      functions,
-      ...paymentMetrics,
-      longWaits: outbox.longWaits,
-    });
+    this.storage = storage;
+    this.api = api;
+    this.sockets = sockets;
+    this.originSecret = originSecret;
+    this.site = site;
+    this.email = email;
+    this.identity = identity;
+    this.mailingList = mailingList;
+    this.payments = payments;
+    this.ticketKeys = ticketKeys;
+    this.pushKey = pushKey;
 
-    // `npm start`, the tests, and the README read these by name.
-    this.#output({
+    this.output({
       SiteUrl: site.url,
       DistributionDomain: site.distribution.distributionDomainName,
       SiteBucket: site.bucket.bucketName,
@@ -114,14 +72,7 @@ export class ClubStack extends Stack {
       PaymentsSecret: payments.arn,
       TicketSecret: ticketKeys.arn,
       PushSecret: pushKey.arn,
-      // `FunctionForms`, `FunctionOutbox`, …: the name of each Lambda.
-      ...Object.fromEntries(
-        Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),
-      ),
     });
-  }
-
-  #output(values: Record<string, string>) {
-    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+    this.outputFunctions({ ...identity.triggers, bounces: email.bounces });
   }
 }

@@ -1,4 +1,4 @@
-import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { CloudFormationClient, paginateDescribeStacks, type Stack as DeployedStack } from "@aws-sdk/client-cloudformation";
 import { credentials } from "./local/embedded-aws.ts";
 import { Failure } from "./local/progress.ts";
 import { localAws, portsFromEnvironment } from "./local/settings.ts";
@@ -22,16 +22,21 @@ const toFailure = (stage: Stage, error: unknown) => {
   return new Failure(`Couldn't find club-${stage} on AWS: ${message}`);
 };
 
-/** The outputs of a stage's stack, by name; undefined where none is deployed. */
+/** The outputs of all of a stage's stacks, by name; undefined where none is deployed. */
 export const findOutputs = async (stage: Stage, aws: AwsSettings) => {
-  const describe = new DescribeStacksCommand({ StackName: `club-${stage}` });
-  const found = await new CloudFormationClient(aws).send(describe).catch((error: unknown) => {
-    if ((error as Error).name === "ValidationError") return undefined;
+  const name = `club-${stage}`;
+  const stacks: DeployedStack[] = [];
+  try {
+    for await (const { Stacks = [] } of paginateDescribeStacks({ client: new CloudFormationClient(aws) }, {}))
+      stacks.push(...Stacks);
+  } catch (error) {
     throw toFailure(stage, error);
-  });
-  if (!found) return undefined;
-  const outputs = found.Stacks?.[0]?.Outputs ?? [];
-  return Object.fromEntries(outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]));
+  }
+  if (!stacks.some(({ StackName }) => StackName === name)) return undefined;
+  const own = stacks.filter(({ StackName = "" }) => StackName === name || StackName.startsWith(`${name}-`));
+  return Object.fromEntries(
+    own.flatMap(({ Outputs = [] }) => Outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue])),
+  );
 };
 
 /** The settings and outputs of a deployed stage. Throws a failure where there is none. */

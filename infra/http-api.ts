@@ -38,18 +38,25 @@ const accessLog = {
  */
 const defaultLimit = { rateLimit: 300, burstLimit: 1000 };
 
-/** The HTTP API, without routes: `Endpoints` adds them. */
+/** The HTTP API, without routes: `Endpoints` adds them, and `HttpApiStage` opens them. */
 export class HttpApi extends Construct {
   readonly gateway: Gateway;
-  readonly stage: HttpStage;
-  readonly #limits: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
-  constructor(scope: Construct, id: string, { logRetention, removalPolicy }: Config) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     this.gateway = new Gateway(this, "Gateway", { createDefaultStage: false });
+  }
+}
+
+type StageProps = { config: Config; contract: Record<string, Endpoint>; api: HttpApi };
+
+/** Opens the routes, with their limits. API Gateway refuses settings of a route it does not know: its stack comes last. */
+export class HttpApiStage extends Construct {
+  constructor(scope: Construct, id: string, { config: { logRetention, removalPolicy }, contract, api }: StageProps) {
+    super(scope, id);
     const logGroup = new LogGroup(this, "AccessLogs", { retention: logRetention, removalPolicy });
-    this.stage = new HttpStage(this, "Stage", {
-      httpApi: this.gateway,
+    const stage = new HttpStage(this, "Stage", {
+      httpApi: api.gateway,
       stageName: "$default",
       autoDeploy: true,
       throttle: defaultLimit,
@@ -58,19 +65,20 @@ export class HttpApi extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });
-    (this.stage.node.defaultChild as CfnStage).routeSettings = this.#limits;
-  }
-
-  /** Limits a route for all callers together, in requests a second. */
-  limit(route: HttpRoute, routeKey: string, { rate, burst }: { rate: number; burst: number }) {
-    this.#limits[routeKey] = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
-    // API Gateway refuses settings of a route it does not know yet.
-    this.stage.node.addDependency(route);
+    // For all callers of a route together, in requests a second.
+    (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
+      Object.values(contract).flatMap(({ method, path, throttle }) =>
+        throttle
+          ? [[`${method} ${path}`, { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst }]]
+          : [],
+      ),
+    );
   }
 }
 
 type EndpointsProps = {
   config: Config;
+  /** Of the contract, the endpoints that are in this stack. */
   contract: Record<string, Endpoint>;
   /** What each feature's Lambda may touch. */
   access: Record<string, Access[]>;
@@ -85,7 +93,7 @@ const callersWithoutSession: Partial<Record<Caller, string>> = {
   door: "The function asks for a pass to the door of the event.",
 };
 
-/** The contract's routes: one Lambda per feature, and a valid session for whoever the contract says is signed in. */
+/** Routes of the contract: one Lambda per feature, and a valid session for whoever the contract says is signed in. */
 export class Endpoints extends Construct {
   /** By feature. */
   readonly functions: Record<string, LambdaFunction>;
@@ -114,13 +122,6 @@ export class Endpoints extends Construct {
     this.#addRoutes({ contract, api, identity });
   }
 
-  /** The Lambda of a feature. Throws for an unknown one. */
-  functionOf(feature: string) {
-    const found = this.functions[feature];
-    if (!found) throw new Error(`No endpoint belongs to the feature "${feature}".`);
-    return found;
-  }
-
   #addRoutes({ contract, api, identity }: Pick<EndpointsProps, "contract" | "api" | "identity">) {
     const integrations = Object.fromEntries(
       Object.entries(this.functions).map(([feature, lambdaFunction]) => [
@@ -129,7 +130,7 @@ export class Endpoints extends Construct {
       ]),
     );
 
-    for (const [name, { method, path, who, feature, throttle }] of Object.entries(contract)) {
+    for (const [name, { method, path, who, feature }] of Object.entries(contract)) {
       const integration = integrations[feature];
       if (!integration) continue;
       const reason = callersWithoutSession[who];
@@ -139,7 +140,6 @@ export class Endpoints extends Construct {
         integration,
         authorizer: reason === undefined ? identity.authorizer : new HttpNoneAuthorizer(),
       });
-      if (throttle) api.limit(route, `${method} ${path}`, throttle);
       if (reason !== undefined) acknowledge(route, { "AwsSolutions-APIG4": reason });
     }
   }

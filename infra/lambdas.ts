@@ -51,3 +51,17 @@ export const lambdas = {
 } satisfies Record<string, Lambda>;
 
 export type LambdaName = keyof typeof lambdas;
+
+/**
+ * The features of the API by the stack that they are in, each with its routes: what changes together. A new feature joins
+ * one of these.
+ */
+export const groups = {
+  joining: ["forms", "applications", "inbox", "invitations", "listings"],
+  members: ["members", "directory", "membership", "account", "attendees", "dashboard", "audit"],
+  evenings: ["events", "registrations", "door", "uploads"],
+  talk: ["community", "conversations", "introductions", "notices", "reports"],
+  sockets: ["realtime"],
+} satisfies Record<string, LambdaName[]>;
+
+export type Group = keyof typeof groups;

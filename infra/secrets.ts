@@ -2,7 +2,7 @@ import { Stats, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { FilterPattern, MetricFilter, type ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret, type CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
-import { SecretValue, Stack } from "aws-cdk-lib/core";
+import { SecretValue } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import { acknowledge, type Access } from "./defaults.ts";
@@ -169,21 +169,25 @@ export class Payments extends Construct {
     this.arn = arn;
     this.access = { environment: { PAYMENTS_SECRET: arn, SITE_URL: siteUrl }, statements };
   }
+}
 
-  /** Counts stray payments and forged events in the log of the Lambda that receives Stripe's events. */
-  metricsOf(logGroup: ILogGroup): { strayPayments: IMetric; forgedEvents: IMetric } {
+/** Counts stray payments and forged events in the log of the Lambda that receives Stripe's events. */
+export class PaymentMetrics extends Construct {
+  readonly strayPayments: IMetric;
+  readonly forgedEvents: IMetric;
+
+  constructor(scope: Construct, id: string, { stage, logGroup }: { stage: string; logGroup: ILogGroup }) {
+    super(scope, id);
     const countLines = (id: string, metricName: string, messages: string[]) =>
       new MetricFilter(this, id, {
         logGroup,
         filterPattern: FilterPattern.any(
           ...messages.map((message) => FilterPattern.stringValue("$.message", "=", message)),
         ),
-        metricNamespace: Stack.of(this).stackName,
+        metricNamespace: `club-${stage}`,
         metricName,
       }).metric({ statistic: Stats.SUM });
-    return {
-      strayPayments: countLines("Strays", "StrayPayments", strayMessages),
-      forgedEvents: countLines("Forgeries", "ForgedEvents", [forgedMessage]),
-    };
+    this.strayPayments = countLines("Strays", "StrayPayments", strayMessages);
+    this.forgedEvents = countLines("Forgeries", "ForgedEvents", [forgedMessage]);
   }
 }

@@ -73,7 +73,7 @@ export const deploySite = (scope: Construct, { config, bucket, distribution, sit
 
   for (const part of Stack.of(scope).node.children) {
     if (!part.node.id.startsWith("Custom::CDKBucketDeployment")) continue;
-    const siteBucket = Stack.of(scope).getLogicalId(bucket.node.defaultChild as CfnBucket);
+    const siteBucket = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
     acknowledge(part, {
       "AwsSolutions-L1": "The runtime of CDK's own copying function comes with CDK.",
       [managedPolicy]: "The role of CDK's own copying function comes with CDK.",

@@ -155,8 +155,8 @@ export class Site extends Construct {
     this.origins = config.local ? [this.url, this.url.replace("//localhost", "//127.0.0.1")] : [this.url];
   }
 
-  /** Uploads the site. Its pages need the user pool, whose emails need the site's address. */
-  publish(config: Config, identity: Identity) {
+  /** Uploads the site, from another stack. Its pages need the user pool, whose emails need the site's address. */
+  publish(scope: Construct, config: Config, identity: Identity) {
     const { userPool, webClient, endpoint } = identity;
     const siteConfig = {
       origin: this.url,
@@ -165,9 +165,7 @@ export class Site extends Construct {
       userPoolEndpoint: endpoint,
       adminSecondFactor: String(config.asksForSecondFactor),
     };
-    // The embedded AWS cannot run CDK's copying function, so `npm start` uploads the files.
-    if (config.local) return;
-    deploySite(this, { config, bucket: this.bucket, distribution: this.distribution, siteConfig });
+    deploySite(scope, { config, bucket: this.bucket, distribution: this.distribution, siteConfig });
   }
 
   /** The only pages that may use the camera. */

@@ -1,4 +1,4 @@
-import { WebSocketApi, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { WebSocketApi, WebSocketRoute, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
@@ -15,10 +15,9 @@ const stageName = "live";
  */
 const limit = { rateLimit: 1000, burstLimit: 2000 };
 
-/** The WebSocket API, without routes: its Lambda needs its address first. */
+/** The WebSocket API, without routes: its Lambda needs its address first, and `SocketRoutes` adds them. */
 export class SocketApi extends Construct {
   readonly gateway: WebSocketApi;
-  readonly stage: WebSocketStage;
   /** For browsers. */
   readonly url: string;
   /** Of the URL, for the content security policy. */
@@ -31,36 +30,16 @@ export class SocketApi extends Construct {
   constructor(scope: Construct, id: string, { local }: Config) {
     super(scope, id);
     this.gateway = new WebSocketApi(this, "Gateway", { routeSelectionExpression: "$request.body.action" });
-    this.stage = new WebSocketStage(this, "Stage", {
-      webSocketApi: this.gateway,
-      stageName,
-      autoDeploy: true,
-      throttle: limit,
-    });
-    acknowledge(this.stage, {
-      "AwsSolutions-APIG1":
-        "Logging of WebSocket APIs needs a role set for the whole account; the function logs a line for each frame.",
-    });
 
-    const { gateway, stage } = this;
+    const { gateway } = this;
+    const { region, urlSuffix } = Stack.of(this);
+    const address = `${gateway.apiId}.execute-api.${region}.${urlSuffix}/${stageName}`;
     // The embedded AWS has one address for everything.
     const path = `_aws/execute-api/${gateway.apiId}/${stageName}`;
     this.origin = local ? local.awsEndpoint.origin.replace(/^http/, "ws") : gateway.apiEndpoint;
-    this.url = local ? `${this.origin}/${path}` : stage.url;
-    this.endpoint = local ? `${local.awsEndpoint.origin}/${path}` : stage.callbackUrl;
+    this.url = local ? `${this.origin}/${path}` : `wss://${address}`;
+    this.endpoint = local ? `${local.awsEndpoint.origin}/${path}` : `https://${address}`;
     this.access = this.#access();
-  }
-
-  /** Routes all events of sockets to a function. */
-  serveBy(lambda: LambdaFunction) {
-    for (const key of ["$connect", "$disconnect", "$default"]) {
-      const route = this.gateway.addRoute(key, { integration: new WebSocketLambdaIntegration(key, lambda) });
-      acknowledge(route, {
-        "AwsSolutions-APIG4": "A socket opens for a one-time ticket, which the function asks for and uses up.",
-      });
-      // One deployment, of all routes.
-      this.stage.node.addDependency(route);
-    }
   }
 
   #access(): Access {
@@ -86,5 +65,36 @@ export class SocketApi extends Construct {
         ]),
       ),
     };
+  }
+}
+
+/** Routes all events of sockets to a function, and opens the WebSocket API. */
+export class SocketRoutes extends Construct {
+  readonly stage: WebSocketStage;
+
+  constructor(scope: Construct, id: string, { gateway, lambda }: { gateway: WebSocketApi; lambda: LambdaFunction }) {
+    super(scope, id);
+    this.stage = new WebSocketStage(this, "Stage", {
+      webSocketApi: gateway,
+      stageName,
+      autoDeploy: true,
+      throttle: limit,
+    });
+    acknowledge(this.stage, {
+      "AwsSolutions-APIG1":
+        "Logging of WebSocket APIs needs a role set for the whole account; the function logs a line for each frame.",
+    });
+    for (const routeKey of ["$connect", "$disconnect", "$default"]) {
+      const route = new WebSocketRoute(this, routeKey, {
+        webSocketApi: gateway,
+        routeKey,
+        integration: new WebSocketLambdaIntegration(routeKey, lambda),
+      });
+      acknowledge(route, {
+        "AwsSolutions-APIG4": "A socket opens for a one-time ticket, which the function asks for and uses up.",
+      });
+      // One deployment, of all routes.
+      this.stage.node.addDependency(route);
+    }
   }
 }

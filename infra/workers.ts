@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
-import { Duration, Stack } from "aws-cdk-lib/core";
+import { Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import { acknowledge, houseFunction, type Access } from "./defaults.ts";
@@ -138,7 +138,7 @@ export class Outbox extends StreamWorker {
     this.longWaits = new MetricFilter(this, "LongWaits", {
       logGroup: this.lambda.logGroup,
       filterPattern: FilterPattern.stringValue("$.message", "=", "letter waits"),
-      metricNamespace: Stack.of(this).stackName,
+      metricNamespace: `club-${config.stage}`,
       metricName: "LettersThatWait",
     }).metric({ statistic: Stats.SUM });
   }

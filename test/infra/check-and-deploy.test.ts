@@ -83,7 +83,7 @@ describe("npm run deploy", () => {
     expect(await runPreflight(["deploy", ...prod])).toBe(0);
 
     expect(said.join("\n")).toContain("Mend it.");
-    expect(deploy.mock.calls[0]?.[1]?.slice(1)).toEqual(["deploy", "club-prod", ...prod]);
+    expect(deploy.mock.calls[0]?.[1]?.slice(1)).toEqual(["deploy", "--all", ...prod]);
     expect(retireOldFiles).toHaveBeenCalledWith(expect.objectContaining({ bucket: "site" }));
     expect(said.at(-1)).toContain("3 files of earlier releases stay for pages that are open, at most 30 days.");
   });

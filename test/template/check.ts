@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { App } from "aws-cdk-lib/core";
-import { ClubStack } from "#infra/club-stack.ts";
+import { createClub } from "#infra/club.ts";
 import { configOf } from "#infra/config.ts";
 import { installPython } from "#infra/local/python-environment.ts";
-import { SenderStack } from "#infra/sender-stack.ts";
 import { concretePolicies, type Template } from "./concrete-policies.ts";
 
 // Reads what would be deployed as AWS reads it: the templates by cfn-lint, each role's policies by parliament.

@@ -22,7 +22,7 @@ describe("the data", () => {
   test("prod's table, members and stack cannot be deleted by a slip", () => {
     prod.hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: true });
     prod.hasResourceProperties("AWS::Cognito::UserPool", { DeletionProtection: "ACTIVE" });
-    expect(stack.makeStack(stack.prod).terminationProtection).toBe(true);
+    expect(stack.makeStacks(stack.prod)[0]?.terminationProtection).toBe(true);
   });
 
   test("dev goes without a trace", () => {

@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
-import { Template } from "aws-cdk-lib/assertions";
-import { ClubStack } from "#infra/club-stack.ts";
+import { createClub } from "#infra/club.ts";
 import { configOf } from "#infra/config.ts";
-import { SenderStack } from "#infra/sender-stack.ts";
-import { everything, folders, makeApp } from "./synthesize.ts";
+import { everything, flatten, folders, makeApp, templateOf } from "./synthesize.ts";
 
 type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 type Parts = Record<string, Record<string, Json>>;
 
 /**
- * Everything in the two templates of a stage, by names: resources, and for the rest, such as outputs, the sections. The
+ * Everything in the templates of a stage, by names: resources, and for the rest, such as outputs, the sections. The
  * stage has one name for all, which is part of many others.
  */
 const partsOf = (context: object): Parts => {
   const app = makeApp({ ...context });
   const config = { ...configOf(app.node, folders), stage: "prod" as const };
-  const stacks = [new SenderStack(app, config), new ClubStack(app, config)];
-  const parts = stacks.map((stack, index) => {
-    const { Resources, ...sections } = Template.fromStack(stack).toJSON() as { Resources: Parts };
-    return { ...Resources, [`Template ${index}`]: { Type: "Template", ...sections } };
+  const templates = createClub(app, config).map((stack) => [stack.stackName, templateOf(stack)] as const);
+  const sections = templates.map(([name, { Resources: _, Outputs = {}, ...more }]) => {
+    // What stacks refer to of each other is in the resources that do.
+    const named = Object.fromEntries(Object.entries(Outputs).filter(([, { Export }]) => !Export));
+    return [name, { Type: "Template", ...more, Outputs: named }] as const;
   });
-  return Object.assign({}, ...parts) as Parts;
+  const { Resources } = flatten(templates.map(([, template]) => template));
+  return { ...(Resources as Parts), ...(Object.fromEntries(sections) as unknown as Parts) };
 };
 
 const isObject = (value: Json): value is { [name: string]: Json } => typeof value === "object" && value !== null;

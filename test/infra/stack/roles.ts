@@ -298,7 +298,7 @@ describe("the roles", () => {
     const reading = Object.entries(grantsIn(without)).filter(([, lines]) =>
       /secretsmanager.*(Account|MailingList)/.test(lines.join()),
     );
-    expect(reading.map(([name]) => name)).toEqual(["Renewals", "Erasures", "listings"]);
+    expect(reading.map(([name]) => name)).toEqual(["listings", "Renewals", "Erasures"]);
     expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
   });
 

@@ -39,9 +39,9 @@ describe("the secrets", () => {
     expect(secret).toMatch(/^PaymentsAccount/);
     const value = { "Fn::GetAtt": [secret, "Id"] };
     expect(knowing("PAYMENTS_SECRET")).toEqual([
+      { id: expect.stringMatching(/^Endpointslistings/) as string, value },
       { id: expect.stringMatching(/^Renewals/) as string, value },
       { id: expect.stringMatching(/^Erasures/) as string, value },
-      { id: expect.stringMatching(/^Endpointslistings/) as string, value },
     ]);
     template.hasOutput("PaymentsSecret", { Value: value });
   });

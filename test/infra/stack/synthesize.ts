@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
-import { App } from "aws-cdk-lib/core";
-import { ClubStack } from "#infra/club-stack.ts";
+import { App, type Stack } from "aws-cdk-lib/core";
+import { createClub } from "#infra/club.ts";
 import { configOf } from "#infra/config.ts";
 import { makeFolder, makeSite } from "../files.ts";
 
@@ -40,20 +40,56 @@ export const everything = {
 export const makeApp = (context: Record<string, unknown> = {}) =>
   new App({ context, outdir: makeFolder(), analyticsReporting: false, builtinCloudFormationValidation: false });
 
-/** The stack as `cdk synth -c name=value …` makes it. */
-export const makeStack = (context: Record<string, unknown>) => {
+/** The stacks as `cdk synth -c name=value …` makes them, without the sender's. */
+export const makeStacks = (context: Record<string, unknown>): Stack[] => {
   const app = makeApp(context);
-  return new ClubStack(app, configOf(app.node, folders));
+  return createClub(app, configOf(app.node, folders)).slice(1);
 };
 
-const templates = new Map<string, Template>();
-/** The template of such a stack, made once. */
-export const synthesize = (context: Record<string, unknown>): Template => {
-  const name = JSON.stringify(context);
-  const template = templates.get(name) ?? Template.fromStack(makeStack(context));
-  templates.set(name, template);
-  return template;
+export type Part = { Resources?: Record<string, object>; Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }> };
+
+/** All stacks as if they were one: what another stack exports is referred to as in that stack. */
+export const flatten = (parts: Part[]) => {
+  const outputs = parts.flatMap(({ Outputs = {} }) => Object.entries(Outputs));
+  const exported = new Map(outputs.flatMap(([, { Value, Export }]) => (Export ? [[Export.Name, Value] as const] : [])));
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== "object" || value === null) return value;
+    const name = (value as { "Fn::ImportValue"?: string })["Fn::ImportValue"];
+    if (name === undefined) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]));
+    if (!exported.has(name)) throw new Error(`No stack exports ${name}.`);
+    return resolve(exported.get(name));
+  };
+  const resources = parts.flatMap(({ Resources = {} }) => Object.entries(Resources));
+  const ids = resources.map(([id]) => id);
+  const twice = ids.filter((id, index) => id !== "CDKMetadata" && ids.indexOf(id) !== index);
+  if (twice.length > 0) throw new Error(`Two stacks have ${twice.join(", ")}.`);
+  return {
+    Resources: resolve(Object.fromEntries(resources)) as object,
+    Outputs: resolve(Object.fromEntries(outputs.filter(([, { Export }]) => !Export))) as object,
+  };
 };
+
+export const templateOf = (stack: Stack) => Template.fromStack(stack).toJSON() as Part;
+
+const synthesized = new Map<string, { stacks: Map<string, Part>; template: Template }>();
+const synthesizeOnce = (context: Record<string, unknown>) => {
+  const name = JSON.stringify(context);
+  const before = synthesized.get(name);
+  if (before) return before;
+  const stacks = new Map(
+    makeStacks(context).map((stack) => [stack.stackName, templateOf(stack)]),
+  );
+  const made = { stacks, template: Template.fromJSON(flatten([...stacks.values()])) };
+  synthesized.set(name, made);
+  return made;
+};
+
+/** The whole club's resources in one template, made once. */
+export const synthesize = (context: Record<string, unknown>) => synthesizeOnce(context).template;
+
+/** Each stack's template by its name. */
+export const synthesizeStacks = (context: Record<string, unknown>) => synthesizeOnce(context).stacks;
 
 /** Properties of the resources of a type, by logical id. */
 export const propertiesOf = <Properties>(template: Template, type: string) =>

@@ -1,0 +1,131 @@
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import { contract } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { Alarms } from "./alarms.ts";
+import { ClubStack } from "./club-stack.ts";
+import type { Config } from "./config.ts";
+import { featureAccess } from "./feature-access.ts";
+import { HouseStack } from "./house-stack.ts";
+import { Endpoints, HttpApiStage } from "./http-api.ts";
+import { groups, type Group } from "./lambdas.ts";
+import { PaymentMetrics } from "./secrets.ts";
+import { SenderStack } from "./sender-stack.ts";
+import { SocketRoutes } from "./socket-api.ts";
+import { Announcements, createScheduledWorkers, Outbox } from "./workers.ts";
+
+const descriptions: Record<Group, string> = {
+  joining: "endpoints for visitors and applicants",
+  members: "endpoints for members and their accounts",
+  evenings: "endpoints for events, registrations and the door",
+  talk: "endpoints for conversations and notices",
+  sockets: "the sockets of open pages",
+};
+
+const endpoints: Record<string, Endpoint> = contract;
+
+/** The endpoints of a group of features, which says that it has each of them. */
+const endpointsOf = (features: readonly string[]) =>
+  Object.fromEntries(Object.entries(endpoints).filter(([, { feature }]) => features.includes(feature)));
+
+/**
+ * The whole club. What must not be lost, and what the rest refers to, is in `club-{stage}`; each stack refers only to those
+ * before it.
+ */
+export const createClub = (scope: Construct, config: Config) => {
+  const grouped: string[] = Object.values(groups).flat();
+  for (const { feature } of Object.values(endpoints))
+    if (!grouped.includes(feature)) throw new Error(`Say in infra/lambdas.ts in which group "${feature}" is.`);
+
+  const sender = new SenderStack(scope, config);
+  const club = new ClubStack(scope, config);
+  club.addStackDependency(sender);
+  const { storage, api, sockets, originSecret, site, email, identity, payments, ticketKeys, pushKey } = club;
+  const mailingList = club.mailingList?.access ?? {};
+  const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
+  const stackOf = (name: string, description: string) => {
+    const stack = new HouseStack(scope, { config, name, description });
+    stack.addStackDependency(club);
+    return stack;
+  };
+
+  const access = featureAccess({
+    storage,
+    mailingList,
+    payments: payments.access,
+    ticketKeys: ticketKeys.access,
+    pushKey: pushKey.access,
+    accounts: identity.accounts,
+    ownGroups: identity.ownGroups,
+    adminAccounts: identity.adminAccounts,
+    accountGroups: identity.accountGroups,
+    emailAccess,
+    sockets,
+    site,
+  });
+  const createGroup = (group: Group) => {
+    const stack = stackOf(group, descriptions[group]);
+    const { functions } = new Endpoints(stack, "Endpoints", {
+      ...{ config, access, api, originSecret, identity },
+      contract: endpointsOf(groups[group]),
+    });
+    stack.outputFunctions(functions);
+    return { stack, functions };
+  };
+  const created = (Object.keys(groups) as Group[]).map((group) => ({ group, ...createGroup(group) }));
+  const features: Record<string, LambdaFunction> = Object.assign({}, ...created.map(({ functions }) => functions));
+  const lambdaOf = (feature: string) => {
+    const lambda = features[feature];
+    if (!lambda) throw new Error(`No endpoint belongs to the feature "${feature}".`);
+    return lambda;
+  };
+  const inGroup = (name: Group) => {
+    const found = created.find(({ group }) => group === name);
+    if (!found) throw new Error(`There is no group "${name}".`);
+    return found.stack;
+  };
+  const { gateway } = sockets;
+  const socketRoutes = new SocketRoutes(inGroup("sockets"), "SocketRoutes", { gateway, lambda: lambdaOf("realtime") });
+  const paymentMetrics = new PaymentMetrics(inGroup("joining"), "Payments", {
+    stage: config.stage,
+    logGroup: lambdaOf("listings").logGroup,
+  });
+
+  const work = stackOf("workers", "what works by itself");
+  const outbox = new Outbox(work, "Outbox", { config, storage, access: [...emailAccess, mailingList] });
+  const announcements = new Announcements(work, "Announcements", {
+    config,
+    storage,
+    access: [ticketKeys.access, sockets.access, pushKey.access],
+  });
+  const scheduled = createScheduledWorkers(work, {
+    ...{ config, storage, sockets, identity, mailingList },
+    payments: payments.access,
+  });
+  const workers = { outbox, announcements };
+  const working = { outbox: outbox.lambda, announcements: announcements.lambda, ...scheduled };
+  work.outputFunctions(working);
+
+  const opening = stackOf("opening", "opens the endpoints, with their limits");
+  new HttpApiStage(opening, "Api", { config, contract: endpoints, api });
+  for (const { stack } of created) opening.addStackDependency(stack);
+
+  const watch = stackOf("watch", "alarms, and their dashboard");
+  new Alarms(watch, "Alarms", {
+    ...{ config, storage, api, workers },
+    sockets: socketRoutes,
+    functions: { ...features, ...working, ...identity.triggers, bounces: email.bounces },
+    strayPayments: paymentMetrics.strayPayments,
+    forgedEvents: paymentMetrics.forgedEvents,
+    longWaits: outbox.longWaits,
+  });
+
+  const stacks = [sender, club, ...created.map(({ stack }) => stack), work, opening, watch];
+  // The embedded AWS cannot run CDK's copying function, so `npm start` uploads the files.
+  if (config.local) return stacks;
+  const publishing = stackOf("site", "publishes the site's files");
+  // Pages call the API of their release.
+  publishing.addStackDependency(opening);
+  site.publish(new Construct(publishing, "Site"), config, identity);
+  return [...stacks, publishing];
+};
