@@ -3,7 +3,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk
 import { Architecture, Code, Function as LambdaFunction, Runtime, type FunctionProps } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, type LifecycleRule } from "aws-cdk-lib/aws-s3";
-import { Duration, Stage, Validations } from "aws-cdk-lib/core";
+import { Duration, Stack, Stage, Validations } from "aws-cdk-lib/core";
 import { Construct, type IConstruct } from "constructs";
 import { bundle } from "./bundle.ts";
 import type { Config } from "./config.ts";
@@ -20,6 +20,12 @@ export type Access = {
 /** Accepts findings of cdk-nag on a resource: the reason by the rule. */
 export const acknowledge = (construct: IConstruct, reasons: Record<string, string>) => {
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
+};
+
+/** How cdk-nag names, on the resources of other stacks, a value of this construct's stack such as the ARN of a bucket. */
+export const nameAbroad = (construct: IConstruct, value: string) => {
+  const stack = Stack.of(construct);
+  return (stack.resolve(stack.exportValue(value)) as { "Fn::ImportValue": string })["Fn::ImportValue"];
 };
 
 /** A bucket with our defaults: private, encrypted, and not over plain HTTP. */

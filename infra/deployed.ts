@@ -1,4 +1,8 @@
-import { CloudFormationClient, paginateDescribeStacks, type Stack as DeployedStack } from "@aws-sdk/client-cloudformation";
+import {
+  CloudFormationClient,
+  paginateDescribeStacks,
+  type Stack as DeployedStack,
+} from "@aws-sdk/client-cloudformation";
 import { credentials } from "./local/embedded-aws.ts";
 import { Failure } from "./local/progress.ts";
 import { localAws, portsFromEnvironment } from "./local/settings.ts";

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { SiteConfig } from "#shared/site-paths.ts";
 import type { Config } from "./config.ts";
-import { acknowledge } from "./defaults.ts";
+import { acknowledge, nameAbroad } from "./defaults.ts";
 import { cacheControl, fillIn, hasPlaceholders, notPublished, textAssets } from "./site-files.ts";
 
 const managedPolicy =
@@ -73,12 +73,11 @@ export const deploySite = (scope: Construct, { config, bucket, distribution, sit
 
   for (const part of Stack.of(scope).node.children) {
     if (!part.node.id.startsWith("Custom::CDKBucketDeployment")) continue;
-    const siteBucket = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
     acknowledge(part, {
       "AwsSolutions-L1": "The runtime of CDK's own copying function comes with CDK.",
       [managedPolicy]: "The role of CDK's own copying function comes with CDK.",
       ...Object.fromEntries(
-        [...copyingActions, `Resource::<${siteBucket}.Arn>/*`].map((finding) => [
+        [...copyingActions, `Resource::${nameAbroad(bucket, bucket.bucketArn)}/*`].map((finding) => [
           `AwsSolutions-IAM5[${finding}]`,
           "CDK's own copying function reads the built site and replaces whatever is in the site's bucket.",
         ]),

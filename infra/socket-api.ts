@@ -2,10 +2,10 @@ import { WebSocketApi, WebSocketRoute, WebSocketStage } from "aws-cdk-lib/aws-ap
 import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
-import { ArnFormat, Stack, type CfnElement } from "aws-cdk-lib/core";
+import { ArnFormat, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
-import { acknowledge, type Access } from "./defaults.ts";
+import { acknowledge, nameAbroad, type Access } from "./defaults.ts";
 
 const stageName = "live";
 
@@ -44,7 +44,7 @@ export class SocketApi extends Construct {
 
   #access(): Access {
     const { gateway } = this;
-    const resource = Stack.of(this).getLogicalId(gateway.node.defaultChild as CfnElement);
+    const resource = nameAbroad(this, gateway.apiId);
     const manage = (method: "POST" | "DELETE") => `${stageName}/${method}/@connections/*`;
     const arn = (method: "POST" | "DELETE") =>
       Stack.of(this).formatArn({
@@ -60,7 +60,7 @@ export class SocketApi extends Construct {
       ],
       accepted: Object.fromEntries(
         (["POST", "DELETE"] as const).map((method) => [
-          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${resource}>/${manage(method)}]`,
+          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:${resource}/${manage(method)}]`,
           "API Gateway names a connection when it opens.",
         ]),
       ),

@@ -1,10 +1,10 @@
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { HttpMethods, type Bucket, type CfnBucket } from "aws-cdk-lib/aws-s3";
-import { Duration, Stack } from "aws-cdk-lib/core";
+import { HttpMethods, type Bucket } from "aws-cdk-lib/aws-s3";
+import { Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
-import { houseBucket, type Access } from "./defaults.ts";
+import { houseBucket, nameAbroad, type Access } from "./defaults.ts";
 
 type ItemAction = "GetItem" | "BatchGetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";
@@ -100,7 +100,7 @@ export class Storage extends Construct {
 
   /** Actions on the uploaded files whose keys match, such as `{ "media/avatars/*": ["PutObject"] }`. */
   filesAccess(actions: Record<`${string}/*`, FileAction[]>): Access {
-    const bucketId = Stack.of(this).getLogicalId(this.uploads.node.defaultChild as CfnBucket);
+    const bucket = nameAbroad(this, this.uploads.bucketArn);
     return {
       environment: { UPLOADS_BUCKET: this.uploads.bucketName },
       statements: Object.entries(actions).map(
@@ -112,7 +112,7 @@ export class Storage extends Construct {
       ),
       accepted: Object.fromEntries(
         Object.keys(actions).map((keys) => [
-          `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/${keys}]`,
+          `AwsSolutions-IAM5[Resource::${bucket}/${keys}]`,
           "A file's name is made when it is uploaded; the folder is what the function is for.",
         ]),
       ),

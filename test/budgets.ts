@@ -24,6 +24,11 @@ export const limits = {
   journeys: 110,
   /** Lines of TypeScript below `test/`. */
   linesOfTests: 76_000,
+  /**
+   * Resources of each stack, of the 500 that CloudFormation allows. A feature of ten routes costs 15 in its group, its
+   * worker 5, and their alarms 2.
+   */
+  resourcesPerStack: 200,
   /** Tests that take over five seconds, of a run that keeps to the budgets above. */
   slowTests: 12,
 };

@@ -2,6 +2,7 @@
 import "./stack/alarms.ts";
 import "./stack/config.ts";
 import "./stack/data.ts";
+import "./stack/division.ts";
 import "./stack/identity.ts";
 import "./stack/local-differences.ts";
 import "./stack/nag.ts";

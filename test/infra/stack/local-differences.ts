@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createClub } from "#infra/club.ts";
 import { configOf } from "#infra/config.ts";
-import { everything, flatten, folders, makeApp, templateOf } from "./synthesize.ts";
+import { flatten } from "../../template/flatten.ts";
+import { everything, folders, makeApp, templateOf } from "./synthesize.ts";
 
 type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 type Parts = Record<string, Record<string, Json>>;

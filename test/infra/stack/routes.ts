@@ -77,7 +77,7 @@ test("access logs tell nothing of who called", () => {
 test("a feature without a line on what it may touch is refused by name", () => {
   const stack = new Stack(makeApp());
   const config = configOf(stack.node, folders);
-  const api = new HttpApi(stack, "Api", config);
+  const api = new HttpApi(stack, "Api");
   const originSecret = new OriginSecret(stack, "FrontDoor", config);
 
   const make = () =>

@@ -4,6 +4,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { App, type Stack } from "aws-cdk-lib/core";
 import { createClub } from "#infra/club.ts";
 import { configOf } from "#infra/config.ts";
+import { flatten, type Part } from "../../template/flatten.ts";
 import { makeFolder, makeSite } from "../files.ts";
 
 // What is in the bundles is looked at elsewhere (bundle.test.ts), and esbuild would take half of the time.
@@ -46,30 +47,6 @@ export const makeStacks = (context: Record<string, unknown>): Stack[] => {
   return createClub(app, configOf(app.node, folders)).slice(1);
 };
 
-export type Part = { Resources?: Record<string, object>; Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }> };
-
-/** All stacks as if they were one: what another stack exports is referred to as in that stack. */
-export const flatten = (parts: Part[]) => {
-  const outputs = parts.flatMap(({ Outputs = {} }) => Object.entries(Outputs));
-  const exported = new Map(outputs.flatMap(([, { Value, Export }]) => (Export ? [[Export.Name, Value] as const] : [])));
-  const resolve = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(resolve);
-    if (typeof value !== "object" || value === null) return value;
-    const name = (value as { "Fn::ImportValue"?: string })["Fn::ImportValue"];
-    if (name === undefined) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]));
-    if (!exported.has(name)) throw new Error(`No stack exports ${name}.`);
-    return resolve(exported.get(name));
-  };
-  const resources = parts.flatMap(({ Resources = {} }) => Object.entries(Resources));
-  const ids = resources.map(([id]) => id);
-  const twice = ids.filter((id, index) => id !== "CDKMetadata" && ids.indexOf(id) !== index);
-  if (twice.length > 0) throw new Error(`Two stacks have ${twice.join(", ")}.`);
-  return {
-    Resources: resolve(Object.fromEntries(resources)) as object,
-    Outputs: resolve(Object.fromEntries(outputs.filter(([, { Export }]) => !Export))) as object,
-  };
-};
-
 export const templateOf = (stack: Stack) => Template.fromStack(stack).toJSON() as Part;
 
 const synthesized = new Map<string, { stacks: Map<string, Part>; template: Template }>();
@@ -77,9 +54,7 @@ const synthesizeOnce = (context: Record<string, unknown>) => {
   const name = JSON.stringify(context);
   const before = synthesized.get(name);
   if (before) return before;
-  const stacks = new Map(
-    makeStacks(context).map((stack) => [stack.stackName, templateOf(stack)]),
-  );
+  const stacks = new Map(makeStacks(context).map((stack) => [stack.stackName, templateOf(stack)]));
   const made = { stacks, template: Template.fromJSON(flatten([...stacks.values()])) };
   synthesized.set(name, made);
   return made;
