@@ -1,6 +1,8 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildSync, type BuildOptions, type Metafile } from "esbuild";
+import { bundlesFolder } from "./local/settings.ts";
 
 /**
  * esbuild's options for a Lambda: an ES module, `index.mjs`, with everything in it, the AWS SDK included. Dynamic imports
@@ -96,4 +98,51 @@ export const bundle = (entry: string, outdir: string) => {
   const { metafile } = buildSync({ ...bundleOptions(entry, outdir), metafile: true });
   joinStart(metafile.outputs, outdir);
   return metafile;
+};
+
+const digests = new Map<string, string>();
+const digestOf = (file: string) => {
+  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (changed === undefined) return "";
+  const state = `${file} ${changed}`;
+  const digest = digests.get(state) ?? createHash("sha256").update(readFileSync(file)).digest("hex");
+  digests.set(state, digest);
+  return digest;
+};
+
+/** Of files of ours, and of what they are made a bundle with. */
+const digestOfAll = (files: string[]) =>
+  [...files, "package-lock.json", import.meta.filename]
+    .map(digestOf)
+    .concat(process.env.SOURCE_MAPS ?? "")
+    .join();
+
+/** The same on a developer's machine, where a bundle is made again only when what it is made of has changed. */
+export const bundleOnce = (entry: string, outdir: string) => {
+  const kept = path.join(bundlesFolder, entry.replaceAll("/", "-"));
+  try {
+    const { inputs, digest } = JSON.parse(readFileSync(path.join(kept, "note.json"), "utf8")) as {
+      inputs: string[];
+      digest: string;
+    };
+    if (digest === digestOfAll(inputs)) {
+      rmSync(outdir, { recursive: true, force: true });
+      cpSync(path.join(kept, "files"), outdir, { recursive: true });
+      return;
+    }
+  } catch {
+    // There is none, or another run is about to replace it.
+  }
+  const inputs = Object.keys(bundle(entry, outdir).inputs).filter((file) => !file.includes("node_modules"));
+  mkdirSync(bundlesFolder, { recursive: true });
+  const made = mkdtempSync(path.join(bundlesFolder, "new-"));
+  cpSync(outdir, path.join(made, "files"), { recursive: true });
+  writeFileSync(path.join(made, "note.json"), JSON.stringify({ inputs, digest: digestOfAll(inputs) }));
+  try {
+    rmSync(kept, { recursive: true, force: true });
+    renameSync(made, kept);
+  } catch {
+    // Another run has put its own there.
+    rmSync(made, { recursive: true, force: true });
+  }
 };

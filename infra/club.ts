@@ -1,4 +1,3 @@
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
@@ -73,7 +72,7 @@ export const createClub = (scope: Construct, config: Config) => {
     return { stack, functions };
   };
   const created = (Object.keys(groups) as Group[]).map((group) => ({ group, ...createGroup(group) }));
-  const features: Record<string, LambdaFunction> = Object.assign({}, ...created.map(({ functions }) => functions));
+  const features = Object.fromEntries(created.flatMap(({ functions }) => Object.entries(functions)));
   const lambdaOf = (feature: string) => {
     const lambda = features[feature];
     if (!lambda) throw new Error(`No endpoint belongs to the feature "${feature}".`);

@@ -5,7 +5,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { Duration, Stack, Stage, Validations } from "aws-cdk-lib/core";
 import { Construct, type IConstruct } from "constructs";
-import { bundle } from "./bundle.ts";
+import { bundle, bundleOnce } from "./bundle.ts";
 import type { Config } from "./config.ts";
 import { lambdas, type Lambda, type LambdaName } from "./lambdas.ts";
 
@@ -79,7 +79,7 @@ export const houseFunction = (scope: Construct, id: string, { config, name, acce
 
   // In the assembly: `npm test` beside a running `npm start` bundles into its own folder.
   const outdir = join(Stage.of(home)?.outdir ?? "cdk.out", "functions", home.node.path.replaceAll("/", "-"));
-  bundle(join(config.functionsFolder, entry), outdir);
+  (config.local ? bundleOnce : bundle)(join(config.functionsFolder, entry), outdir);
 
   const { timeout = Duration.seconds(10) } = props;
   const lambdaFunction = new LambdaFunction(home, "Function", {

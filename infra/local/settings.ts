@@ -57,6 +57,9 @@ export const root = path.resolve(import.meta.dirname, "../..");
 /** The state that `npm start` keeps and `npm run reset` deletes. */
 export const stateFolder = path.join(root, ".local/state");
 
+/** The functions' bundles as they were last made. */
+export const bundlesFolder = path.join(root, ".local/bundles");
+
 /** Tools that are installed once; not state. */
 export const toolsFolder = path.join(root, ".local/tools");
 

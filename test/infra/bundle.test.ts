@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundle } from "#infra/bundle.ts";
+import { bundle, bundleOnce } from "#infra/bundle.ts";
+import { bundlesFolder } from "#infra/local/settings.ts";
 import { makeFolder } from "./files.ts";
 
 const folder = makeFolder();
@@ -54,4 +55,23 @@ test("the same source gives the same bundle, and nothing of an earlier one stays
   writeFileSync(join(outdir, "stale.mjs"), "");
 
   expect(bundled()).toEqual(first);
+});
+
+test("on a developer's machine a bundle is made again when what it is made of has changed, and only then", () => {
+  const entry = join(folder, `kept-${process.pid}.ts`);
+  const kept = join(bundlesFolder, entry.replaceAll("/", "-"));
+  const made = () => {
+    bundleOnce(entry, outdir);
+    return readFileSync(join(outdir, "index.mjs"), "utf8");
+  };
+  writeFileSync(entry, 'import { word } from "./word.ts"; export const handler = () => word;');
+  writeFileSync(join(folder, "word.ts"), 'export const word = "before";');
+  expect(made()).toContain("before");
+  appendFileSync(join(kept, "files/index.mjs"), "// kept");
+
+  expect(made()).toContain("// kept");
+
+  writeFileSync(join(folder, "word.ts"), 'export const word = "afterwards";');
+  expect(made()).toContain("afterwards");
+  rmSync(kept, { recursive: true });
 });

@@ -15,10 +15,10 @@ const partsOf = (context: object): Parts => {
   const app = makeApp({ ...context });
   const config = { ...configOf(app.node, folders), stage: "prod" as const };
   const templates = createClub(app, config).map((stack) => [stack.stackName, templateOf(stack)] as const);
-  const sections = templates.map(([name, { Resources: _, Outputs = {}, ...more }]) => {
+  const sections = templates.map(([name, { Outputs = {}, ...more }]) => {
     // What stacks refer to of each other is in the resources that do.
     const named = Object.fromEntries(Object.entries(Outputs).filter(([, { Export }]) => !Export));
-    return [name, { Type: "Template", ...more, Outputs: named }] as const;
+    return [name, { ...more, Type: "Template", Resources: undefined, Outputs: named }] as const;
   });
   const { Resources } = flatten(templates.map(([, template]) => template));
   return { ...(Resources as Parts), ...(Object.fromEntries(sections) as unknown as Parts) };
@@ -45,8 +45,8 @@ const differencesOf = (one: Parts, other: Parts) =>
     return paths.map((path) => `${(here ?? there)?.Type as string} ${path}`);
   });
 
-/** The rows of infra/README.md that name a difference, each as it stands there. */
-const listed = readFileSync("infra/README.md", "utf8")
+/** The rows of infra/local/DIFFERENCES.md that name a difference, each as it stands there. */
+const listed = readFileSync("infra/local/DIFFERENCES.md", "utf8")
   .split("\n")
   .flatMap((line) => /^\| `((?:AWS::|Custom::|Template |\* )[^`]+)`\s*\|/.exec(line)?.[1] ?? []);
 const isOf = (row: string) => (difference: string) =>
@@ -56,7 +56,7 @@ const isOf = (row: string) => (difference: string) =>
 const { sender, clubInbox, alarmEmail } = everything;
 const contexts = [{ sender, clubInbox, alarmEmail }, { mailingList: true }];
 
-test("the club here and the club on AWS differ in what infra/README.md lists, and in nothing else", () => {
+test("the club here and the club on AWS differ in what infra/local/DIFFERENCES.md lists, and in nothing else", () => {
   const differences = [
     ...new Set(
       contexts.flatMap((context) =>

@@ -8,13 +8,14 @@ import { flatten, type Part } from "../../template/flatten.ts";
 import { makeFolder, makeSite } from "../files.ts";
 
 // What is in the bundles is looked at elsewhere (bundle.test.ts), and esbuild would take half of the time.
-jest.mock("#infra/bundle.ts", () => ({
-  bundle: (entry: string, outdir: string) => {
+jest.mock("#infra/bundle.ts", () => {
+  const bundle = (entry: string, outdir: string) => {
     if (!existsSync(entry)) throw new Error(`There is no ${entry}.`);
     mkdirSync(outdir, { recursive: true });
     writeFileSync(join(outdir, "index.mjs"), "");
-  },
-}));
+  };
+  return { bundle, bundleOnce: bundle };
+});
 
 // What `npm start` says of the local stage.
 Object.assign(process.env, { AWS_ENDPOINT_URL: "http://127.0.0.1:4590", SITE_URL: "http://localhost:3000" });
