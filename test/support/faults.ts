@@ -8,6 +8,7 @@ import {
 import { SESClient } from "@aws-sdk/client-ses";
 import type { BatchGetCommandInput } from "@aws-sdk/lib-dynamodb";
 import { table } from "#functions/platform/table.ts";
+import { inFull } from "./tier.ts";
 
 /** What AWS does now and then and the embedded one never does. */
 export type Fault =
@@ -19,13 +20,22 @@ export type Fault =
   | "time-out after commit";
 
 /** What one write may meet, for `test.each`. */
-export const transactionFaults: Fault[] = [
+export const allTransactionFaults: Fault[] = [
   "conflict",
   "throttled transaction",
   "throttle",
   "time-out before commit",
   "time-out after commit",
 ];
+
+/**
+ * The same for what is written by `transact`, which meets all of them in the same way (test/functions/platform/table.test.ts):
+ * all in the full run, and in `npm test` one that is refused, and one that is done without an answer.
+ */
+export const transactionFaults = inFull<Fault[]>(allTransactionFaults, ["conflict", "time-out after commit"]);
+
+/** From one request at which a machine ends to the next that is tried: each in the full run, every third in `npm test`. */
+export const crashStep = inFull(1, 3);
 
 const $metadata = { httpStatusCode: 400 };
 const cancelled = (Code: string) =>

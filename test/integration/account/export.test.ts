@@ -8,7 +8,7 @@ import { as } from "../../support/as.ts";
 import { sendToTopic } from "../../support/community.ts";
 import { senderOf } from "../../support/conversation.ts";
 import { documents } from "../../support/documents.ts";
-import { withCrash } from "../../support/faults.ts";
+import { crashStep, withCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { makeExports } from "../../support/invoke.ts";
@@ -249,7 +249,7 @@ describe("a copy of one's data", () => {
         expect(await subjectsTo(account)).toEqual([isReady]);
         if (!hasCrashed) break;
         // All others of the account are reads: a few of them stand for all.
-        if (at > 3) at += 6;
+        if (at > 3) at += 6 * crashStep;
       }
     }
   });

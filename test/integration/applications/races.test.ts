@@ -4,7 +4,7 @@ import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { decision, apply, letLeave, move, open } from "../../support/applications.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
-import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { crashStep, transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
@@ -131,9 +131,9 @@ describe("from the acceptance to the group", () => {
     "a machine that ends at any request of the acceptance has accepted wholly or not at all (request sent: %s)",
     async (isSent) => {
       let hasEnded = true;
-      let at = 0;
+      let at = 1 - crashStep;
       while (hasEnded) {
-        at++;
+        at += crashStep;
         const applied = await apply();
         const { version } = await open(applied.id);
 
@@ -157,9 +157,9 @@ describe("from the acceptance to the group", () => {
     "a machine that ends at any request of the token has let in wholly or not at all (request sent: %s)",
     async (isSent) => {
       let hasEnded = true;
-      let at = 0;
+      let at = 1 - crashStep;
       while (hasEnded) {
-        at++;
+        at += crashStep;
         const applied = await apply();
         await move(applied.id, "accepted");
         await letLeave(applied.email, applied.id);

@@ -10,7 +10,7 @@ import { auditedEndpoints, type AuditedEndpoint } from "../../support/audited.ts
 import { deleteMessage, newSender, sendToTopic } from "../../support/community.ts";
 import { noAction } from "../../support/conversation.ts";
 import { createEveningEvent } from "../../support/door.ts";
-import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { crashStep, transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { askTo, createThree } from "../../support/introductions.ts";
@@ -708,7 +708,7 @@ describe("an entry and what it notes", () => {
   testInProcess.each([true, false])("are both there or neither, wherever the machine ends (%p)", async (isSent) => {
     const event = await createOpenEvent();
     let isReached = true;
-    for (let at = 1; isReached; at++) {
+    for (let at = 1; isReached; at += crashStep) {
       const admin = newAdmin();
       const { id } = await createRegistration(event.id);
 

@@ -9,7 +9,13 @@ import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asMember } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
-import { transactionFaults, withFaults, withInterruptionAt, withTransactionConflicts } from "../../support/faults.ts";
+import {
+  crashStep,
+  transactionFaults,
+  withFaults,
+  withInterruptionAt,
+  withTransactionConflicts,
+} from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -211,7 +217,7 @@ testInProcess(
       const undo = { suspend: lift, lift: suspend, end: acts.restore, restore: acts.end }[name] ?? lift;
       if (name === "restore") await acts.end(member);
       if (name === "lift") await suspend(member);
-      for (let at = 1, isOpen = true; isOpen; at++) {
+      for (let at = 1, isOpen = true; isOpen; at += crashStep) {
         const { result, isReached } = await withInterruptionAt(
           at,
           () => act(member),

@@ -13,6 +13,7 @@ import { holdCrowdedNight } from "../../simulation/crowded-night.ts";
 import { atCrowdedTable } from "../../simulation/crowded-table.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
+import { crashStep } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
@@ -70,7 +71,7 @@ for (const [who, send] of Object.entries(ways))
     `two minutes after ${who} was cut off anywhere on the way there is a registration that is whole, or none and no seat is gone`,
     async () => {
       const outcomes = [];
-      for (let answers = 0, isCutOff = true; isCutOff; answers++) {
+      for (let answers = 0, isCutOff = true; isCutOff; answers += crashStep) {
         const { id: eventId } = await createOpenEvent(10);
         const body = given.registration({ guests: [given.guest()] });
         const past = startedAgo(twoMinutesMs);
@@ -185,7 +186,7 @@ for (const [doing, seats, change] of changes)
     `two minutes after it was cut off anywhere while somebody ${doing}, all of it is done, seats included, or nothing`,
     async () => {
       const outcomes = [];
-      for (let answers = 0, isCutOff = true; isCutOff; answers++) {
+      for (let answers = 0, isCutOff = true; isCutOff; answers += crashStep) {
         const { id: eventId } = await createOpenEvent(10);
         const registration = await createRegistration(eventId, 2);
         const past = startedAgo(twoMinutesMs);

@@ -3,7 +3,7 @@ import { offerSpots } from "#functions/registrations/offers.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
-import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { crashStep, transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -658,7 +658,7 @@ describe("whatever fails", () => {
   testInProcess.each([true, false])(
     "a machine that ends anywhere in an offer (after what it sent: %s) leaves it made, or to be made, once",
     async (isSent) => {
-      for (let at = 1, hasEnded = true; hasEnded; at++) {
+      for (let at = 1, hasEnded = true; hasEnded; at += crashStep) {
         const { id, guest } = await createFullEvent();
         const waiting = await waitCleared(id);
         hasEnded = await withCrash({ at, isSent }, () => cancel(guest.token));
@@ -678,7 +678,7 @@ describe("whatever fails", () => {
   testInProcess.each([true, false])(
     "a machine that ends anywhere in a request to wait (after what it sent: %s) leaves a place in line, or none",
     async (isSent) => {
-      for (let at = 1, hasEnded = true; hasEnded; at++) {
+      for (let at = 1, hasEnded = true; hasEnded; at += crashStep) {
         const { id, guest } = await createFullEvent();
         hasEnded = await withCrash({ at, isSent }, () => askToWait(id));
         await settleAsIfLater(id);
