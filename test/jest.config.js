@@ -9,6 +9,8 @@ const common = {
   },
   // Published as ES modules, or importing some on use; jest runs CommonJS.
   transformIgnorePatterns: ["/node_modules/(?!(@middy/core|@react-email/render|p-map|qr|stemmer)/)"],
+  // What React Email has for code, Markdown and Tailwind is in no letter, and takes half a second in each file of tests.
+  moduleNameMapper: { "^\\./components/(code-block|markdown|tailwind)/": "<rootDir>/test/support/asset-stub.ts" },
   // What takes long runs with `npm run test:full` alone.
   testPathIgnorePatterns: ["/node_modules/", ...(process.env.CLUB_TESTS === "full" ? [] : ["\\.full\\.test\\.tsx?$"])],
 };

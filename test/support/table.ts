@@ -152,7 +152,8 @@ export const makeDue = (item: Item) => {
 export const setRateCount = async (limit: Limit, times: number, whatFollows = 8000) => {
   const length = limit.seconds * 1000;
   const left = length - (Date.now() % length);
-  if (left < Math.min(whatFollows, length / 2)) await wait(left);
+  // Whoever is over the limit already is so in the next window, too.
+  if (times < limit.atMost && left < Math.min(whatFollows, length / 2)) await wait(left);
   const { pk, sk } = useWrite(limit).Update.Key;
   const window = Number(String(pk).split("#").at(-1));
   for (const each of [window, window + 1]) {

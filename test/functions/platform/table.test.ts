@@ -13,7 +13,7 @@ jest.spyOn(table.config.requestHandler, "handle").mockImplementation(((request: 
   const answer = refusal && { __type: "TransactionCanceledException", message: "No", CancellationReasons: refusal };
   const body = Buffer.from(JSON.stringify(answer ?? {}));
   return Promise.resolve({ response: new HttpResponse({ statusCode: refusal ? 400 : 200, headers: {}, body }) });
-}) as unknown as typeof table.config.requestHandler.handle);
+}) as never);
 beforeEach(() => {
   // Of a pause before the next attempt it draws a part.
   jest.spyOn(Math, "random").mockReturnValue(0);

@@ -1,4 +1,4 @@
-import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
+import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import { SESClient } from "@aws-sdk/client-ses";
 import { sendEmail } from "#functions/email/send.ts";
 import { receiveStripeEvent } from "#functions/listings/webhook.ts";
@@ -24,8 +24,12 @@ type Template = { Resources: Record<string, { Type: string; Properties: unknown 
 
 const readFilters = async () => {
   const cloudFormation = new CloudFormationClient(credentials(clubUnderTest().endpoint));
-  const { TemplateBody = "" } = await cloudFormation.send(new GetTemplateCommand({ StackName: "club-local" }));
-  return Object.values((JSON.parse(TemplateBody) as Template).Resources)
+  const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({}));
+  const bodies = await Promise.all(
+    Stacks.map(({ StackName }) => cloudFormation.send(new GetTemplateCommand({ StackName }))),
+  );
+  return bodies
+    .flatMap(({ TemplateBody = "" }) => Object.values((JSON.parse(TemplateBody) as Template).Resources))
     .filter(({ Type }) => Type === "AWS::Logs::MetricFilter")
     .map(({ Properties }) => Properties as Filter);
 };

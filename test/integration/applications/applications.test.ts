@@ -5,7 +5,7 @@ import { checkInterleavings } from "../../simulation/interleave.ts";
 import { decision, apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { withCrash, withInterruption } from "../../support/faults.ts";
+import { crashStep, withCrash, withInterruption } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { keepApplications as keep, sweepOutbox } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -553,7 +553,7 @@ describe("every hour", () => {
     "a machine that ends at any request of a deletion leaves nothing of it for long (request sent: %s)",
     async (isSent) => {
       let hasEnded = true;
-      for (let at = 1; hasEnded; at++) {
+      for (let at = 1; hasEnded; at += crashStep) {
         const { id, email } = await apply();
         await move(id, "declined", { tells: false });
         await letLeave(email, id);

@@ -5,7 +5,7 @@ import { transact, type Write } from "#functions/platform/table.ts";
 import { listingSubject } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
 import { asAdmin } from "../../support/as.ts";
-import { withCrash } from "../../support/faults.ts";
+import { crashStep, withCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { keepMessages } from "../../support/invoke.ts";
@@ -80,8 +80,8 @@ describe("every day", () => {
     const message = await keep(contactMessages.formWrite(given.contactMessage(), undefined, { createdAt: ago(24, 3) }));
     await asAdmin(contract.replyToMessage, { messageId: message.id, version: 0, text: "See you on Wednesday." });
     expect(await countItems([message])).toBe(2);
-    let at = 1;
-    while ((await countItems([message])) === 2) await withCrash({ at: at++, isSent: true }, keepMessages);
+    for (let at = 1; (await countItems([message])) === 2; at += crashStep)
+      await withCrash({ at, isSent: true }, keepMessages);
     expect((await itemsOf(message)).map(({ sk }) => sk)).toEqual(["CONTACT-MESSAGE"]);
 
     await keepMessages();
