@@ -61,9 +61,9 @@ const measure = async (part: string, work: () => Promise<Counts>): Promise<Outco
 };
 
 /** A program that says by its exit code whether all is well, at the lowest priority: it fills the pauses of the rest. */
-export const runCheck = (part: string, name: string, args: string[]) =>
+export const runCheck = (part: string, name: string, args: string[], env: Environment = {}) =>
   measure(part, async () => {
-    const isWell = (await runProgram(name, args, {}, true)) === 0;
+    const isWell = (await runProgram(name, args, env, true)) === 0;
     return { passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, skipped: [], tests: [] };
   });
 

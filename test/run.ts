@@ -14,7 +14,7 @@ if (isFull) process.env.CLUB_TESTS = "full";
 
 const withoutClub = ["checks", "unit", "component"];
 const onClub = ["integration", "wire", "journeys"];
-const onlyInFull = ["strict-table", "integration-by-wire", "browsers"];
+const onlyInFull = ["strict-table", "integration-by-wire", "browsers", "mutations"];
 const parts = [...withoutClub, ...onClub, ...onlyInFull];
 const named = args.filter((arg) => arg !== "--full");
 const usual = isFull ? parts : [...withoutClub, ...onClub];
@@ -80,6 +80,7 @@ const runOnClub = (club: ClubUnderTest) => {
     "integration-by-wire": () =>
       runJest("integration-by-wire", ["integration"], { ...env, CLUB_TRANSPORT: "wire" }, "--silent", "--runInBand"),
     browsers: () => runJest("browsers", ["browsers"], env, "--runInBand"),
+    mutations: () => runCheck("mutations", "tsx", ["test/mutations/run.ts", "--sample", "20"], env),
   });
 };
 
