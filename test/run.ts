@@ -74,7 +74,7 @@ const runOnClub = (club: ClubUnderTest) => {
   const env = { [handedOverAs]: JSON.stringify(club) };
   return runInTurn({
     integration: () => runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%"),
-    wire: () => runJest("wire", ["wire"], env, "--silent", "--runInBand"),
+    wire: () => runJest("wire", ["wire"], env, "--silent", "--maxWorkers=100%"),
     journeys: () => runPlaywright("journeys", env),
     "strict-table": () => runOnStrictTable(club),
     "integration-by-wire": () =>
