@@ -134,7 +134,11 @@ describe("mentioning", () => {
 
     const reply = await sendToTopic(senderOf(ben), { replyTo: sent.id });
 
+    const { body } = await callAs(ben)(contract.reportMessage, { topic: sent.topic, messageId: sent.id });
+    const { items } = (await callAs({ ...(await createMember()), isAdmin: true })(contract.listReports, {})).body;
+
     expect(reply.reply_to?.content).toBe("Ask @Ben Lindqvist");
+    expect(items.find(({ id }) => id === body.id)?.message.content).toBe("Ask @Ben Lindqvist");
   });
 });
 
