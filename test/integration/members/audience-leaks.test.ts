@@ -114,10 +114,7 @@ testInProcess("no frame of a socket has a field for whom it is not", async () =>
   for (const viewer of withSocket()) {
     const frames = posted.get(socketOf(viewer))!;
     const types = new Set(frames.map((each) => (JSON.parse(each) as { type: string }).type));
-    expect({ viewer: viewer.name, types: [...types] }).toEqual({
-      viewer: viewer.name,
-      types: expect.arrayContaining(["presence"]) as string[],
-    });
+    expect(types.size).toBeGreaterThan(2);
     expect(frames.length).toBeGreaterThan(10);
     const leaks = frames.flatMap((frame) => findLeaks(JSON.parse(frame), world.subjects, viewer.relationTo));
     expect({ viewer: viewer.name, leaks }).toEqual({ viewer: viewer.name, leaks: [] });
