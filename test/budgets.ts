@@ -10,7 +10,7 @@ export const seconds: Record<string, number> = {
   format: 3,
   structure: 5,
   specification: 5,
-  template: 45,
+  template: 30,
   unit: 35,
   component: 150,
   integration: 180,

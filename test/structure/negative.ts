@@ -21,7 +21,6 @@ const allowed: Record<string, string> = {
     "the answer is read as a problem, and fails where it is none",
   "test/functions/platform/change-marks.test.ts in the next hour the businesses have another: what was forgiven may be so no longer":
     "two tags that the test before shows to be equal within the hour",
-  "test/infra/demo-data.test.ts has members with something in common": "a list that is not empty",
   "test/shared/contact-and-events.test.ts a signup without a phone number tells none":
     "the contact is there as soon as it is asked for",
   "test/wire/socket-sessions.test.ts nobody hears anything after their socket is closed, nor when the session has ended":

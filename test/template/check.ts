@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { App } from "aws-cdk-lib/core";
@@ -75,7 +75,12 @@ const written = Object.entries(contexts).map(synthesize);
 const digest = createHash("sha256")
   .update(readFileSync(requirements))
   .update(readFileSync(import.meta.filename))
-  .update(written.flatMap(({ files }) => files.map((file) => readFileSync(file, "utf8"))).join("\n"))
+  .update(
+    written
+      .flatMap(({ files, policies }) => [...files, ...readdirSync(policies).map((name) => path.join(policies, name))])
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n"),
+  )
   .digest("hex");
 const cleanFile = path.join(root, ".local/clean-template");
 const isKnownClean = !isFull && existsSync(cleanFile) && readFileSync(cleanFile, "utf8") === digest;
