@@ -4,6 +4,7 @@ import path from "node:path";
 import { root } from "#infra/local/settings.ts";
 import { closeRun, runCheck, runJest, type Outcome } from "./parts.ts";
 import { handedOverAs } from "./support/club-under-test.ts";
+import { withDynoxide } from "./support/dynoxide.ts";
 import { loadedFolder, type LoadedFiles } from "./support/loaded-notes.ts";
 import { withKeptClub } from "./support/with-club.ts";
 
@@ -70,7 +71,11 @@ const runTests = async (kind: Kind, env: Record<string, string> = {}) => {
 /** They call the functions' handlers on a table: a club is opened where there are any. */
 const runOnTable = async () =>
   chosen.some((file) => kindOf(file) === "integration")
-    ? withKeptClub((club) => runTests("integration", { [handedOverAs]: JSON.stringify(club) }))
+    ? withKeptClub((club) =>
+        withDynoxide((endpoint = club.tableEndpoint) =>
+          runTests("integration", { [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) }),
+        ),
+      )
     : [];
 
 const runChecks = async (): Promise<Outcome[]> => {

@@ -3,6 +3,7 @@ import { prepareBrowser, prepareMachine } from "./machine.ts";
 import { closeRun, runCheck, runJest, runPlaywright, type Outcome } from "./parts.ts";
 import { findObstacle, startDynamoDbLocal } from "./strict-table/dynamodb-local.ts";
 import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
+import { withDynoxide } from "./support/dynoxide.ts";
 import { withClub } from "./support/with-club.ts";
 
 // npm test: everything that a change can break. npm run test:full: also what takes long. Each on ports and with state of
@@ -56,6 +57,13 @@ const runWithoutClub = (): Promise<Outcome[]> =>
     component: () => runJest("component", ["component"], youngHeap, "--silent", "--maxWorkers=100%"),
   });
 
+/** The integration tests, on the fastest table there is. */
+const runIntegration = (club: ClubUnderTest) =>
+  withDynoxide((endpoint = club.tableEndpoint) => {
+    const env = { [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) };
+    return runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%");
+  });
+
 /** The integration tests once more, on AWS's own DynamoDB. */
 const runOnStrictTable = async (club: ClubUnderTest): Promise<Outcome> => {
   const obstacle = findObstacle();
@@ -73,7 +81,7 @@ const runOnStrictTable = async (club: ClubUnderTest): Promise<Outcome> => {
 const runOnClub = (club: ClubUnderTest) => {
   const env = { [handedOverAs]: JSON.stringify(club) };
   return runInTurn({
-    integration: () => runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%"),
+    integration: () => runIntegration(club),
     wire: () => runJest("wire", ["wire"], env, "--silent", "--maxWorkers=100%"),
     journeys: () => runPlaywright("journeys", env),
     "strict-table": () => runOnStrictTable(club),

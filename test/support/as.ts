@@ -108,14 +108,12 @@ const bearer = async ({ email, id = "", isAdmin = false, isMember = true, signed
 };
 const asDemo = ({ email, isAdmin }: (typeof demoAccounts)[number]) =>
   acting(() => bearer({ email, isAdmin, id: accounts[email] ?? "" }));
-const [admin, member, other] = demoAccounts;
+const [admin, member] = demoAccounts;
 
 /** Calls an endpoint of the contract as anybody. */
 export const asVisitor = acting(() => Promise.resolve({}));
 /** Calls an endpoint of the contract as a signed-in member. */
 export const asMember = asDemo(member);
-/** Calls an endpoint of the contract as another member. */
-export const asOther = asDemo(other);
 /** Calls an endpoint of the contract as an admin. */
 export const asAdmin = asDemo(admin);
 /** Calls an endpoint of the contract as the member of an account. */

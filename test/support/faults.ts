@@ -37,6 +37,15 @@ export const transactionFaults = inFull<Fault[]>(allTransactionFaults, ["conflic
 /** From one request at which a machine ends to the next that is tried: each in the full run, every third in `npm test`. */
 export const crashStep = inFull(1, 3);
 
+/** Of so many numbers from 1 the first, the last, and between them each by `step`, from where it differs from test to test. */
+export const sampled = (count: number, step = crashStep) => {
+  const { currentTestName = "" } = expect.getState();
+  const shift = currentTestName.length % step;
+  return Array.from({ length: count }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === count || number % step === shift,
+  );
+};
+
 const $metadata = { httpStatusCode: 400 };
 const cancelled = (Code: string) =>
   new TransactionCanceledException({ $metadata, message: Code, CancellationReasons: [{ Code: "None" }, { Code }] });
@@ -216,21 +225,32 @@ export const whileMailIsOut = async <Result>(work: () => Promise<Result>) => {
   }
 };
 
-/** Does `work` while SES takes every letter and never answers. */
-export const whileMailHangs = async <Result>(work: () => Promise<Result>) => {
-  const outage = jest.spyOn(SESClient.prototype, "send").mockReturnValue(new Promise(() => undefined) as never);
+/** Does `work`; answers how many requests it sent to the table. */
+export const countRequests = async (work: () => Promise<unknown>) => {
+  let requests = 0;
+  table.middlewareStack.add(
+    (next) => (args) => {
+      requests++;
+      return next(args);
+    },
+    { step: "initialize", priority: "high", name: "count", override: true },
+  );
   try {
-    return await work();
+    await work();
   } finally {
-    outage.mockRestore();
+    table.middlewareStack.remove("count");
   }
+  return requests;
 };
+
+/** When a machine ends: at its request number `at` to the table, before that is sent, or before its answer has come. */
+export type Crash = { at: number; isSent: boolean };
 
 /**
  * Does `work` on a machine that ends at its request number `at` to the table: before that is sent, or before its answer has
  * come. Answers whether it came to that.
  */
-export const withCrash = async ({ at, isSent }: { at: number; isSent: boolean }, work: () => Promise<unknown>) => {
+export const withCrash = async ({ at, isSent }: Crash, work: () => Promise<unknown>) => {
   let requests = 0;
   table.middlewareStack.add(
     (next) => async (args) => {
@@ -249,4 +269,26 @@ export const withCrash = async ({ at, isSent }: { at: number; isSent: boolean },
     table.middlewareStack.remove("crash");
   }
   return requests >= at;
+};
+
+/**
+ * Tells a story once for each time at which the machine that does its `work` may end, and then undisturbed; answers what came
+ * of each. The full run has all times before a request is sent and before its answer has come, `npm test` those that are
+ * `sampled`, by turns: what is sent and not answered is for the table what comes before the next is sent.
+ */
+export const forEachCrash = async <Outcome>(
+  story: (during: (work: () => Promise<unknown>) => Promise<boolean>) => Promise<Outcome>,
+  { step = crashStep, crash = withCrash } = {},
+) => {
+  let requests = 0;
+  const undisturbed = await story(async (work) => {
+    requests = await countRequests(work);
+    return false;
+  });
+  if (requests === 0) throw new Error("It has asked the table for nothing.");
+  const outcomes: Outcome[] = [];
+  for (const at of sampled(requests, step))
+    for (const isSent of inFull([false, true], [at === requests || (at > 1 && outcomes.length % 2 === 1)]))
+      outcomes.push(await story((work) => crash({ at, isSent }, work)));
+  return [...outcomes, undisturbed];
 };

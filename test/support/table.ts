@@ -39,8 +39,8 @@ export const unsentEmailsAbout = async (address: string) =>
 
 /** All e-mails in the outbox that forms of somebody promised in this file. In-process only. */
 export const outboxEmailsAbout = async (address: string) => {
-  const items = await Promise.all(insertedKeys("OUTBOX#").map((pk) => get(pk, "OUTBOX")));
-  return items.filter((item) => item !== undefined).filter(isAbout(address));
+  const keys = insertedKeys("OUTBOX#", isAbout(address));
+  return (await Promise.all(keys.map((pk) => get(pk, "OUTBOX")))).filter((item) => item !== undefined);
 };
 
 const get = async (pk: string, sk: string): Promise<Item | undefined> =>
@@ -100,9 +100,10 @@ export const ageRegistrationsChange = (eventId: string, agoMs = 60_000) =>
 
 /** What is announced of an event in this file. In-process only. */
 export const announcementsOf = async (eventId: string) => {
-  const keys = insertedKeys("ANNOUNCEMENT#").filter((pk) => !pk.startsWith("ANNOUNCEMENT#reminder_"));
-  const items = await Promise.all(keys.map((pk) => get(pk, "ANNOUNCEMENT")));
-  return items.filter((item) => item !== undefined).filter((item) => item.eventId === eventId);
+  const keys = insertedKeys("ANNOUNCEMENT#", (item) => item.eventId === eventId).filter(
+    (pk) => !pk.startsWith("ANNOUNCEMENT#reminder_"),
+  );
+  return (await Promise.all(keys.map((pk) => get(pk, "ANNOUNCEMENT")))).filter((item) => item !== undefined);
 };
 
 /** A reminder of an event that starts then, as it stands now. */

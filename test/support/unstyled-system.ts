@@ -3,6 +3,7 @@
  * took a quarter of the time.
  */
 import { system as styled } from "../../web/theme/system.ts";
+import { computeStyles } from "./quick-dom.ts";
 
 export * from "../../web/theme/system.ts";
 
@@ -37,4 +38,7 @@ const unstyled = { css: () => noStyles, cva: (config = noStyles) => cva(config),
 export const system = { ...styled, ...unstyled } as typeof styled;
 
 /** For tests of what only styles hide or show. Before anything is rendered. */
-export const applyStyles = () => void Object.assign(system, styled);
+export const applyStyles = () => {
+  computeStyles();
+  Object.assign(system, styled);
+};

@@ -5,7 +5,7 @@ import { checkInterleavings } from "../../simulation/interleave.ts";
 import { decision, apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { crashStep, withCrash, withInterruption } from "../../support/faults.ts";
+import { forEachCrash, withInterruption } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { keepApplications as keep, sweepOutbox } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -511,7 +511,7 @@ describe("every hour", () => {
   });
 
   testInProcess("what is decided anew in the same moment is deleted whole, or stays whole", () =>
-    checkInterleavings([60, 4], async (interleave) => {
+    checkInterleavings([60, 3], async (interleave) => {
       const { id, email } = await apply();
       await move(id, "declined", { tells: false });
       await letLeave(email, id);
@@ -549,24 +549,20 @@ describe("every hour", () => {
     expect(await findApplicant(email)).toMatchObject({ applicationId: id, isOpen: true });
   });
 
-  testInProcess.each([false, true])(
-    "a machine that ends at any request of a deletion leaves nothing of it for long (request sent: %s)",
-    async (isSent) => {
-      let hasEnded = true;
-      for (let at = 1; hasEnded; at += crashStep) {
-        const { id, email } = await apply();
-        await move(id, "declined", { tells: false });
-        await letLeave(email, id);
-        await endAt(id, inDays(-181));
-        const { reapplyFrom } = (await findApplicant(email)) ?? {};
+  testInProcess("a machine that ends at any request of a deletion leaves nothing of it for long", () =>
+    forEachCrash(async (during) => {
+      const { id, email } = await apply();
+      await move(id, "declined", { tells: false });
+      await letLeave(email, id);
+      await endAt(id, inDays(-181));
+      const { reapplyFrom } = (await findApplicant(email)) ?? {};
 
-        hasEnded = await withCrash({ at, isSent }, keep);
-        await keep();
+      await during(keep);
+      await keep();
 
-        expect(await formsOf("APPLICATION", email)).toEqual([]);
-        expect(await findApplicant(email)).toEqual({ isOpen: false, reapplyFrom });
-      }
-    },
+      expect(await formsOf("APPLICATION", email)).toEqual([]);
+      expect(await findApplicant(email)).toEqual({ isOpen: false, reapplyFrom });
+    }),
   );
 
   testInProcess("nothing stays of an address that may apply again by then", async () => {

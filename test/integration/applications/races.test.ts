@@ -4,7 +4,7 @@ import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { decision, apply, letLeave, move, open } from "../../support/applications.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
-import { crashStep, transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { forEachCrash, transactionFaults, withFaults } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
@@ -21,7 +21,7 @@ const accountOf = (email: string) => ({ id: crypto.randomUUID(), email });
 
 describe("at once", () => {
   testInProcess("two admins decide: one counts, in whichever order the table answers", () =>
-    checkInterleavings([100, 5], async (interleave) => {
+    checkInterleavings([100, 3], async (interleave) => {
       const { id, email } = await apply();
       const { version } = await open(id);
 
@@ -46,7 +46,7 @@ describe("at once", () => {
   testInProcess(
     "an acceptance and a withdrawal: whoever withdraws before they are told is out, and only that is told",
     () =>
-      checkInterleavings([100, 5], async (interleave) => {
+      checkInterleavings([100, 3], async (interleave) => {
         const { id, email, token } = await apply();
         const { version } = await open(id);
 
@@ -71,7 +71,7 @@ describe("at once", () => {
       await setAdmissionMode(mode);
       const { body: settings } = await asAdmin(contract.getClubSettings, {});
       await asAdmin(contract.saveClubSettings, { ...settings, recallMinutes: 0 });
-      await checkInterleavings([100, 5], async (interleave) => {
+      await checkInterleavings([100, 3], async (interleave) => {
         const { id, email } = await apply();
         const { version } = await open(id);
         const ada = accountOf(email);
@@ -96,7 +96,7 @@ describe("at once", () => {
   );
 
   testInProcess("two applications of one address: one is kept, and both are answered alike", () =>
-    checkInterleavings([100, 5], async (interleave) => {
+    checkInterleavings([100, 3], async (interleave) => {
       const { form, email, token } = await apply();
       await asVisitor(contract.withdrawApplication, { token });
 
@@ -127,52 +127,36 @@ describe("from the acceptance to the group", () => {
     expect(await toldSince(email)).toEqual([welcome]);
   };
 
-  testInProcess.each([false, true])(
-    "a machine that ends at any request of the acceptance has accepted wholly or not at all (request sent: %s)",
-    async (isSent) => {
-      let hasEnded = true;
-      let at = 1 - crashStep;
-      while (hasEnded) {
-        at += crashStep;
-        const applied = await apply();
-        const { version } = await open(applied.id);
+  testInProcess("a machine that ends at any request of the acceptance has accepted wholly or not at all", () =>
+    forEachCrash(async (during) => {
+      const applied = await apply();
+      const { version } = await open(applied.id);
 
-        hasEnded = await withCrash({ at, isSent }, () =>
-          asAdmin(contract.moveApplication, { applicationId: applied.id, state: "accepted", version }),
-        );
+      await during(() => asAdmin(contract.moveApplication, { applicationId: applied.id, state: "accepted", version }));
 
-        const { state } = await open(applied.id);
-        expect((await findAdmissionOf(applied.email)) !== undefined).toBe(state === "accepted");
-        if (state === "received") {
-          expect(await groupsOf(accountOf(applied.email))).toEqual([]);
-          expect((await move(applied.id, "accepted")).status).toBe(200);
-        }
-        await expectIn(applied);
+      const { state } = await open(applied.id);
+      expect((await findAdmissionOf(applied.email)) !== undefined).toBe(state === "accepted");
+      if (state === "received") {
+        expect(await groupsOf(accountOf(applied.email))).toEqual([]);
+        expect((await move(applied.id, "accepted")).status).toBe(200);
       }
-      expect(at).toBeGreaterThan(3);
-    },
+      await expectIn(applied);
+    }),
   );
 
-  testInProcess.each([false, true])(
-    "a machine that ends at any request of the token has let in wholly or not at all (request sent: %s)",
-    async (isSent) => {
-      let hasEnded = true;
-      let at = 1 - crashStep;
-      while (hasEnded) {
-        at += crashStep;
-        const applied = await apply();
-        await move(applied.id, "accepted");
-        await letLeave(applied.email, applied.id);
-        const ada = accountOf(applied.email);
+  testInProcess("a machine that ends at any request of the token has let in wholly or not at all", () =>
+    forEachCrash(async (during) => {
+      const applied = await apply();
+      await move(applied.id, "accepted");
+      await letLeave(applied.email, applied.id);
+      const ada = accountOf(applied.email);
 
-        hasEnded = await withCrash({ at, isSent }, () => groupsOf(ada));
+      await during(() => groupsOf(ada));
 
-        const isIn = (await findMembership(ada.id)) !== undefined;
-        expect((await findAdmissionOf(applied.email))?.usedBy).toBe(isIn ? ada.id : undefined);
-        await expectIn(applied, ada);
-      }
-      expect(at).toBeGreaterThan(3);
-    },
+      const isIn = (await findMembership(ada.id)) !== undefined;
+      expect((await findAdmissionOf(applied.email))?.usedBy).toBe(isIn ? ada.id : undefined);
+      await expectIn(applied, ada);
+    }),
   );
 
   testInProcess.each(transactionFaults)("an acceptance is made once, whatever the table does: %s", async (fault) => {

@@ -264,7 +264,7 @@ test("a member whose address takes no email is asked in the portal", async () =>
 
 describe("at once", () => {
   testInProcess("of three members who are named, two are asked", () =>
-    checkInterleavings([20, 5], async (interleave) => {
+    checkInterleavings([20, 3], async (interleave) => {
       const { token } = await apply();
       const addresses = [1, 2, 3].map(() => given.emailAddress());
 
@@ -276,7 +276,7 @@ describe("at once", () => {
   );
 
   testInProcess("a vouch and a decline: one of them counts", () =>
-    checkInterleavings([20, 5], async (interleave) => {
+    checkInterleavings([20, 3], async (interleave) => {
       const ben = await newMember();
       const { id, vouchId } = await askedBy(ben);
 
@@ -290,7 +290,7 @@ describe("at once", () => {
   );
 
   testInProcess("a vouch and a decision: it stands there, or its member hears that it's decided", () =>
-    checkInterleavings([20, 5], async (interleave) => {
+    checkInterleavings([20, 3], async (interleave) => {
       const ben = await newMember();
       const { id, vouchId } = await askedBy(ben);
       const { version } = await open(id);

@@ -10,7 +10,7 @@ import { auditedEndpoints, type AuditedEndpoint } from "../../support/audited.ts
 import { deleteMessage, newSender, sendToTopic } from "../../support/community.ts";
 import { noAction } from "../../support/conversation.ts";
 import { createEveningEvent } from "../../support/door.ts";
-import { crashStep, transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { forEachCrash, transactionFaults, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { askTo, createThree } from "../../support/introductions.ts";
@@ -705,17 +705,16 @@ describe("an entry and what it notes", () => {
   const statusOf = async (registrationId: string) =>
     (await asAdmin(contract.getRegistration, { registrationId })).body.status;
 
-  testInProcess.each([true, false])("are both there or neither, wherever the machine ends (%p)", async (isSent) => {
+  testInProcess("are both there or neither, wherever the machine ends", async () => {
     const event = await createOpenEvent();
-    let isReached = true;
-    for (let at = 1; isReached; at += crashStep) {
+    await forEachCrash(async (during) => {
       const admin = newAdmin();
       const { id } = await createRegistration(event.id);
 
-      isReached = await withCrash({ at, isSent }, () => decide(admin, id));
+      await during(() => decide(admin, id));
 
       expect(await admin.entries()).toHaveLength((await statusOf(id)) === "approved" ? 1 : 0);
-    }
+    });
   });
 
   testInProcess.each(transactionFaults)("are there once where the transaction meets a %s", async (fault) => {

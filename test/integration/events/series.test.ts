@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import type { AdminEvent, EventForm } from "#shared/events.ts";
 import { toInstant, toWallClock } from "#shared/wall-clock.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
-import { crashStep, withCrash } from "../../support/faults.ts";
+import { forEachCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createRegistration } from "../../support/registrations.ts";
@@ -106,17 +106,16 @@ describe("creating a series", () => {
 
   testInProcess("cut off anywhere, and sent again, makes each event once", async () => {
     const request = { ...given.eventForm(times()), ...ruleOf(3) };
-    for (const isSent of [false, true])
-      for (let at = 1, isCutOff = true; isCutOff; at += crashStep) {
-        const headers = { "idempotency-key": given.idempotencyKey() };
-        isCutOff = await withCrash({ at, isSent }, () => asAdmin(contract.createSeries, request, headers));
+    await forEachCrash(async (during) => {
+      const headers = { "idempotency-key": given.idempotencyKey() };
+      await during(() => asAdmin(contract.createSeries, request, headers));
 
-        const { status, body } = await asAdmin(contract.createSeries, request, headers);
+      const { status, body } = await asAdmin(contract.createSeries, request, headers);
 
-        expect(status).toBe(201);
-        const items = await Promise.all(body.items.map(({ id }) => readEventItem(id)));
-        expect(items.map((item) => (item!.series as { index: number }).index)).toEqual([1, 2, 3]);
-      }
+      expect(status).toBe(201);
+      const items = await Promise.all(body.items.map(({ id }) => readEventItem(id)));
+      expect(items.map((item) => (item!.series as { index: number }).index)).toEqual([1, 2, 3]);
+    });
   });
 
   test("a series that doesn't fit its date is refused beside its field, and nothing is made", async () => {
@@ -217,22 +216,21 @@ describe("this one and all later ones", () => {
     expect((await read()).map((event) => event?.attire)).toEqual(["Black Tie", "Black Tie"]);
   });
 
-  testInProcess("cut off anywhere, and sent again, each is changed and announced once", async () => {
-    for (const isSent of [false, true])
-      for (let at = 1, isCutOff = true; isCutOff; at += crashStep) {
-        const { change, read, events } = await created(3);
-        await Promise.all(events.map(({ id }) => createRegistration(id)));
-        const send = () => change(0, { location: "Plano, Texas", emailsRegistrants: true });
-        isCutOff = await withCrash({ at, isSent }, send);
+  testInProcess("cut off anywhere, and sent again, each is changed and announced once", () =>
+    forEachCrash(async (during) => {
+      const { change, read, events } = await created(3);
+      await Promise.all(events.map(({ id }) => createRegistration(id)));
+      const send = () => change(0, { location: "Plano, Texas", emailsRegistrants: true });
+      await during(send);
 
-        const { status } = await send();
+      const { status } = await send();
 
-        // Whoever was cut off after the last write finds it done.
-        expect([200, 409]).toContain(status);
-        expect((await read()).map((event) => event?.location)).toEqual(Array(3).fill("Plano, Texas"));
-        for (const { id } of events) expect(await announcementsOf(id)).toHaveLength(1);
-      }
-  });
+      // Whoever was cut off after the last write finds it done.
+      expect([200, 409]).toContain(status);
+      expect((await read()).map((event) => event?.location)).toEqual(Array(3).fill("Plano, Texas"));
+      for (const { id } of events) expect(await announcementsOf(id)).toHaveLength(1);
+    }),
+  );
 
   test("registrants of each are emailed if the admin says so, and counted before", async () => {
     const { change, preview, events } = await created(3);

@@ -4,7 +4,7 @@ import { introductionDays, mostOpenIntroductions } from "#shared/introductions.t
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { asAdmin } from "../../support/as.ts";
 import { callAs, createMember, type Person } from "../../support/conversation.ts";
-import { crashStep, transactionFaults, withCrash, withFaults, withTransactionConflicts } from "../../support/faults.ts";
+import { forEachCrash, transactionFaults, withFaults, withTransactionConflicts } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import {
   answerAs,
@@ -76,7 +76,7 @@ testInProcess("two clicks at the same moment ask once, and a sixth request besid
 });
 
 testInProcess("who takes a request back while it is accepted either does so, or has a conversation", async () => {
-  await checkInterleavings([20, 6], async (interleave) => {
+  await checkInterleavings([20, 3], async (interleave) => {
     const passed = await createPassed();
 
     const [withdrawn, accepted] = await interleave(() =>
@@ -90,7 +90,7 @@ testInProcess("who takes a request back while it is accepted either does so, or 
 });
 
 testInProcess("a block while it is accepted leaves either no conversation, or one in which nobody writes", async () => {
-  await checkInterleavings([20, 6], async (interleave) => {
+  await checkInterleavings([20, 3], async (interleave) => {
     const passed = await createPassed();
 
     const [blocked, accepted] = await interleave(() =>
@@ -110,7 +110,7 @@ testInProcess("a block while it is accepted leaves either no conversation, or on
 });
 
 testInProcess("it is accepted, declined, and passed on once, however often at the same moment", async () => {
-  await checkInterleavings([10, 4], async (interleave) => {
+  await checkInterleavings([10, 3], async (interleave) => {
     const asked = await createAsked();
 
     await interleave(() =>
@@ -174,7 +174,7 @@ testInProcess(
 );
 
 testInProcess("the end of its time and an answer in the same moment are one of the two", async () => {
-  await checkInterleavings([10, 4], async (interleave) => {
+  await checkInterleavings([10, 3], async (interleave) => {
     const passed = await createPassed();
     await passDays(passed.id, introductionDays);
 
@@ -199,19 +199,14 @@ testInProcess.each(transactionFaults)("a %s while it is accepted changes nothing
 });
 
 describe("a machine that ends anywhere", () => {
-  /** Does some work again and again on machines that end one request later each time, and then on one that does not. */
-  const crashEverywhere = async <Made>(make: () => Promise<Made>, work: (made: Made) => Promise<unknown>) => {
-    const all: Made[] = [];
-    for (const isSent of [false, true])
-      for (let at = 1; at < 40; at += crashStep) {
-        const made = await make();
-        const hasCrashed = await withCrash({ at, isSent }, () => work(made));
-        await work(made);
-        all.push(made);
-        if (!hasCrashed) break;
-      }
-    return all;
-  };
+  /** Does some work on machines that end, each somewhere else, and once more on one that does not; answers on what. */
+  const crashEverywhere = <Made>(make: () => Promise<Made>, work: (made: Made) => Promise<unknown>) =>
+    forEachCrash(async (during) => {
+      const made = await make();
+      await during(() => work(made));
+      await work(made);
+      return made;
+    });
 
   testInProcess("while it is accepted leaves nothing half done once it is repeated", async () => {
     for (const passed of await crashEverywhere(createPassed, ({ ben, id }) => answerAs(ben, id, "accept")))

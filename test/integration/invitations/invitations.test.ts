@@ -311,7 +311,7 @@ describe("at once", () => {
   beforeEach(() => setAdmissionMode("members-only"));
 
   testInProcess("of two members who invite an address, one does, and only theirs is counted", () =>
-    checkInterleavings([40, 5], async (interleave) => {
+    checkInterleavings([40, 3], async (interleave) => {
       const members = [someMember(), someMember()];
       const email = given.emailAddress();
 
@@ -324,7 +324,7 @@ describe("at once", () => {
   );
 
   testInProcess("a member in several tabs sends no more than the quarter has", () =>
-    checkInterleavings([20, 5], async (interleave) => {
+    checkInterleavings([20, 3], async (interleave) => {
       const ben = someMember();
 
       const answers = await interleave(() => Promise.all([1, 2, 3, 4, 5].map(() => invite(ben))));
@@ -335,7 +335,7 @@ describe("at once", () => {
   );
 
   testInProcess("an invitation used by two accounts makes one a member", () =>
-    checkInterleavings([40, 5], async (interleave) => {
+    checkInterleavings([40, 3], async (interleave) => {
       const ben = someMember();
       const ada = someMember();
       const twin = { ...someMember(), email: ada.email };
@@ -351,7 +351,7 @@ describe("at once", () => {
   );
 
   testInProcess("taken back while it is used, it has let in or has not, and both sides say the same", () =>
-    checkInterleavings([40, 5], async (interleave) => {
+    checkInterleavings([40, 3], async (interleave) => {
       const ben = someMember();
       const ada = someMember();
       const { id } = (await invite(ben, ada.email)).body.invitation;
@@ -366,7 +366,7 @@ describe("at once", () => {
   );
 
   testInProcess("taken back while its page opens, it is given back or has been opened", () =>
-    checkInterleavings([40, 5], async (interleave) => {
+    checkInterleavings([40, 3], async (interleave) => {
       const ben = someMember();
       const email = given.emailAddress();
       const { id } = (await invite(ben, email)).body.invitation;

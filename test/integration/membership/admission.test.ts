@@ -258,7 +258,7 @@ describe("at once", () => {
   const asAccount = (account: { id: string; email: string }) => ({ ...account, isVerified: true, isAdmin: false });
 
   testInProcess("an admission used by two accounts lets one of them in", () =>
-    checkInterleavings([100, 5], async (interleave) => {
+    checkInterleavings([100, 3], async (interleave) => {
       await membersOnly();
       const ada = someone();
       const twin = { ...someone(), email: ada.email };
@@ -274,7 +274,7 @@ describe("at once", () => {
   );
 
   testInProcess("the tokens of one account make it a member once", () =>
-    checkInterleavings([100, 5], async (interleave) => {
+    checkInterleavings([100, 3], async (interleave) => {
       await membersOnly();
       const ada = someone();
       await admit(ada.email, { profile });
@@ -290,7 +290,7 @@ describe("at once", () => {
   );
 
   testInProcess("an acceptance and a sign-in leave somebody in, or in with the next token", () =>
-    checkInterleavings([100, 5], async (interleave) => {
+    checkInterleavings([100, 3], async (interleave) => {
       await membersOnly();
       const ada = someone();
 

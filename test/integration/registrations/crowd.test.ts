@@ -13,7 +13,7 @@ import { holdCrowdedNight } from "../../simulation/crowded-night.ts";
 import { atCrowdedTable } from "../../simulation/crowded-table.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
-import { crashStep } from "../../support/faults.ts";
+import { forEachCrash, type Crash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
@@ -26,13 +26,14 @@ const twoMinutesMs = 120_000;
 /** Ids of registrations as they would have been so long ago. */
 const startedAgo = (ms: number) => jest.spyOn(Date, "now").mockReturnValue(Date.now() - ms);
 
-/** Lets one request end as a Lambda that is killed does: before the table's next answer but so many. */
-const cutOffAfter = async (answers: number, work: () => Promise<unknown>) => {
-  let [left, isCutOff] = [answers, false];
+/** Lets one request end as a Lambda that is killed does, which catches nothing. */
+const cutOff = async ({ at, isSent }: Crash, work: () => Promise<unknown>) => {
+  let [requests, isCutOff] = [0, false];
   await new Promise<void>((resolve) => {
     table.middlewareStack.add(
       (next) => async (args) => {
-        if (left-- > 0) return next(args);
+        if (++requests < at) return next(args);
+        if (requests === at && isSent) await next(args);
         isCutOff = true;
         resolve();
         return new Promise(() => undefined);
@@ -70,23 +71,25 @@ for (const [who, send] of Object.entries(ways))
   testInProcess(
     `two minutes after ${who} was cut off anywhere on the way there is a registration that is whole, or none and no seat is gone`,
     async () => {
-      const outcomes = [];
-      for (let answers = 0, isCutOff = true; isCutOff; answers += crashStep) {
-        const { id: eventId } = await createOpenEvent(10);
-        const body = given.registration({ guests: [given.guest()] });
-        const past = startedAgo(twoMinutesMs);
-        isCutOff = await cutOffAfter(answers, () => send({ path: { eventId }, body }));
-        past.mockRestore();
+      const outcomes = await forEachCrash(
+        async (during) => {
+          const { id: eventId } = await createOpenEvent(10);
+          const body = given.registration({ guests: [given.guest()] });
+          const past = startedAgo(twoMinutesMs);
+          await during(() => send({ path: { eventId }, body }));
+          past.mockRestore();
 
-        const { body: seen } = await asVisitor(contract.getEvent, { eventId });
+          const { body: seen } = await asVisitor(contract.getEvent, { eventId });
 
-        const [kept, guard] = [await registrationsFor(eventId), await guardOf(eventId, body.personalInfo.email)];
-        expect({ answers, seats: seen.spotsLeft, guarded: guard !== undefined }).toEqual(
-          kept.length === 1 ? { answers, seats: 8, guarded: true } : { answers, seats: 10, guarded: false },
-        );
-        expect((await readEvent(eventId, { isLatest: true })).holds).toEqual([]);
-        outcomes.push(kept.length);
-      }
+          const [kept, guard] = [await registrationsFor(eventId), await guardOf(eventId, body.personalInfo.email)];
+          expect({ seats: seen.spotsLeft, guarded: guard !== undefined }).toEqual(
+            kept.length === 1 ? { seats: 8, guarded: true } : { seats: 10, guarded: false },
+          );
+          expect((await readEvent(eventId, { isLatest: true })).holds).toEqual([]);
+          return kept.length;
+        },
+        { crash: cutOff },
+      );
 
       // Cut off before its transaction it is not there, afterwards it is.
       expect(new Set(outcomes)).toEqual(new Set([0, 1]));
@@ -185,23 +188,25 @@ for (const [doing, seats, change] of changes)
   testInProcess(
     `two minutes after it was cut off anywhere while somebody ${doing}, all of it is done, seats included, or nothing`,
     async () => {
-      const outcomes = [];
-      for (let answers = 0, isCutOff = true; isCutOff; answers += crashStep) {
-        const { id: eventId } = await createOpenEvent(10);
-        const registration = await createRegistration(eventId, 2);
-        const past = startedAgo(twoMinutesMs);
-        isCutOff = await cutOffAfter(answers, () => change(registration));
-        past.mockRestore();
+      const outcomes = await forEachCrash(
+        async (during) => {
+          const { id: eventId } = await createOpenEvent(10);
+          const registration = await createRegistration(eventId, 2);
+          const past = startedAgo(twoMinutesMs);
+          await during(() => change(registration));
+          past.mockRestore();
 
-        const { body: seen } = await asVisitor(contract.getEvent, { eventId });
+          const { body: seen } = await asVisitor(contract.getEvent, { eventId });
 
-        const { body: kept } = await asVisitor(contract.getOwnRegistration, { token: registration.token });
-        const isActive = kept.status === "pending" || kept.status === "approved";
-        const seatsNow = isActive ? 1 + kept.guests.length : 0;
-        expect({ answers, spotsLeft: seen.spotsLeft }).toEqual({ answers, spotsLeft: 10 - seatsNow });
-        expect((await readEvent(eventId, { isLatest: true })).holds).toEqual([]);
-        outcomes.push(seatsNow);
-      }
+          const { body: kept } = await asVisitor(contract.getOwnRegistration, { token: registration.token });
+          const isActive = kept.status === "pending" || kept.status === "approved";
+          const seatsNow = isActive ? 1 + kept.guests.length : 0;
+          expect(seen.spotsLeft).toBe(10 - seatsNow);
+          expect((await readEvent(eventId, { isLatest: true })).holds).toEqual([]);
+          return seatsNow;
+        },
+        { crash: cutOff },
+      );
 
       expect(new Set(outcomes)).toEqual(new Set([3, seats]));
       expect(outcomes.toSorted((one, other) => (one === other ? 0 : one === 3 ? -1 : 1))).toEqual(outcomes);

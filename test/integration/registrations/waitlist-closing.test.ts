@@ -2,13 +2,12 @@ import { offerSpots, sweepWaitlist } from "#functions/registrations/offers.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
-import { withCrash } from "../../support/faults.ts";
+import { forEachCrash } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { spotsLeft } from "../../support/registrations.ts";
 import { editItem } from "../../support/table.ts";
-import { inFull } from "../../support/tier.ts";
 import {
   createFullEvent,
   decide,
@@ -147,7 +146,7 @@ test("of an event that is moved to a later day the line is back, in its order, a
 });
 
 testInProcess("an acceptance at the last minute and the end of the line: one of both is true, and one is told", () =>
-  checkInterleavings([60, 5], async (interleave) => {
+  checkInterleavings([60, 3], async (interleave) => {
     const { id, guest } = await createFullEvent();
     const waiting = await waitCleared(id);
     await cancel(guest.token);
@@ -176,7 +175,7 @@ testInProcess("an acceptance at the last minute and the end of the line: one of 
 );
 
 testInProcess("who leaves the line in the moment in which it ends is told one thing", () =>
-  checkInterleavings([60, 5], async (interleave) => {
+  checkInterleavings([60, 3], async (interleave) => {
     const { id } = await createFullEvent();
     const waiting = await waitCleared(id);
     await beginIn(id, -0.01);
@@ -189,16 +188,16 @@ testInProcess("who leaves the line in the moment in which it ends is told one th
   }),
 );
 
-testInProcess.each([true, false])(
-  "a machine that ends anywhere while it tells them (after what it sent: %s): each is told once in the end",
-  async (isSent) => {
-    for (let at = inFull(1, 2), hasEnded = true; hasEnded; at += inFull(1, 4)) {
+testInProcess(
+  "a machine that ends anywhere while it tells them: each is told once in the end",
+  () =>
+    forEachCrash(async (during) => {
       const { id, guest } = await createFullEvent();
       const [offered, other] = [await waitCleared(id), await waitCleared(id)];
       await cancel(guest.token);
       await beginIn(id, -0.01);
       // A sweep notes what fails, and goes on with the next event.
-      hasEnded = await withCrash({ at, isSent }, () => sweepWaitlist(id, () => true));
+      await during(() => sweepWaitlist(id, () => true));
       await settleAsIfLater(id);
       await sweepWaitlist(id, () => true);
       await offerSpots(id);
@@ -206,8 +205,7 @@ testInProcess.each([true, false])(
       expect(await closingsTo(offered)).toEqual(["waitlist-lapsed"]);
       expect(await closingsTo(other)).toEqual(["waitlist-closed"]);
       expect(await spotsLeft(id)).toBe(1);
-    }
-  },
+    }),
   180_000,
 );
 

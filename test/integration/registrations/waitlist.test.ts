@@ -3,7 +3,7 @@ import { offerSpots } from "#functions/registrations/offers.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
-import { crashStep, transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { forEachCrash, transactionFaults, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -486,7 +486,7 @@ describe("an admin", () => {
     });
 
     testInProcess("in the moment in which they accept: one of both is true, and their spots are there once", () =>
-      checkInterleavings([40, 4], async (interleave) => {
+      checkInterleavings([40, 3], async (interleave) => {
         const { id, guest } = await createFullEvent();
         const waiting = await waitCleared(id);
         await cancel(guest.token);
@@ -568,7 +568,7 @@ describe("while it waits", () => {
 
 describe("at once", () => {
   testInProcess("an acceptance and the end of the offer: the seat is one party's, in whichever order", () =>
-    checkInterleavings([100, 5], async (interleave) => {
+    checkInterleavings([100, 3], async (interleave) => {
       const { id, guest } = await createFullEvent();
       const [first, second] = [await waitCleared(id), await waitCleared(id)];
       await cancel(guest.token);
@@ -594,7 +594,7 @@ describe("at once", () => {
   );
 
   testInProcess("two people with the same link, one accepts and one declines: one of both is true", () =>
-    checkInterleavings([100, 5], async (interleave) => {
+    checkInterleavings([100, 3], async (interleave) => {
       const { id, guest } = await createFullEvent();
       const waiting = await waitCleared(id);
       await cancel(guest.token);
@@ -612,7 +612,7 @@ describe("at once", () => {
   );
 
   testInProcess("a cancellation, newcomers, and the line: the free seat goes to the line", () =>
-    checkInterleavings([100, 5], async (interleave) => {
+    checkInterleavings([100, 3], async (interleave) => {
       const { id, guest } = await createFullEvent();
       const waiting = await waitCleared(id);
 
@@ -655,13 +655,13 @@ describe("at once", () => {
 });
 
 describe("whatever fails", () => {
-  testInProcess.each([true, false])(
-    "a machine that ends anywhere in an offer (after what it sent: %s) leaves it made, or to be made, once",
-    async (isSent) => {
-      for (let at = 1, hasEnded = true; hasEnded; at += crashStep) {
+  testInProcess(
+    "a machine that ends anywhere in an offer leaves it made, or to be made, once",
+    () =>
+      forEachCrash(async (during) => {
         const { id, guest } = await createFullEvent();
         const waiting = await waitCleared(id);
-        hasEnded = await withCrash({ at, isSent }, () => cancel(guest.token));
+        await during(() => cancel(guest.token));
         await settleAsIfLater(id);
         await cancel(guest.token);
         await sweepAnnouncements();
@@ -670,17 +670,16 @@ describe("whatever fails", () => {
         expect(await spotsLeft(id)).toBe(0);
         const emails = await waitlistEmailsTo(waiting.email);
         expect(emails.filter((each) => each === "waitlist-offer")).toHaveLength(1);
-      }
-    },
+      }),
     180_000,
   );
 
-  testInProcess.each([true, false])(
-    "a machine that ends anywhere in a request to wait (after what it sent: %s) leaves a place in line, or none",
-    async (isSent) => {
-      for (let at = 1, hasEnded = true; hasEnded; at += crashStep) {
+  testInProcess(
+    "a machine that ends anywhere in a request to wait leaves a place in line, or none",
+    () =>
+      forEachCrash(async (during) => {
         const { id, guest } = await createFullEvent();
-        hasEnded = await withCrash({ at, isSent }, () => askToWait(id));
+        await during(() => askToWait(id));
         await settleAsIfLater(id);
         await offerSpots(id);
         const { items } = await waitlistOf(id);
@@ -688,8 +687,7 @@ describe("whatever fails", () => {
 
         expect((await register(id)).status).toBe(items.length === 0 ? 201 : 409);
         expect((await readEventItem(id))?.holds ?? new Set()).toEqual(new Set());
-      }
-    },
+      }),
     180_000,
   );
 

@@ -1,8 +1,8 @@
-import { marshall } from "@aws-sdk/util-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { handler as outboxHandler } from "#functions/email/handler.ts";
 import { files } from "#functions/platform/files.ts";
-import { getItem, table } from "#functions/platform/table.ts";
+import { getItem, table, type Item } from "#functions/platform/table.ts";
 import { handler as announcementsHandler } from "#functions/registrations/announcements.ts";
 import { isWire } from "../club-under-test.ts";
 
@@ -22,7 +22,8 @@ const workers: Worker[] = [
 ];
 
 const decoder = new TextDecoder();
-const inserted = new Set<string>();
+/** What workers work on, as it was first written, by its key. */
+const inserted = new Map<string, Item>();
 const undelivered: string[] = [];
 
 type Request = { body: Uint8Array };
@@ -39,8 +40,8 @@ const noteChange = (key: StreamKey | undefined) => {
 
 const noteInsertion = (item: StreamKey | undefined) => {
   const key = item?.pk.S ?? "";
-  if (inserted.has(key) || !workers.some(({ prefix }) => key.startsWith(prefix))) return;
-  inserted.add(key);
+  if (!item || inserted.has(key) || !workers.some(({ prefix }) => key.startsWith(prefix))) return;
+  inserted.set(key, unmarshall(item));
   undelivered.push(key);
 };
 
@@ -72,8 +73,9 @@ if (!isWire)
     { step: "deserialize", priority: "high", name: "stream" },
   );
 
-/** Keys of all items of a kind that this file has caused, such as `OUTBOX#`, oldest first. */
-export const insertedKeys = (prefix: string) => [...inserted].filter((key) => key.startsWith(prefix));
+/** Keys of the items of a kind that this file has caused, such as `OUTBOX#`, oldest first. */
+export const insertedKeys = (prefix: string, isWanted: (item: Item) => boolean = () => true) =>
+  [...inserted].flatMap(([key, item]) => (key.startsWith(prefix) && isWanted(item) ? [key] : []));
 
 /** Lets the stream pass over what it has not yet delivered, as if its Lambda had taken and left it. */
 export const skipStream = () => void undelivered.splice(0);
