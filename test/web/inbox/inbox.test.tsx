@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { InboxMessage } from "#shared/inbox.ts";
 import { formatInboxCsv } from "#web/features/inbox/export.tsx";
-import { failingAtFirst, ok, problem } from "../api.ts";
+import { ok, problem } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { email, handled, lead, message, names, pathOf, row, signup, visitInbox } from "./inbox.ts";
 
@@ -52,15 +52,6 @@ describe("the list", () => {
     expect(search).toHaveFocus();
     await press("Listing question (1)");
     expect(names()).toEqual(["Dora Vance"]);
-  });
-
-  test("says that it failed, and that nothing waits", async () => {
-    const { member } = await visitInbox([], { "GET /api/admin/inbox": failingAtFirst({ items: [] }) });
-    expect(await screen.findByText(/We couldn't load the messages/, {}, { timeout: 4000 })).toBeVisible();
-
-    await member.click(screen.getByRole("button", { name: "Try again" }));
-
-    expect(await screen.findByText("You're all caught up: no message is waiting.")).toBeVisible();
   });
 
   test("of a month has what was handled too, and steps to the month before", async () => {

@@ -202,19 +202,13 @@ describe("a busy server", () => {
     expect(wire).toHaveBeenCalledTimes(1);
   });
 
-  test("is not asked again where the API names a limit", async () => {
-    const wire = statusesOf("application/problem+json", [429]);
-
-    await expect(rename("key-1")).rejects.toMatchObject({ status: 429 });
-    expect(wire).toHaveBeenCalledTimes(1);
-  });
-
   test.each([
-    ["a write without a key", 503, undefined],
-    ["a refusal", 409, "key-1"],
-    ["an error", 500, "key-1"],
-  ])("is not asked again after %s", async (_, status, key) => {
-    const wire = statuses(status);
+    ["a write without a key", 503, undefined, null],
+    ["a refusal", 409, "key-1", null],
+    ["an error", 500, "key-1", null],
+    ["a limit that the API names", 429, "key-1", "application/problem+json"],
+  ])("is not asked again after %s", async (_, status, key, type) => {
+    const wire = statusesOf(type, [status]);
 
     await expect(rename(key)).rejects.toMatchObject({ status });
     expect(wire).toHaveBeenCalledTimes(1);

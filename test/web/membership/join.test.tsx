@@ -25,18 +25,24 @@ const open = async (answers: Answers = {}) => {
 };
 const password = () => screen.findByLabelText("Password");
 const submit = () => screen.getByRole("button", { name: "Become a member" });
-
-test("a password is all that is missing: it makes the account, signs in, and opens the portal", async () => {
-  const visitor = await open();
-  expect(await screen.findByRole("heading", { level: 1, name: "You're in, Ada" })).toBeVisible();
-  expect(screen.getByText("ada@example.com")).toBeVisible();
+const choosePassword = async (visitor: Awaited<ReturnType<typeof open>>, text = "secret-1") => {
+  await visitor.type(await password(), text);
+  await visitor.click(submit());
+};
+/** Whoever signs in is a member from then on. */
+const admitWhoSignsIn = () =>
   cognito.signIn.mockImplementation(() => {
     cognito.getCurrentMember.mockResolvedValue(member);
     return Promise.resolve({ nextStep: { signInStep: "DONE" } });
   });
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+test("a password is all that is missing: it makes the account, signs in, notes the session, and opens the portal", async () => {
+  const visitor = await open();
+  expect(await screen.findByRole("heading", { level: 1, name: "You're in, Ada" })).toBeVisible();
+  expect(screen.getByText("ada@example.com")).toBeVisible();
+  admitWhoSignsIn();
+
+  await choosePassword(visitor);
 
   expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
   expect(cognito.signUp).toHaveBeenCalledWith({
@@ -46,32 +52,15 @@ test("a password is all that is missing: it makes the account, signs in, and ope
   });
   expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
   expect(cognito.signOut).not.toHaveBeenCalled();
-});
-
-test("the session is noted before the portal asks for anything", async () => {
-  const visitor = await open();
-  cognito.signIn.mockImplementation(() => {
-    cognito.getCurrentMember.mockResolvedValue(member);
-    return Promise.resolve({ nextStep: { signInStep: "DONE" } });
-  });
-
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
-  expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
-
   const asMember = sent.filter(({ headers }) => headers.authorization !== undefined);
   expect(asMember.map(({ call }) => call)[0]).toBe("PUT /api/sessions/current");
 });
 
 test("a session that cannot be noted lets one in all the same", async () => {
   const visitor = await open({ "PUT /api/sessions/current": () => problem(503) });
-  cognito.signIn.mockImplementation(() => {
-    cognito.getCurrentMember.mockResolvedValue(member);
-    return Promise.resolve({ nextStep: { signInStep: "DONE" } });
-  });
+  admitWhoSignsIn();
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+  await choosePassword(visitor);
 
   expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
 });
@@ -86,8 +75,7 @@ test("somebody else who is signed in on this browser is signed out before", asyn
   const visitor = await open();
   cognito.getCurrentMember.mockResolvedValue({ ...member, id: "ben" });
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+  await choosePassword(visitor);
 
   await waitFor(() => expect(cognito.signIn).toHaveBeenCalledTimes(1));
   expect(cognito.signOut).toHaveBeenCalledTimes(1);
@@ -96,8 +84,7 @@ test("somebody else who is signed in on this browser is signed out before", asyn
 test("a password that is too short is refused before anybody is asked", async () => {
   const visitor = await open();
 
-  await visitor.type(await password(), "12345");
-  await visitor.click(submit());
+  await choosePassword(visitor, "12345");
 
   expect(await screen.findByText("Password must be at least 6 characters")).toBeVisible();
   expect(cognito.signUp).not.toHaveBeenCalled();
@@ -107,8 +94,7 @@ test("who has an account already is told to sign in, which is all that is left",
   cognito.signUp.mockRejectedValue(refusal("UsernameExistsException"));
   const visitor = await open();
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+  await choosePassword(visitor);
 
   expect(
     await screen.findByText("You already have an account with this address. Sign in, and you're a member."),
@@ -120,8 +106,7 @@ test("an address that must be confirmed after all goes on at the sign-in, with i
   cognito.signUp.mockResolvedValue({ isSignUpComplete: false, nextStep: { signUpStep: "CONFIRM_SIGN_UP" } });
   const visitor = await open();
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+  await choosePassword(visitor);
 
   expect(await screen.findByRole("region", { name: "Confirm your email address" })).toBeVisible();
 });

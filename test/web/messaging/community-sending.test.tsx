@@ -40,9 +40,9 @@ describe("sending", () => {
     expect(field()).toHaveFocus();
   });
 
-  test("messages of others arrive live, and are read out", async () => {
-    await visitCommunity({ messages: [communityMessage(1)] });
-    await screen.findByText("Message 1");
+  test("messages of others, one without a name among them, arrive live, and are read out", async () => {
+    await visitCommunity({ messages: [communityMessage(1, { user_id: "uma", full_name: "" })] });
+    expect(await screen.findByRole("article", { name: /^Anonymous User, / })).toBeVisible();
 
     liveServer.tell({ type: "community.message", message: communityMessage(2, { content: "Good evening" }) });
 
@@ -310,12 +310,6 @@ describe("editing and deleting", () => {
     expect(await screen.findByText("Better")).toBeVisible();
     expect(screen.getByText("This message was deleted")).toBeVisible();
   });
-
-  test("an author without a name is an Anonymous User", async () => {
-    await visitCommunity({ messages: [communityMessage(1, { full_name: "" })] });
-
-    expect(await screen.findByRole("article", { name: /^Anonymous User, / })).toBeVisible();
-  });
 });
 
 describe("what is not sent yet", () => {
@@ -495,33 +489,22 @@ describe("a frame of a conversation", () => {
 
   const frame = () => screen.getByRole("heading", { level: 1 }).closest("[data-part=head]")!.parentElement!;
 
-  const showFrame = async () => {
+  test("while one types on a phone, the chat has the room above the keyboard, for which nothing else is taken", async () => {
     const change = phone();
     await visitCommunity();
-    return change;
-  };
-
-  test("while one types on a phone, the chat has the room above the keyboard", async () => {
-    const change = await showFrame();
 
     change({ height: 420, offsetTop: 96 });
     expect(frame().style).toMatchObject({ top: "96px", height: "420px" });
     change({ height: 740, offsetTop: 0 });
-
     expect(frame()).not.toHaveAttribute("data-typing");
     expect(frame().style.height).toBe("");
-  });
 
-  test.each([
-    { what: "the bars of a browser", changes: { height: 660 } },
-    { what: "a closer look with two fingers", changes: { height: 370, scale: 2 } },
-  ])("$what is no keyboard", async ({ changes }) => {
-    const change = await showFrame();
-
-    change({ height: 420 });
-    expect(frame()).toHaveAttribute("data-typing");
-    change(changes);
-
-    expect(frame()).not.toHaveAttribute("data-typing");
+    // The bars of a browser, and a closer look with two fingers.
+    for (const changes of [{ height: 660 }, { height: 370, scale: 2 }]) {
+      change({ height: 420, scale: 1 });
+      expect(frame()).toHaveAttribute("data-typing");
+      change(changes);
+      expect(frame()).not.toHaveAttribute("data-typing");
+    }
   });
 });

@@ -11,8 +11,8 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 beforeEach(startAsAdmin);
 
 describe("the list", () => {
-  test("an admin sees who wrote what, where, and who reported it and why", async () => {
-    await visitReports();
+  test("an admin sees who wrote what, where, who reported it and why, and those dealt with among all", async () => {
+    const { member } = await visitReports();
 
     expect(card(0).getByRole("heading", { name: "Ben Cole" })).toBeVisible();
     expect(card(0).getByText("Buy now!")).toBeVisible();
@@ -24,11 +24,6 @@ describe("the list", () => {
     expect(card(1).getByText("No reason given.")).toBeVisible();
     expect(card(1).getByText("Private. Open the report to read it: the audit log notes who does.")).toBeVisible();
     expect(card(1).queryByLabelText(/'s message$/, { selector: "blockquote" })).not.toBeInTheDocument();
-  });
-
-  test("those that are dealt with are shown among all", async () => {
-    const { member } = await visitReports();
-
     await member.click(screen.getByRole("button", { name: "All" }));
 
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));

@@ -377,10 +377,14 @@ describe("the page of a registration", () => {
   const path = "/portal/event-registrations/reg_a";
   const visit = () => enter(path, "Registration Review");
 
-  test("a registration with everything that was said, and its event", async () => {
-    portalAnswers(approvalsAnswers([], { [`GET ${pathOf("a")}`]: () => ok(zora) }));
-    await visit();
-
+  test("a registration has all that was said, and its event, and is decided on here as on the list", async () => {
+    portalAnswers(
+      approvalsAnswers([], {
+        [`GET ${pathOf("a")}`]: () => ok(zora),
+        [`POST ${pathOf("a", "/decision")}`]: () => ok({ registration: decided(zora), emailed: true }),
+      }),
+    );
+    const { member } = await visit();
     expect(await screen.findByRole("heading", { level: 2, name: "Zora Hurston" })).toBeVisible();
     expect(await screen.findByText(/Registration #7K2M9QXA · Elevated Wednesdays · June 25, 2025/)).toHaveTextContent(
       "Submitted June 5, 2025",
@@ -391,6 +395,13 @@ describe("the page of a registration", () => {
       "href",
       "/portal/event-approvals?event=elevated-wednesdays",
     );
+    await member.click(screen.getByRole("button", { name: "Approve Registration" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Approve Registration" }));
+    await member.click(dialog.getByRole("button", { name: "Approve" }));
+
+    expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
+    expect(await screen.findByText("Approved on June 7, 2025")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("region", { name: "Zora Hurston" })).toHaveFocus());
   });
 
   test("an event that is in the list no more is unknown", async () => {
@@ -398,24 +409,6 @@ describe("the page of a registration", () => {
     await visit();
 
     expect(await screen.findByText(/Unknown Event · Unknown Date/)).toBeVisible();
-  });
-
-  test("it is decided on here as on the list", async () => {
-    portalAnswers(
-      approvalsAnswers([], {
-        [`GET ${pathOf("a")}`]: () => ok(zora),
-        [`POST ${pathOf("a", "/decision")}`]: () => ok({ registration: decided(zora), emailed: true }),
-      }),
-    );
-    const { member } = await visit();
-
-    await member.click(await screen.findByRole("button", { name: "Approve Registration" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Approve Registration" }));
-    await member.click(dialog.getByRole("button", { name: "Approve" }));
-
-    expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
-    expect(await screen.findByText("Approved on June 7, 2025")).toBeVisible();
-    await waitFor(() => expect(screen.getByRole("region", { name: "Zora Hurston" })).toHaveFocus());
   });
 
   test.each([404, 400])("what is not there (%i) is said, with the way back", async (status) => {
