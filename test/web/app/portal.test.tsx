@@ -114,7 +114,7 @@ describe("the shell", () => {
     expect(await sidebar().findByRole("link", { name: "Event Approvals" })).toBeVisible();
   });
 
-  test("a phone has what is used most at hand, and everything in its menu", async () => {
+  test("a phone has all in its menu; another page has its own title, and takes the focus", async () => {
     const { member } = await enter();
 
     await member.click(screen.getByRole("button", { name: "Menu…" }));
@@ -128,11 +128,6 @@ describe("the shell", () => {
     await member.click(drawer.getByRole("link", { name: "Settings" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  });
-
-  test("another page has its own title, and takes the focus", async () => {
-    const { member } = await enter();
-
     await member.click(sidebar().getByRole("link", { name: "Member Directory" }));
 
     expect(await screen.findByRole("heading", { level: 1, name: "Member Directory" })).toBeVisible();
@@ -160,7 +155,8 @@ describe("the shell", () => {
   test.each([
     ...["/portal/event-approvals", "/portal/event-registrations/reg_a"],
     ...["/portal/admin/events", "/portal/admin/events/new", "/portal/admin/events/elevated-wednesdays"],
-    ...["/portal/admin/listings", "/portal/admin/reports"],
+    ...["/portal/admin/listings", "/portal/admin/reports", "/portal/admin/introductions", "/portal/admin/audit"],
+    ...["/portal/admin/club-settings", "/portal/admin/invitations"],
   ])("%s is refused to members, who are led to the dashboard; nothing is asked of the API", async (path) => {
     const sent = portalAnswers();
 
@@ -279,13 +275,14 @@ describe("the shell", () => {
 describe("the dashboard", () => {
   const tiles = () => within(screen.getByRole("region", { name: "Around the club" })).getAllByRole("link");
 
-  test("members are welcomed by their first name and picture, and four tiles lead to the places of the club", async () => {
-    portalAnswers({
+  test("members are welcomed by name and picture, four tiles lead to the club's places, and the profile is edited", async () => {
+    const sent = portalAnswers({
+      "PUT /api/profile": ({ body }) => ok({ ...adasProfile, ...body, version: 4 }),
       "GET /api/profile": () => ok({ ...adasProfile, avatar_url: "/media/avatars/ada.webp" }),
       "GET /api/dashboard": () => ok({ ...quietDashboard, upcoming: 2 }),
     });
 
-    await enter("/portal/dashboard", "Good to see you, Ada");
+    const { member } = await enter("/portal/dashboard", "Good to see you, Ada");
 
     const header = screen.getByRole("heading", { level: 1 }).parentElement!;
     expect(header.querySelector("img")).toHaveAttribute("src", "/media/avatars/ada.webp");
@@ -298,29 +295,6 @@ describe("the dashboard", () => {
       ["Messages", "/portal/messages"],
     ]);
     expect(await screen.findByText("2 upcoming")).toBeVisible();
-  });
-
-  test("whoever has no profile yet is invited to make one", async () => {
-    portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, full_name: "", version: 0 }) });
-
-    await enter("/portal/dashboard", "Welcome. Let the club know who you are.");
-
-    expect(screen.getByRole("button", { name: "Complete Your Profile" })).toBeVisible();
-  });
-
-  test("a count that cannot be told is left out", async () => {
-    portalAnswers({ "GET /api/dashboard": () => problem(500) });
-    await enter("/portal/dashboard", "Good to see you, Ada");
-
-    expect(tiles()[2]).toHaveTextContent("Upcoming EventsEvents for members only.");
-    expect(tiles()[2]!.querySelectorAll("[aria-hidden=true]:not(svg)")).toHaveLength(0);
-  });
-
-  test("the profile is edited in its card", async () => {
-    const sent = portalAnswers({
-      "PUT /api/profile": ({ body }) => ok({ ...adasProfile, ...body, version: 4 }),
-    });
-    const { member } = await enter("/portal/dashboard", "Good to see you, Ada");
     await member.click(await screen.findByRole("button", { name: "Edit Profile" }));
     await member.clear(screen.getByRole("textbox", { name: "Full Name" }));
     await member.type(screen.getByRole("textbox", { name: "Full Name" }), "Adaeze Obi");
@@ -331,10 +305,20 @@ describe("the dashboard", () => {
     expect(sent.some(({ call }) => call === "PUT /api/profile")).toBe(true);
   });
 
-  test("a profile that fails to load leaves the rest of the dashboard", async () => {
-    portalAnswers({ "GET /api/profile": () => problem(500) });
+  test("whoever has no profile yet is invited to make one", async () => {
+    portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, full_name: "", version: 0 }) });
+
+    await enter("/portal/dashboard", "Welcome. Let the club know who you are.");
+
+    expect(screen.getByRole("button", { name: "Complete Your Profile" })).toBeVisible();
+  });
+
+  test("a count that cannot be told is left out, and a profile that fails to load leaves the rest", async () => {
+    portalAnswers({ "GET /api/dashboard": () => problem(500), "GET /api/profile": () => problem(500) });
     await enter();
 
+    expect(tiles()[2]).toHaveTextContent("Upcoming EventsEvents for members only.");
+    expect(tiles()[2]!.querySelectorAll("[aria-hidden=true]:not(svg)")).toHaveLength(0);
     expect(await screen.findByText(/We couldn't load your profile/, {}, { timeout: 5000 })).toBeVisible();
     expect(tiles()).toHaveLength(4);
   });

@@ -15,7 +15,7 @@ const itemsOf = (navigation: HTMLElement) =>
 
 const pages = ["Home", "Membership", "Network", "Events", "Partner Events", "About", "Member Login", "Stay Connected"];
 
-test("the navigation lists the pages in the club's order", async () => {
+test("the navigation lists the pages in the club's order, and the portal for who signs in, also in another tab", async () => {
   await visit();
 
   const navigation = within(screen.getByRole("banner")).getByRole("navigation", { name: "Main" });
@@ -23,11 +23,6 @@ test("the navigation lists the pages in the club's order", async () => {
   expect(itemsOf(navigation).slice(0, 8)).toEqual(pages);
   expect(within(navigation).getByRole("link", { name: "Member Login" })).toHaveAttribute("href", "/auth");
   expect(within(navigation).getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
-});
-
-test("whoever is signed in is offered the portal, also when that happens in another tab", async () => {
-  await visit();
-
   localStorage.setItem(lastUser, "ada");
   act(() => void dispatchEvent(new StorageEvent("storage", { key: lastUser })));
 

@@ -61,11 +61,18 @@ test("one that is too short is not asked about; where it could not be sent it sa
   expect(field).toHaveValue(text);
 });
 
-test("once it is over one reads what was sent, and writes nothing more; to a draft nobody writes", async () => {
+test("once it is over one reads what was sent, and writes nothing more", async () => {
   await open({ [list]: () => ok({ items: [earlier] }) }, { isPast: true });
 
   expect(await screen.findByText("Bring a coat.")).toBeVisible();
   expect(screen.queryByRole("form", { name: "Write to guests" })).not.toBeInTheDocument();
+});
+
+test("to a draft nobody writes", async () => {
+  const { callsOf } = await open({}, { status: "draft" });
+
+  expect(screen.queryByRole("form", { name: "Write to guests" })).not.toBeInTheDocument();
+  expect(callsOf(list)).toEqual([]);
 });
 
 describe("on one's own registration", () => {

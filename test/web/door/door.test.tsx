@@ -300,14 +300,6 @@ test("a scanner that types into the search, or while a button has the focus, is 
   await waitFor(() => expect(club.arrived.map(({ kind }) => kind)).toEqual(["in", "in"]));
 });
 
-test("a reference that is typed asks who of the party is here", async () => {
-  const { helper } = await openLink();
-
-  await helper.type(screen.getByRole("textbox", { name: "Code or reference" }), `${ada.reference}{Enter}`);
-
-  expect((await findAnswer("Who's here?")).getByRole("button", { name: "Let in all 4" })).toBeVisible();
-});
-
 test("a party that is let in together is named, undone together, and asked about no more once all are in", async () => {
   const { helper, club } = await openLink(openEvening([withTwo, naomi]));
   const code = screen.getByRole("textbox", { name: "Code or reference" });

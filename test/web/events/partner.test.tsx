@@ -51,7 +51,7 @@ test("each event says what, by whom, when where the club is, where, for how many
 const real = { ...partnerEvents[0]!, isSample: undefined, registrationUrl: "https://partner.test/giving" };
 const showReal = () => show(<PartnerEventCard event={real} isFirst />);
 
-test("one registers with the partner, in a tab of its own", () => {
+test("one registers with the partner, in a tab of its own; search engines are told when and where", () => {
   showReal();
 
   const link = card("An Evening of Giving").getByRole("link", {
@@ -61,6 +61,21 @@ test("one registers with the partner, in a tab of its own", () => {
   expect(link).toHaveAttribute("href", "https://partner.test/giving");
   expect(link).toHaveAttribute("target", "_blank");
   expect(link).toHaveAttribute("rel", "noopener");
+  const told = [...document.querySelectorAll("script[type='application/ld+json']")].map(
+    (script) => JSON.parse(script.textContent) as Record<string, unknown>,
+  );
+
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatchObject({
+    "@type": "Event",
+    name: "An Evening of Giving",
+    startDate: "2027-03-07T00:00:00Z",
+    endDate: "2027-03-07T04:00:00Z",
+    location: { "@type": "Place", name: "Alder Hall", address: "Arts District, Dallas, TX" },
+    organizer: { name: "Pecan Grove Scholars Fund" },
+    image: expect.stringMatching(/^https:\/\/origin\.invalid./) as unknown,
+    offers: { url: "https://partner.test/giving" },
+  });
 });
 
 test("invented events say so, lead to the club, and are told to no search engine; proposals are taken", async () => {
@@ -93,24 +108,4 @@ test("an event that is over takes no registrations, also when it ends while one 
   expect(card("An Evening of Giving").getByRole("button", { name: "Event Ended" })).toBeDisabled();
   expect(card("An Evening of Giving").queryByRole("link")).not.toBeInTheDocument();
   expect(card("The Long Sunday").getByRole("link", { name: /Register Now/ })).toBeVisible();
-});
-
-test("search engines are told when and where", () => {
-  showReal();
-
-  const told = [...document.querySelectorAll("script[type='application/ld+json']")].map(
-    (script) => JSON.parse(script.textContent) as Record<string, unknown>,
-  );
-
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({
-    "@type": "Event",
-    name: "An Evening of Giving",
-    startDate: "2027-03-07T00:00:00Z",
-    endDate: "2027-03-07T04:00:00Z",
-    location: { "@type": "Place", name: "Alder Hall", address: "Arts District, Dallas, TX" },
-    organizer: { name: "Pecan Grove Scholars Fund" },
-    image: expect.stringMatching(/^https:\/\/origin\.invalid./) as unknown,
-    offers: { url: "https://partner.test/giving" },
-  });
 });

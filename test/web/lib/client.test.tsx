@@ -68,26 +68,18 @@ describe("a read that is not answered", () => {
     return { limit, wire, end: () => time.abort(new DOMException("Too long.", "TimeoutError")) };
   };
 
-  test("is given up after 30 seconds", async () => {
-    const { limit, wire, end } = silence();
-    const reading = callEndpoint(readEvent, { eventId: "evt_1" });
-    await waitFor(() => expect(wire).toHaveBeenCalled());
+  test.each([
+    { when: "30 seconds", limit: 30_000, ask: () => callEndpoint(readEvent, { eventId: "evt_1" }) },
+    { when: "two minutes where it is a file", limit: 120_000, ask: () => fetchFile("/api/attachments/att_1") },
+  ])("is given up after $when", async ({ limit, ask }) => {
+    const server = silence();
+    const reading = ask();
+    await waitFor(() => expect(server.wire).toHaveBeenCalled());
 
-    end();
-
-    await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
-    expect(limit).toHaveBeenCalledWith(30_000);
-  });
-
-  test("is given up after two minutes where it is a file", async () => {
-    const { limit, wire, end } = silence();
-    const reading = fetchFile("/api/attachments/att_1");
-    await waitFor(() => expect(wire).toHaveBeenCalled());
-
-    end();
+    server.end();
 
     await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
-    expect(limit).toHaveBeenCalledWith(120_000);
+    expect(server.limit).toHaveBeenCalledWith(limit);
   });
 
   test("does not keep a thread from catching up afterwards", async () => {

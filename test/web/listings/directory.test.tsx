@@ -33,8 +33,8 @@ describe("the samples", () => {
     return visited;
   };
 
-  test("nine samples say that they are, what they do and where, in the club's categories; the page leads on", async () => {
-    await visit("/network");
+  test("nine samples say that they are, what they do and where; words of each field find them, however they are typed", async () => {
+    const { visitor } = await visit("/network");
 
     const cards = directory().getAllByRole("listitem");
 
@@ -57,11 +57,6 @@ describe("the samples", () => {
     expect(listing).toHaveAttribute("href", "/business-listing");
     const ways = within(screen.getByRole("region", { name: "Meet the people behind the names" })).getAllByRole("link");
     expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/events", "/membership", "/about", "/contact"]);
-  });
-
-  test("searching finds words of each field in any order, in capitals or not, however an apostrophe is typed", async () => {
-    const { visitor } = await visit("/network");
-
     for (const [text, found] of [
       ["cROWN", "Crown Study"],
       ["food & bev", "Auntie Vee's Kitchen"],
@@ -149,20 +144,25 @@ describe("listings", () => {
     return { ...wire, ...site };
   };
 
-  test("the samples are there at once, and say that more may come", async () => {
+  test("the samples are there at once, and say that more may come; who has come to one by the keyboard stays at it", async () => {
     const { answers } = directoryOf();
     let isComing = false;
     answers[get] = async () => {
       await waitFor(() => expect(isComing).toBe(true));
-      return ok({ items: [businessCard("Payroll Club")] });
+      return ok({ items: [businessCard("Abacus")] });
     };
-
+    cardsBeginAt(600);
     await visit("/network");
-
     expect(cards()).toHaveLength(9);
     await counted("9 businesses so far");
+    const link = screen.getByRole("link", { name: "Second Chair Coaching" });
+    link.focus();
+
     isComing = true;
+
     await counted("10 businesses");
+    expect(names().slice(0, 3)).toEqual(["Second Chair Coaching", "Abacus", "Marlow & Reed"]);
+    expect(link).toHaveFocus();
   });
 
   test("listed businesses come first, since they are real and paid for, each with the way to its page", async () => {
@@ -187,25 +187,6 @@ describe("listings", () => {
 
     const first = ["Second Chair Coaching", "Marlow & Reed", "Loud Paper", "Crown Study"];
     expect(names().slice(0, 7)).toEqual([...first, "Abacus", "Zebra", "Pecan Row Advisors"]);
-  });
-
-  test("whoever has come to a sample by the keyboard stays at it", async () => {
-    const { answers } = directoryOf();
-    let isComing = false;
-    answers[get] = async () => {
-      await waitFor(() => expect(isComing).toBe(true));
-      return ok({ items: [businessCard("Abacus")] });
-    };
-    cardsBeginAt(600);
-    await visit("/network");
-    const link = screen.getByRole("link", { name: "Second Chair Coaching" });
-    link.focus();
-
-    isComing = true;
-
-    await counted("10 businesses");
-    expect(names().slice(0, 3)).toEqual(["Second Chair Coaching", "Abacus", "Marlow & Reed"]);
-    expect(link).toHaveFocus();
   });
 
   test("samples that only show at the end of a tall screen are not being read", async () => {

@@ -205,15 +205,6 @@ describe("payment", () => {
     expect(field("businessName")).toHaveValue("Second Chair");
   });
 
-  test("that one comes back is noted at the root until the outcome is dismissed", async () => {
-    document.documentElement.dataset.payment = "canceled";
-    const { visitor } = await comeBack("?canceled=true");
-    expect(notice("Payment Canceled").box).toHaveFocus();
-    await visitor.click(notice("Payment Canceled").inside.getByRole("button", { name: "Dismiss" }));
-
-    expect(document.documentElement).not.toHaveAttribute("data-payment");
-  });
-
   test("whoever has given up reads so, and finds everything", async () => {
     const { visitor } = await comeBack("?canceled=true");
 

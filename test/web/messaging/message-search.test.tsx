@@ -81,7 +81,7 @@ test("long lists go on when asked to", async () => {
   expect(await main.findByRole("link", { name: /Ben/ })).toBeVisible();
 });
 
-test("says when nothing is found, and when the search has failed", async () => {
+test("says when nothing is found", async () => {
   const { main } = await visit("/portal/search?q=zebra", { "GET /api/message-search": () => ok({ items: [] }) });
 
   expect(await main.findByText("No messages match “zebra”.")).toBeVisible();

@@ -108,9 +108,9 @@ describe("reading", () => {
     await waitFor(() => expect(openings()).toHaveLength(2));
   });
 
-  test("what comes is read while somebody looks, and not while nobody does", async () => {
+  test("what comes is read while somebody looks, and not while nobody does; who is online is told", async () => {
     await visitMessages([withBen]);
-    await openOf("Ben Cole");
+    const open = await openOf("Ben Cole");
     await waitFor(() => expect(liveServer.sent("direct.read")).toHaveLength(1));
     const visible = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     fireEvent(document, new Event("visibilitychange"));
@@ -126,11 +126,6 @@ describe("reading", () => {
       expect(liveServer.sent("direct.read").at(-1)).toMatchObject({ conversationId: withBen.id, upTo: idOf(8) }),
     );
     await waitFor(() => expect(rows()[0]).not.toMatch(/unread/));
-  });
-
-  test("who is online is told", async () => {
-    await visitMessages([withBen]);
-    const open = await openOf("Ben Cole");
     expect(open.queryByText("Online")).not.toBeInTheDocument();
 
     liveServer.tell({

@@ -107,8 +107,9 @@ test("what became of one's listing, and for admins a member at the directory lim
   expect(main().getByText(/^1,000 profiles in a day\./)).toBeVisible();
 });
 
-test("what one opens is read at once, and told to the club", async () => {
-  const { member, readCalls } = await visit([decided("a", 2)]);
+test("what one opens is read at once, told to the club, and does not come back when it is told late", async () => {
+  const news = decided("a", 2);
+  const { member, readCalls } = await visit([news]);
   await waitFor(() => bells(1));
 
   await member.click(main().getByRole("button", { name: "Mark as read: You're in: Gala a" }));
@@ -117,6 +118,9 @@ test("what one opens is read at once, and told to the club", async () => {
   await waitFor(() => expect(readCalls()).toHaveLength(1));
   expect(readCalls()[0]?.body).toMatchObject({ items: [{ id: "registration:a" }] });
   expect(main().getByRole("link", { name: "You're in: Gala a" })).toBeVisible();
+  liveServer.tell({ type: "notices", items: [news] });
+
+  expect(bells(0)).toHaveLength(2);
 });
 
 test("messages are read as in the conversation: over the socket", async () => {
@@ -153,7 +157,7 @@ test("everything is marked as read at once, and if that fails nothing is, and it
   expect(main().queryByRole("button", { name: /Mark/ })).not.toBeInTheDocument();
 });
 
-test("what comes while the list is open is put on top, counted, and announced once", async () => {
+test("what comes while the list is open is put on top, counted, announced once, and read where it is read elsewhere", async () => {
   const notices = [decided("a", 2, { unread: 0 })];
   await visit(notices);
   await main().findByRole("link", { name: "You're in: Gala a" });
@@ -168,28 +172,9 @@ test("what comes while the list is open is put on top, counted, and announced on
   await waitFor(() =>
     expect(lines().map(({ textContent }) => textContent)).toEqual(["Unread: You're in: Gala b", "You're in: Gala a"]),
   );
-});
-
-test("what is read elsewhere is read here", async () => {
-  const news = decided("a", 2);
-  await visit([news]);
-  await waitFor(() => bells(1));
-  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
-
   liveServer.tell({ type: "notices", items: [{ ...news, unread: 0 }] });
 
   await waitFor(() => bells(0));
-});
-
-test("what was told before it was read here does not come back", async () => {
-  const news = decided("a", 2);
-  const { member } = await visit([news]);
-  await waitFor(() => bells(1));
-  await member.click(main().getByRole("button", { name: /^Mark as read/ }));
-
-  liveServer.tell({ type: "notices", items: [news] });
-
-  expect(bells(0)).toHaveLength(2);
 });
 
 test("a message that comes counts as a line, once", async () => {
