@@ -93,6 +93,7 @@ describe("the list", () => {
     await press("All (4)");
     await member.selectOptions(screen.getByRole("combobox", { name: "Order" }), "By name");
     expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Dora Vance", "Zora Hurston"]);
+    await press("Open (3)");
     const search = screen.getByRole("searchbox", { name: "Search applications" });
 
     for (const [typed, found] of [

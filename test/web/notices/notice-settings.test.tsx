@@ -53,14 +53,25 @@ test("what is for admins is theirs to choose on, and is in the portal alone at f
   await waitFor(() => expect(saved()).toEqual([{ channels: { admin: "daily" } }]));
 });
 
-test("quiet hours are turned on with the usual ones, and can be others", async () => {
-  const { member, part, saved } = await visit();
+test("what else is chosen is saved at once: quiet hours, which begin with the usual ones, emails without text, this device's time zone", async () => {
+  const { member, part, saved } = await visit({ timeZone: "Asia/Tokyo" });
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   await member.click(await part.findByRole("switch", { name: "Quiet hours" }));
   await member.selectOptions(part.getByRole("combobox", { name: "Quiet until" }), "6:00 AM");
+  await member.click(part.getByRole("switch", { name: "No message text in emails" }));
+  await member.click(part.getByRole("button", { name: /^Use this device's/ }));
 
-  await waitFor(() => expect(saved()).toEqual([{ quiet: { from: 22, to: 7 } }, { quiet: { to: 6 } }]));
+  await waitFor(() =>
+    expect(saved()).toEqual([
+      { quiet: { from: 22, to: 7 } },
+      { quiet: { to: 6 } },
+      { hidesText: true },
+      { timeZone: own },
+    ]),
+  );
   expect(part.getByRole("combobox", { name: "Quiet from" })).toHaveDisplayValue("10:00 PM");
+  expect(part.queryByRole("button", { name: /^Use this device's/ })).not.toBeInTheDocument();
 });
 
 test("what was changed elsewhere since is not sent, and is shown once something is saved", async () => {
@@ -101,24 +112,6 @@ test("what is chosen one after the other is all shown, and only what could not b
   );
   expect(await screen.findByText("We'll notify you as you chose.")).toBeVisible();
   expect(reminders).toHaveDisplayValue("Never");
-});
-
-test("emails can leave out what somebody wrote", async () => {
-  const { member, part, saved } = await visit();
-
-  await member.click(await part.findByRole("switch", { name: "No message text in emails" }));
-
-  await waitFor(() => expect(saved()).toEqual([{ hidesText: true }]));
-});
-
-test("this device's time zone is one press away", async () => {
-  const { member, part, saved } = await visit({ timeZone: "Asia/Tokyo" });
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-  await member.click(await part.findByRole("button", { name: /^Use this device's/ }));
-
-  await waitFor(() => expect(saved()).toEqual([{ timeZone: own }]));
-  expect(part.queryByRole("button", { name: /^Use this device's/ })).not.toBeInTheDocument();
 });
 
 test.each([
