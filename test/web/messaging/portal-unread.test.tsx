@@ -60,6 +60,7 @@ test("a message that comes counts at once; what is read elsewhere is read here, 
   );
 
   await title("(4) Dashboard · Dallas Elevated");
+  expect(links()[0]).toHaveAccessibleName("Messages, 4 unread");
   const conversation = { id: "conv_a", unread: 0, last_message_id: idOf(6) } as Conversation;
   liveServer.tell({ type: "direct.conversation", conversation });
 
