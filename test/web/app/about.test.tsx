@@ -7,7 +7,7 @@ const hrefsIn = (element: HTMLElement) =>
     .getAllByRole("link")
     .map((link) => link.getAttribute("href"));
 
-test("the club counts four things, exactly", async () => {
+test("the page counts four things, says what the club is like and what members get, and leads on", async () => {
   await visit("/about");
 
   const numbers = region("The club in numbers");
@@ -20,17 +20,18 @@ test("the club counts four things, exactly", async () => {
     "100+ businesses",
     "1 vision",
   ]);
-});
-
-test("the page says what the club is like and what members get", async () => {
-  await visit("/about");
-
   expect(region("What makes it a club").getAllByRole("heading", { level: 3 })).toHaveLength(3);
   expect(region("What you can count on").getAllByRole("heading", { level: 3 })).toHaveLength(6);
+  expect(hrefsIn(screen.getByRole("region", { name: "Three ways to get to know us" }))).toEqual([
+    "/events",
+    "/network",
+    "/business-listing",
+  ]);
+  expect(hrefsIn(screen.getByRole("region", { name: "Take a seat at the table" }))).toEqual(["/membership"]);
 });
 
-test("five people are the board, each with a biography that is closed at first", async () => {
-  await visit("/about");
+test("five people are the board, each with a biography that unfolds alone, by keyboard too, and folds again", async () => {
+  const { visitor } = await visit("/about");
 
   const board = region("The five people behind it");
 
@@ -43,10 +44,6 @@ test("five people are the board, each with a biography that is closed at first",
     expect(button).toHaveAttribute("aria-expanded", "false");
     expect(document.getElementById(button.getAttribute("aria-controls")!)).not.toBeVisible();
   }
-});
-
-test("a biography unfolds alone, by keyboard too, and folds again", async () => {
-  const { visitor } = await visit("/about");
   const theo = screen.getByRole("button", { name: "Biography of Theo Malbrough" });
 
   theo.focus();
@@ -60,17 +57,6 @@ test("a biography unfolds alone, by keyboard too, and folds again", async () => 
 
   expect(theo).toHaveAttribute("aria-expanded", "false");
   expect(screen.getByText(/came from Baton Rouge/)).not.toBeVisible();
-});
-
-test("the page leads on to events, the network, a listing and membership", async () => {
-  await visit("/about");
-
-  expect(hrefsIn(screen.getByRole("region", { name: "Three ways to get to know us" }))).toEqual([
-    "/events",
-    "/network",
-    "/business-listing",
-  ]);
-  expect(hrefsIn(screen.getByRole("region", { name: "Take a seat at the table" }))).toEqual(["/membership"]);
 });
 
 test.each(["/", "/about"])("search engines are told about the club at %s", async (path) => {

@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
+import { defaultClubSettings } from "#shared/club-settings.ts";
+import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { listedBusinesses } from "#web/features/listings/directory/listed-businesses.tsx";
-import { ok, problem, type Answers } from "../api.ts";
+import { ok, problem } from "../api.ts";
 import { adminEvent } from "../events/admin.tsx";
 import { evening } from "../events/portal.tsx";
 import { inThisMonth, listing } from "../listings/admin.tsx";
@@ -10,7 +12,7 @@ import { ada, session } from "../member-session.ts";
 import { pathOf, communityMessage } from "../messaging/community.tsx";
 import { message, messagesAnswers, pathOf as conversationPath, withBen } from "../messaging/messages.tsx";
 import { first } from "../messaging/reports.tsx";
-import { adasProfile, card, portalAnswers, settings, startAfresh } from "../portal.tsx";
+import { adasProfile, card, portalAnswers, quietDashboard, settings, startAfresh } from "../portal.tsx";
 import { registration } from "../registrations/approvals.ts";
 import { gala, own, token } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
@@ -22,107 +24,87 @@ beforeEach(() => {
   listedBusinesses.forget();
 });
 
-type Load = { path: string; call: string; answer: Answers[string]; words?: string | RegExp; shown: string };
+type Load = [path: string, address: string, body: object, shown: string | RegExp, words?: string | RegExp];
 
-const items = (...all: object[]) => ok({ items: all });
+const items = (...all: object[]) => ({ items: all });
+const ben = { id: "ben", full_name: "Ben Cole", avatar_url: null, registered: true, visible: true };
+const attendees = { eventTitle: "Elevated Wednesdays", phase: "coming", isShown: true, items: [] };
+const [ofBen, inTopic] = [conversationPath("a", "/messages"), pathOf("General Discussion")];
+const noMessages = "Failed to load messages";
 
 const loads: Load[] = [
-  {
-    ...{ path: "/events", call: "GET /api/events?audience=public", answer: () => items(gala) },
-    shown: "30 of 150 spots left",
-  },
-  {
-    ...{ path: "/events/register/gala", call: "GET /api/events/gala", answer: () => ok(gala) },
-    shown: "Spots remaining: 30 of 150",
-  },
-  {
-    ...{ path: `/events/registration#${token}`, call: `GET /api/registrations/by-link`, answer: () => ok(own()) },
-    shown: "Registration #7K2M9QXA",
-  },
-  {
-    ...{ path: `/business-listing/manage#${listingToken}`, call: `GET /api/own-listings/by-link` },
-    ...{ answer: () => ok(ownListing()), shown: "Houses with shade." },
-  },
-  {
-    ...{ path: "/network", call: "GET /api/listings", answer: () => items(businessCard("Abacus")) },
-    ...{ words: "9 businesses; others couldn't be loaded", shown: "10 businesses" },
-  },
-  {
-    ...{ path: "/network/payroll-club", call: "GET /api/listings/payroll-club" },
-    ...{
-      answer: () => ok(businessPage("Payroll Club")),
-      words: "We couldn't load it just now.",
-      shown: "Payroll for kitchens.",
-    },
-  },
-  {
-    ...{ path: "/members/ben", call: "GET /api/public-members/ben" },
-    ...{ answer: () => ok({ id: "ben", full_name: "Ben Cole", avatar_url: null }), shown: "Ben Cole" },
-  },
-  {
-    ...{ path: "/portal/profile", call: "GET /api/profile", answer: () => ok(adasProfile) },
-    shown: "Architect · Obi & Daughters",
-  },
-  {
-    ...{ path: "/portal/settings", call: "GET /api/settings", answer: () => ok(settings) },
-    ...{ words: "Could not load your settings.", shown: "You haven't registered for any events yet" },
-  },
-  {
-    ...{ path: "/portal/directory", call: "GET /api/directory", answer: () => items(card("ben", "Ben Cole")) },
-    ...{ words: "Could not load member directory.", shown: "1 member" },
-  },
-  {
-    path: "/portal/listing",
-    call: "GET /api/portal/listings",
-    answer: () => items(ownListing()),
-    shown: "Obi & Daughters",
-  },
-  {
-    ...{ path: "/portal/events", call: "GET /api/portal/events", answer: () => items(evening()) },
-    ...{ words: /^We couldn't load the events\./, shown: "30 of 150 spots left" },
-  },
-  {
-    ...{ path: "/portal/messages", call: "GET /api/conversations", answer: () => items(withBen) },
-    ...{ words: "Failed to load your conversations.", shown: "Ben Cole" },
-  },
-  {
-    ...{ path: `/portal/messages?conversation=${withBen.id}`, call: `GET ${conversationPath("a", "/messages")}` },
-    ...{ answer: () => items(message("a", 1)), words: "Failed to load messages", shown: "Message 1" },
-  },
-  {
-    ...{
-      path: "/portal/community",
-      call: `GET ${pathOf("General Discussion")}`,
-      answer: () => items(communityMessage(1)),
-    },
-    ...{ words: "Failed to load messages", shown: "Message 1" },
-  },
-  {
-    ...{ path: "/portal/admin/events", call: "GET /api/admin/events", answer: () => items(adminEvent()) },
-    shown: "30 of 150 left · By link",
-  },
-  {
-    ...{ path: "/portal/admin/listings", call: "GET /api/admin/listings", answer: inThisMonth([listing("a")]) },
-    ...{ words: "Failed to load the listings.", shown: "Studio A" },
-  },
-  {
-    ...{ path: "/portal/admin/reports", call: "GET /api/admin/reports", answer: () => items(first) },
-    ...{ words: "Failed to load the reports.", shown: "Buy now!" },
-  },
-  {
-    ...{ path: "/portal/event-registrations/reg_a", call: "GET /api/admin/registrations/reg_a" },
-    ...{ answer: () => ok(registration("a")), words: "Failed to load registrations: Unknown error" },
-    shown: "zora@hurston.example",
-  },
+  ["/events", "/api/events?audience=public", items(gala), "30 of 150 spots left"],
+  ["/events/register/gala", "/api/events/gala", gala, "Spots remaining: 30 of 150"],
+  [`/events/registration#${token}`, "/api/registrations/by-link", own(), "Registration #7K2M9QXA"],
+  [`/business-listing/manage#${listingToken}`, "/api/own-listings/by-link", ownListing(), "Houses with shade."],
+  [
+    "/network",
+    "/api/listings",
+    items(businessCard("Abacus")),
+    "10 businesses",
+    /^9 businesses; others couldn't be loaded/,
+  ],
+  ["/network/abacus", "/api/listings/abacus", businessPage("Abacus"), /^Payroll for/, "We couldn't load it just now."],
+  ["/members/ben", "/api/public-members/ben", ben, "Ben Cole"],
+  ["/portal/profile", "/api/profile", adasProfile, "Architect · Obi & Daughters"],
+  ["/portal/profile/audiences", "/api/profile", adasProfile, "Who sees what"],
+  ["/portal/profile/audiences", "/api/profile/preview", { page: null, card: null }, /^Members find no page of yours/],
+  ["/portal/dashboard", "/api/dashboard", { ...quietDashboard, upcoming: 3 }, "3 upcoming"],
+  ["/portal/settings", "/api/settings", settings, /^You haven't registered/, "Could not load your settings."],
+  ["/portal/settings", "/api/calendar-feed", { token: null }, "Get the address"],
+  ["/portal/settings/data", "/api/own-data", { export: null, deletion: null }, "Export my data"],
+  ["/portal/settings/data", "/api/portal/audit", items(), /^Nothing yet\. Not listed/],
+  ["/portal/settings/notifications", "/api/notice-settings", defaultNoticeSettings, "Direct messages"],
+  ["/portal/notifications", "/api/notices", items(), /^Nothing yet/],
+  [
+    "/portal/directory",
+    "/api/directory",
+    items(card("ben", "Ben Cole")),
+    "1 member",
+    "Could not load member directory.",
+  ],
+  ["/portal/members/ben", "/api/members/ben", ben, "Registered for events"],
+  ["/portal/invitations", "/api/invitations", { items: [], allowance: null }, "You haven't invited anyone yet."],
+  ["/portal/vouches", "/api/vouches", items(), "No one is waiting for a word from you."],
+  ["/portal/listing", "/api/portal/listings", items(ownListing()), "Obi & Daughters"],
+  ["/portal/events", "/api/portal/events", items(evening()), "30 of 150 spots left", /^We couldn't load the events\./],
+  ["/portal/attendees/reg_01", "/api/portal/registrations/reg_01/attendees", attendees, /^No one has joined this list/],
+  ["/portal/messages", "/api/conversations", items(withBen), "Ben Cole", "Failed to load your conversations."],
+  [`/portal/messages?conversation=${withBen.id}`, ofBen, items(message("a", 1)), "Message 1", noMessages],
+  ["/portal/search?q=zebra", "/api/message-search", items(), "No messages match “zebra”."],
+  ["/portal/community", inTopic, items(communityMessage(1)), "Message 1", noMessages],
+  ["/portal/admin/applications", "/api/admin/application-rows", items(), /^No one has applied/, /^We couldn't load/],
+  ["/portal/admin/inbox", "/api/admin/inbox", items(), /^You're all caught up/, /We couldn't load the messages/],
+  ["/portal/admin/audit", "/api/admin/audit", items(), /^Nothing was noted in/, /We couldn't load the log/],
+  ["/portal/admin/club-settings", "/api/admin/club-settings", defaultClubSettings, "Days to answer"],
+  ["/portal/admin/events", "/api/admin/events", items(adminEvent()), "30 of 150 left · By link"],
+  [
+    "/portal/admin/listings",
+    "/api/admin/listings",
+    inThisMonth([listing("a")]),
+    "Studio A",
+    /^Failed to load the listings/,
+  ],
+  ["/portal/admin/reports", "/api/admin/reports", items(first), "Buy now!", "Failed to load the reports."],
+  [
+    "/portal/event-registrations/reg_a",
+    "/api/admin/registrations/reg_a",
+    registration("a"),
+    "zora@hurston.example",
+    "Failed to load registrations: Unknown error",
+  ],
 ];
 
-test.each(loads)("what $path cannot load can be asked for again", async ({ path, call, answer, words, shown }) => {
+test.each(loads)("what %s cannot load can be asked for again", async (...[path, address, body, shown, words]) => {
   let isDown = true;
   session.member = { ...ada, isAdmin: /admin|event-registrations/.test(path) };
   portalAnswers({
     ...messagesAnswers([withBen]),
-    "GET /api/portal/registrations": () => items(),
-    [call]: (request) => (isDown ? problem(500) : answer(request)),
+    "GET /api/portal/registrations": () => ok(items()),
+    "GET /api/profile/preview": () => ok({ page: null, card: null }),
+    "GET /api/admin/suspended-memberships": () => ok(items()),
+    "GET /api/admin/ended-memberships": () => ok(items()),
+    [`GET ${address}`]: () => (isDown ? problem(500) : ok(body)),
   });
   const { visitor } = await visit(path);
   if (words) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);

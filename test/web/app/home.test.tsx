@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-test("the hero says what the club is and offers three ways in, the first one first", async () => {
+test("the hero says what the club is and offers three ways in; below are benefits, ways on and the way in", async () => {
   await visit();
 
   const hero = within(screen.getByRole("region", { name: "Welcome" }));
@@ -29,11 +29,6 @@ test("the hero says what the club is and offers three ways in, the first one fir
     ["View Events", "/events"],
     ["Add My Business", "/business-listing"],
   ]);
-});
-
-test("the page shows benefits, ways on and the way in", async () => {
-  await visit();
-
   const benefits = within(screen.getByRole("region", { name: "Member Benefits" }));
   expect(benefits.getAllByRole("heading", { level: 3 }).map((card) => card.textContent)).toEqual([
     "Community-Driven Support",
@@ -46,6 +41,9 @@ test("the page shows benefits, ways on and the way in", async () => {
   expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/network", "/events", "/about"]);
   const contact = within(screen.getByRole("region", { name: "Begin Your Journey" }));
   expect(contact.getAllByRole("button", { name: "Stay Connected" })).toHaveLength(1);
+  const call = within(screen.getByRole("region", { name: "Hear from us first" }));
+  expect(call.getByText(/^Leave your details and we'll write/)).toBeVisible();
+  expect(call.getByRole("button", { name: "Stay Connected" })).toBeEnabled();
 });
 
 test("the film comes after the page, silent and looping", async () => {
@@ -84,17 +82,12 @@ test("a running film can be halted", async () => {
   expect(screen.getByRole("button", { name: "Play background video" })).toBeVisible();
 });
 
-test("whoever prefers less motion sees the poster only", async () => {
-  await visit("/", ["(prefers-reduced-motion: reduce)"]);
-
-  await waitForFilm();
-
-  expect(film()).toBeNull();
-});
-
-test("whoever saves data sees the poster only", async () => {
-  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
-  await visit();
+test.each([
+  ["prefers less motion", ["(prefers-reduced-motion: reduce)"], false],
+  ["saves data", [], true],
+])("whoever %s sees the poster only", async (_, preferences, saveData) => {
+  Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
+  await visit("/", preferences);
 
   await waitForFilm();
 

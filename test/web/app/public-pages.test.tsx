@@ -3,15 +3,12 @@ import { act, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
-import { SiteFooter } from "#web/app/layouts/site-footer.tsx";
 import { codeOfConduct } from "#web/content/code-of-conduct.ts";
 import { LeadSection } from "#web/features/leads/lead-form.tsx";
 import { Contact } from "#web/pages/contact.tsx";
 import { Events } from "#web/pages/events.tsx";
-import { Home } from "#web/pages/home.tsx";
 import { Privacy, Terms } from "#web/pages/legal.tsx";
 import { Membership } from "#web/pages/membership.tsx";
-import { PartnerEvents } from "#web/pages/partner-events.tsx";
 import { system } from "#web/theme/system.ts";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { loadToaster, showToast } from "#web/ui/toast.ts";
@@ -68,33 +65,6 @@ test("below the events is what cocktail attire is for men and women, and where t
   expect(men).toContainEqual(expect.stringContaining("suit"));
   expect(women).toContainEqual(expect.stringContaining("dress"));
   expect(linksOf("Explore the club")).toEqual(["/membership", "/network", "/business-listing"]);
-});
-
-test.each([
-  ["An Evening of Giving", "Charity Gala", "A black-tie dinner benefiting first-generation college students"],
-  ["The Long Sunday", "Jazz Brunch", "A jazz brunch that takes its time"],
-])("%s says what kind of event it is, and what one may expect", (title, category, description) => {
-  show(<PartnerEvents />);
-
-  const card = within(screen.getByRole("article", { name: title }));
-
-  expect(card.getByText(category)).toBeVisible();
-  expect(card.getByText(RegExp(`^${description}`))).toBeVisible();
-});
-
-test("whoever is not ready to apply is called to stay connected", () => {
-  show(<Home />);
-
-  const call = region("Hear from us first");
-
-  expect(call.getByText(/^Leave your details and we'll write/)).toBeVisible();
-  expect(call.getByRole("button", { name: "Stay Connected" })).toBeEnabled();
-});
-
-test("the footer says what the club is for", () => {
-  show(<SiteFooter />);
-
-  expect(within(screen.getByRole("contentinfo")).getByText(/^A private room for Black professionals/)).toBeVisible();
 });
 
 test("the contact page tells the club's address, and leads on", () => {

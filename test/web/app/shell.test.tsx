@@ -13,28 +13,16 @@ beforeEach(() => {
 const itemsOf = (navigation: HTMLElement) =>
   [...navigation.querySelectorAll("a, button")].map((item) => item.getAttribute("aria-label") ?? item.textContent);
 
-test("the navigation lists the pages in the club's order", async () => {
+const pages = ["Home", "Membership", "Network", "Events", "Partner Events", "About", "Member Login", "Stay Connected"];
+
+test("the navigation lists the pages in the club's order, and the portal for who signs in, also in another tab", async () => {
   await visit();
 
   const navigation = within(screen.getByRole("banner")).getByRole("navigation", { name: "Main" });
 
-  expect(itemsOf(navigation).slice(0, 8)).toEqual([
-    "Home",
-    "Membership",
-    "Network",
-    "Events",
-    "Partner Events",
-    "About",
-    "Member Login",
-    "Stay Connected",
-  ]);
+  expect(itemsOf(navigation).slice(0, 8)).toEqual(pages);
   expect(within(navigation).getByRole("link", { name: "Member Login" })).toHaveAttribute("href", "/auth");
   expect(within(navigation).getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
-});
-
-test("whoever is signed in is offered the portal, also when that happens in another tab", async () => {
-  await visit();
-
   localStorage.setItem(lastUser, "ada");
   act(() => void dispatchEvent(new StorageEvent("storage", { key: lastUser })));
 
@@ -43,32 +31,19 @@ test("whoever is signed in is offered the portal, also when that happens in anot
   expect(banner.queryByRole("link", { name: "Member Login" })).not.toBeInTheDocument();
 });
 
-test("on a phone the menu opens and closes", async () => {
+test("on a phone the menu opens and closes, and hands over to the Stay Connected dialog", async () => {
   const { visitor } = await visit();
+  const openMenu = async () => {
+    await visitor.click(screen.getByRole("button", { name: "Menu…" }));
+    return within(await screen.findByRole("dialog", { name: "Menu" }));
+  };
 
-  await visitor.click(screen.getByRole("button", { name: "Menu…" }));
-
-  const drawer = await screen.findByRole("dialog", { name: "Menu" });
-  expect(itemsOf(within(drawer).getByRole("navigation"))).toEqual([
-    "Home",
-    "Membership",
-    "Network",
-    "Events",
-    "Partner Events",
-    "About",
-    "Member Login",
-    "Stay Connected",
-  ]);
-  await visitor.click(within(drawer).getByRole("button", { name: "Close" }));
+  let menu = await openMenu();
+  expect(itemsOf(menu.getByRole("navigation"))).toEqual(pages);
+  await visitor.click(menu.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-});
-
-test("the phone's menu hands over to the Stay Connected dialog", async () => {
-  const { visitor } = await visit();
-  await visitor.click(screen.getByRole("button", { name: "Menu…" }));
-  const drawer = await screen.findByRole("dialog", { name: "Menu" });
-
-  await visitor.click(within(drawer).getByRole("button", { name: "Stay Connected" }));
+  menu = await openMenu();
+  await visitor.click(menu.getByRole("button", { name: "Stay Connected" }));
 
   expect(await screen.findByRole("dialog", { name: "Stay Connected" })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Menu" })).not.toBeInTheDocument());
@@ -86,7 +61,7 @@ test("the theme is light until the visitor chooses the dark one, which is rememb
   expect(screen.getAllByRole("button", { name: "Switch to light theme" })).not.toHaveLength(0);
 });
 
-test("the footer leads on, and says how to write to the club", async () => {
+test("the footer says what the club is for, leads on, and says how to write to the club", async () => {
   await visit();
 
   const footer = within(screen.getByRole("contentinfo"));
@@ -101,6 +76,7 @@ test("the footer leads on, and says how to write to the club", async () => {
   expect(footer.getByRole("link", { name: "hello@club.test" })).toHaveAttribute("href", "mailto:hello@club.test");
   expect(footer.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
   expect(footer.getByText(/© 2025 Dallas Elevated/)).toBeVisible();
+  expect(footer.getByText(/^A private room for Black professionals/)).toBeVisible();
   const legal = within(footer.getByRole("navigation", { name: "Legal" })).getAllByRole("link");
   expect(legal.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Privacy", "/privacy"],
@@ -122,23 +98,18 @@ test("an unknown address says so, is logged, and leads home", async () => {
   log.mockRestore();
 });
 
-test("the keyboard can skip the navigation", async () => {
-  const { visitor } = await visit();
-
+test("the keyboard can skip the navigation on the page one is on, not to where one was on the first one", async () => {
+  history.replaceState(null, "", "/");
+  const { visitor } = await visit("/", [], BrowserRouter);
   await visitor.tab();
-
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#main");
   expect(screen.getByRole("main")).toHaveAttribute("id", "main");
-});
-
-test("the skip link leads to the page one is on, and not to where one was on the first one", async () => {
-  history.replaceState(null, "", "/");
-  const { visitor } = await visit("/", [], BrowserRouter);
   const scrollTo = jest.spyOn(window, "scrollTo");
   Object.assign(window, { scrollY: 400 });
   act(() => void dispatchEvent(new Event("scroll")));
   await visitor.click(within(screen.getByRole("banner")).getByRole("link", { name: "About" }));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   screen.getByRole("link", { name: "Skip to content" }).focus();
 

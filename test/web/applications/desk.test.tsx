@@ -75,28 +75,7 @@ describe("the list", () => {
       expect(screen.getByRole("button", { name })).toBeVisible();
   });
 
-  test("is searched by name, email, company and city", async () => {
-    const { member, press } = await visitDesk(all);
-    const search = screen.getByRole("searchbox", { name: "Search applications" });
-
-    for (const [typed, found] of [
-      ["hurston", "Zora Hurston"],
-      ["BEN@cole", "Ben Cole"],
-      ["ames law", "Cleo Ames"],
-      ["garland", "Ben Cole"],
-    ] as const) {
-      await member.clear(search);
-      await member.type(search, typed);
-      await waitFor(() => expect(names()).toEqual([found]));
-    }
-    await press("Declined (1)");
-    expect(screen.getByText("No applications match your filters")).toBeVisible();
-    await press("Clear all filters");
-    await waitFor(() => expect(names()).toHaveLength(4));
-    expect(search).toHaveFocus();
-  });
-
-  test("is filtered by state, plan, overdue, mine, and month, and ordered otherwise", async () => {
+  test("is filtered by state, plan, overdue, mine, and month, ordered otherwise, and searched", async () => {
     const { member, press } = await visitDesk(all);
 
     await press("Overdue");
@@ -114,6 +93,24 @@ describe("the list", () => {
     await press("All (4)");
     await member.selectOptions(screen.getByRole("combobox", { name: "Order" }), "By name");
     expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Dora Vance", "Zora Hurston"]);
+    await press("Open (3)");
+    const search = screen.getByRole("searchbox", { name: "Search applications" });
+
+    for (const [typed, found] of [
+      ["hurston", "Zora Hurston"],
+      ["BEN@cole", "Ben Cole"],
+      ["ames law", "Cleo Ames"],
+      ["garland", "Ben Cole"],
+    ] as const) {
+      await member.clear(search);
+      await member.type(search, typed);
+      await waitFor(() => expect(names()).toEqual([found]));
+    }
+    await press("Declined (1)");
+    expect(screen.getByText("No applications match your filters")).toBeVisible();
+    await press("Clear all filters");
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(search).toHaveFocus();
   });
 
   test("has its filters in the address, with the application that is open", async () => {
@@ -137,21 +134,6 @@ describe("the list", () => {
     }
     await waitFor(() => expect(names()).toEqual(["Cleo Ames"]));
     expect(screen.getByRole("searchbox")).toHaveValue("");
-  });
-
-  test("of the address is shown at once", async () => {
-    await visitDesk(all, {}, { path: "/portal/admin/applications?state=declined&search=dora" });
-
-    expect(names()).toEqual(["Dora Vance"]);
-  });
-
-  test("says that it failed, then that no one has applied", async () => {
-    const { member } = await visitDesk([], { [listPath]: failingAtFirst({ items: [] }) });
-    expect(await screen.findByText(/We couldn't load the applications/, {}, { timeout: 4000 })).toBeVisible();
-
-    await member.click(screen.getByRole("button", { name: "Try again" }));
-
-    expect(await screen.findByText(/^No one has applied yet/)).toBeVisible();
   });
 
   test("says that all are decided, and leads to them", async () => {
@@ -199,7 +181,8 @@ describe("the list", () => {
 });
 
 describe("the card", () => {
-  test("has every answer in its group, what was asked, the history, and other applications of the address", async () => {
+  test("has every answer in its group, what was asked, who vouches, the history, and other applications", async () => {
+    const text = "We built the school library together.";
     const { press } = await visitDesk([zora], {
       [`GET ${pathOf(zora)}`]: () =>
         ok(
@@ -215,6 +198,11 @@ describe("the card", () => {
               { id: "q2", text: "Since when?", askedAt: zora.createdAt },
             ],
             others: [{ id: "application_z", createdAt: "2026-03-02T15:00:00.000Z" }],
+            referredBy: "Amara Bello",
+            vouches: [
+              { by: { id: "amara", name: "Amara Bello" }, text, at: "2026-11-20T15:00:00.000Z" },
+              { by: { id: "ben", name: "" }, text: "Yes, please do.", at: "2026-11-21T15:00:00.000Z" },
+            ],
             steps: [
               { at: zora.createdAt, kind: "received", state: "received" },
               { at: zora.createdAt, kind: "noted", by: grace, note: "She spoke at our gala." },
@@ -244,6 +232,12 @@ describe("the card", () => {
     expect(it.getByText("No answer yet.")).toBeVisible();
     expect(it.getByText("Grace Lee added a note")).toBeVisible();
     expect(it.getByText("She spoke at our gala.")).toBeVisible();
+    expect(it.getByText("Invited by Amara Bello.")).toBeVisible();
+    const vouches = within(it.getByRole("list", { name: "What members say" })).getAllByRole("listitem");
+    expect(vouches.map(({ textContent }) => textContent)).toEqual([
+      `Amara Bello vouches for themNovember 20, 2026${text}`,
+      "A member vouches for themNovember 21, 2026Yes, please do.",
+    ]);
     await press("Applied on March 2, 2026");
     expect(await screen.findByText("The applicant has withdrawn it.")).toBeVisible();
   });
@@ -317,14 +311,20 @@ describe("the card", () => {
 });
 
 describe("moving one", () => {
+  /** The dialog of Zora's application, by a button of its card. */
+  const openMove = async ({ member, press }: Awaited<ReturnType<typeof visitDesk>>, button: string) => {
+    await press("Zora Hurston");
+    await member.click(await screen.findByRole("button", { name: button }));
+    return dialog("Move the application of Zora Hurston");
+  };
+
   test("sends the note, the message and the choice to tell, and shows until when it can be recalled", async () => {
-    const { member, press, sent } = await visitDesk([zora], {
+    const visit = await visitDesk([zora], {
       [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "accepted", { recallableUntil: soon() })),
       [`POST ${pathOf(zora, "/recall")}`]: () => ok(cardOf({ ...zora, version: 3 })),
     });
-    await press("Zora Hurston");
-    await member.click(await screen.findByRole("button", { name: "Accept..." }));
-    const form = await dialog("Move the application of Zora Hurston");
+    const { member, sent } = visit;
+    const form = await openMove(visit, "Accept...");
     expect(form.getByRole("radio", { name: "Accept" })).toBeChecked();
 
     await member.type(form.getByRole("textbox", { name: "Message" }), "See you on Friday.");
@@ -346,12 +346,11 @@ describe("moving one", () => {
   });
 
   test("asks questions, at least one, each of some length", async () => {
-    const { member, press, sent } = await visitDesk([zora], {
+    const visit = await visitDesk([zora], {
       [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "more-info")),
     });
-    await press("Zora Hurston");
-    await member.click(await screen.findByRole("button", { name: "Move to..." }));
-    const form = await dialog("Move the application of Zora Hurston");
+    const { member, sent } = visit;
+    const form = await openMove(visit, "Move to...");
     await member.click(form.getByRole("button", { name: "Move" }));
     expect(await form.findByText("Please choose a state")).toBeVisible();
 
@@ -371,35 +370,15 @@ describe("moving one", () => {
     });
   });
 
-  test("does not send a message that is not to be sent", async () => {
-    const { member, press, sent } = await visitDesk([zora], {
-      [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "declined")),
+  test("declines for a reason, which is asked for there only and said on the card, and sends no message unasked", async () => {
+    const visit = await visitDesk([zora], {
+      [`POST ${pathOf(zora, "/state")}`]: () => ok({ ...moved(zora, "declined"), declineReason: "too-little" }),
     });
-    await press("Zora Hurston");
-    await member.click(await screen.findByRole("button", { name: "Decline..." }));
-    const form = await dialog("Move the application of Zora Hurston");
+    const { member, sent } = visit;
+    const form = await openMove(visit, "Decline...");
     await member.type(form.getByRole("textbox", { name: "Message" }), "Not this time.");
     await member.click(form.getByRole("checkbox", { name: "Email the applicant" }));
     expect(form.queryByRole("textbox", { name: "Message" })).not.toBeInTheDocument();
-    await member.selectOptions(form.getByRole("combobox", { name: "Reason" }), "No room at the moment");
-
-    await member.click(form.getByRole("button", { name: "Decline" }));
-
-    expect(await screen.findByText("Zora Hurston is declined.")).toBeVisible();
-    expect(sent.find(({ call }) => call.endsWith("/state"))?.body).toMatchObject({
-      message: "",
-      tells: false,
-      declineReason: "no-room",
-    });
-  });
-
-  test("declines for a reason, which is asked for there only and said on the card", async () => {
-    const { member, press, sent } = await visitDesk([zora], {
-      [`POST ${pathOf(zora, "/state")}`]: () => ok({ ...moved(zora, "declined"), declineReason: "too-little" }),
-    });
-    await press("Zora Hurston");
-    await member.click(await screen.findByRole("button", { name: "Decline..." }));
-    const form = await dialog("Move the application of Zora Hurston");
     await member.click(form.getByRole("button", { name: "Decline" }));
 
     const reason = form.getByRole("combobox", { name: "Reason" });
@@ -411,17 +390,17 @@ describe("moving one", () => {
     await member.click(form.getByRole("radio", { name: "Decline" }));
     await member.click(form.getByRole("button", { name: "Decline" }));
 
+    expect(await screen.findByText("Zora Hurston is declined.")).toBeVisible();
     expect(await screen.findByText("Reason: too little in their answers.")).toBeVisible();
     expect(sent.find(({ call }) => call.endsWith("/state"))?.body).toMatchObject({
-      state: "declined",
-      declineReason: "too-little",
+      ...{ state: "declined", declineReason: "too-little", message: "", tells: false },
     });
   });
 
   test("where another admin was faster says what they did, keeps what was typed, and goes on from there", async () => {
     let isFirst = true;
     const theirs = moved(zora, "on-hold");
-    const { member, press, sent } = await visitDesk([zora], {
+    const visit = await visitDesk([zora], {
       [`GET ${pathOf(zora)}`]: () => ok(isFirst ? cardOf(zora) : theirs),
       [`POST ${pathOf(zora, "/state")}`]: () => {
         if (!isFirst) return ok(moved({ ...zora, version: 2 }, "declined"));
@@ -429,9 +408,8 @@ describe("moving one", () => {
         return problem(409, "Grace Lee changed it since you opened it. It's on hold now.");
       },
     });
-    await press("Zora Hurston");
-    await member.click(await screen.findByRole("button", { name: "Decline..." }));
-    const form = await dialog("Move the application of Zora Hurston");
+    const { member, sent } = visit;
+    const form = await openMove(visit, "Decline...");
     await member.type(form.getByRole("textbox", { name: "Private note" }), "Too early.");
     await member.selectOptions(form.getByRole("combobox", { name: "Reason" }), "Too early in their career");
     await member.click(form.getByRole("button", { name: "Decline" }));
@@ -468,20 +446,27 @@ describe("moving one", () => {
 });
 
 describe("moving several", () => {
+  /** All that is shown is to be put on hold. */
+  const putOnHold = async ({ member, press }: Awaited<ReturnType<typeof visitDesk>>, count: number) => {
+    await press("Select all shown");
+    expect(screen.getByText(`${count} selected`)).toBeVisible();
+    await press(`Move ${count}...`);
+    const form = await dialog(`Move ${count} applications`);
+    await member.click(form.getByRole("radio", { name: "Put on hold" }));
+    await member.click(form.getByRole("button", { name: `Put on hold (${count})` }));
+    return form;
+  };
+
   test("names what failed, which stays selected, and tries that again", async () => {
     let isDown = true;
-    const { member, press, sent } = await visitDesk([zora, ben, cleo], {
+    const visit = await visitDesk([zora, ben, cleo], {
       [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "on-hold")),
       [`POST ${pathOf(cleo, "/state")}`]: () => ok(moved(cleo, "on-hold")),
       [`POST ${pathOf(ben, "/state")}`]: () =>
         isDown ? problem(409, "Grace Lee changed it since you opened it.") : ok(moved(ben, "on-hold")),
     });
-    await press("Select all shown");
-    expect(screen.getByText("3 selected")).toBeVisible();
-    await press("Move 3...");
-    const form = await dialog("Move 3 applications");
-    await member.click(form.getByRole("radio", { name: "Put on hold" }));
-    await member.click(form.getByRole("button", { name: "Put on hold (3)" }));
+    const { member, sent } = visit;
+    const form = await putOnHold(visit, 3);
 
     expect(await form.findByText("1 application didn't move, and stays selected:")).toBeVisible();
     expect(form.getByText(/Grace Lee changed it since you opened it\./)).toHaveTextContent("Ben Cole");
@@ -501,7 +486,7 @@ describe("moving several", () => {
   test("counts no more who has withdrawn meanwhile, and none of those that were there already as a failure", async () => {
     const onHold = row("h", { name: "Hal Ito", state: "on-hold", version: 3 });
     const withdrawn = { ...ben, state: "withdrawn" as const, version: 9 };
-    const { member, press, sent } = await visitDesk([zora, ben, cleo, onHold], {
+    const visit = await visitDesk([zora, ben, cleo, onHold], {
       [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "on-hold")),
       [`POST ${pathOf(ben, "/state")}`]: () => problem(409, "The applicant has withdrawn this application."),
       [`GET ${pathOf(ben)}`]: () => ok(cardOf(withdrawn)),
@@ -509,44 +494,31 @@ describe("moving several", () => {
       [`POST ${pathOf(cleo, "/state")}`]: () => problem(409, "Grace Lee changed it since you opened it."),
       [`GET ${pathOf(cleo)}`]: () => ok(cardOf({ ...cleo, state: "on-hold", version: 9 })),
     });
-    await press("Select all shown");
-    await press("Move 4...");
-    const form = await dialog("Move 4 applications");
-    await member.click(form.getByRole("radio", { name: "Put on hold" }));
-    await member.click(form.getByRole("button", { name: "Put on hold (4)" }));
+    const form = await putOnHold(visit, 4);
 
     expect(await form.findByText("1 application didn't move:")).toBeVisible();
     expect(form.getByText(/The applicant has withdrawn this application\./)).toHaveTextContent("Ben Cole");
     expect(await screen.findByText("We moved 1 of 4 applications, and 2 were already on hold.")).toBeVisible();
     expect(form.queryByRole("button", { name: /^Put on hold/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
-    expect(sent.some(({ call }) => call === `POST ${pathOf(onHold, "/state")}`)).toBe(false);
+    expect(visit.sent.some(({ call }) => call === `POST ${pathOf(onHold, "/state")}`)).toBe(false);
   });
 
   test("says how many were there already", async () => {
     const onHold = row("h", { name: "Hal Ito", state: "on-hold" });
-    const { member, press } = await visitDesk([zora, cleo, onHold], {
+    const visit = await visitDesk([zora, cleo, onHold], {
       [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "on-hold")),
       [`POST ${pathOf(cleo, "/state")}`]: () => ok(moved(cleo, "on-hold")),
     });
-    await press("Select all shown");
-    await press("Move 3...");
-    const form = await dialog("Move 3 applications");
-    await member.click(form.getByRole("radio", { name: "Put on hold" }));
-    await member.click(form.getByRole("button", { name: "Put on hold (3)" }));
+    await putOnHold(visit, 3);
 
     expect(await screen.findByText("We moved 2 applications, and 1 was already on hold.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
   test("leaves out what the applicant has withdrawn", async () => {
-    await visitDesk(
-      [zora, row("w", { name: "Wanda Ray", state: "withdrawn" })],
-      {},
-      {
-        path: "/portal/admin/applications?state=all",
-      },
-    );
+    const withdrawn = row("w", { name: "Wanda Ray", state: "withdrawn" });
+    await visitDesk([zora, withdrawn], {}, { path: "/portal/admin/applications?state=all" });
 
     expect(rowOf("Zora Hurston").getByRole("checkbox")).toBeVisible();
     expect(rowOf("Wanda Ray").queryByRole("checkbox")).not.toBeInTheDocument();
@@ -616,8 +588,14 @@ describe("by keyboard", () => {
     screen.getByRole("article", { name: "Zora Hurston" }).focus();
 
     await member.keyboard("a");
-
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await press(/^Keyboard shortcuts/);
+    await member.click((await dialog("Keyboard shortcuts")).getByRole("button", { name: "Turn on" }));
+    await leaveDialog(member);
+    screen.getByRole("article", { name: "Zora Hurston" }).focus();
+    await member.keyboard("a");
+
+    await dialog("Move the application of Zora Hurston");
   });
 });
 
@@ -695,35 +673,4 @@ describe("fair review", () => {
     expect(await screen.findByText("You: 5 of 5")).toBeVisible();
     expect(sent.find(({ call }) => call.endsWith("/review"))?.body).toEqual({ score: 5, reason: review.reason });
   });
-});
-
-test("the card says who invited the applicant, and what members say of them", async () => {
-  const text = "We built the school library together.";
-  await visitDesk(
-    all,
-    {
-      [`GET ${pathOf(zora)}`]: () =>
-        ok(
-          cardOf(zora, {
-            referredBy: "Amara Bello",
-            vouches: [
-              { by: { id: "amara", name: "Amara Bello" }, text, at: "2026-11-20T15:00:00.000Z" },
-              { by: { id: "ben", name: "" }, text: "Yes, please do.", at: "2026-11-21T15:00:00.000Z" },
-            ],
-          }),
-        ),
-    },
-    { path: `/portal/admin/applications?application=${zora.id}` },
-  );
-
-  const shown = await card("Zora Hurston");
-  expect(shown.getByText("Invited by Amara Bello.")).toBeVisible();
-  expect(
-    within(shown.getByRole("list", { name: "What members say" }))
-      .getAllByRole("listitem")
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    `Amara Bello vouches for themNovember 20, 2026${text}`,
-    "A member vouches for themNovember 21, 2026Yes, please do.",
-  ]);
 });

@@ -66,27 +66,21 @@ describe("signing in with a second factor", () => {
     await visitor.click(screen.getByRole("button", { name: "Sign In" }));
   };
 
-  test("asks for the code of the app after the password, and welcomes with it", async () => {
+  test("asks for the code of the app after the password, says what is wrong with it, and welcomes with it", async () => {
     const visitor = await askForCode();
+    cognito.confirmSignIn.mockRejectedValueOnce(refusal("CodeMismatchException"));
     expect(named("code")).toHaveFocus();
     await enter(visitor, "12345");
     expect(await screen.findByText("Please enter the six digits from your app")).toBeVisible();
     expect(cognito.confirmSignIn).not.toHaveBeenCalled();
 
-    await enter(visitor, "123 456");
-
-    await waitFor(() => expect(cognito.confirmSignIn).toHaveBeenCalledWith({ challengeResponse: "123456" }));
-    expect(await screen.findByText("Welcome back!")).toBeVisible();
-  });
-
-  test("a wrong code is said at its field, and leads to no session", async () => {
-    const visitor = await askForCode();
-    cognito.confirmSignIn.mockRejectedValue(refusal("CodeMismatchException"));
-
     await enter(visitor, "654321");
-
     expect(await screen.findByText("That code isn't right. Please enter the one your app shows now.")).toBeVisible();
     expect(screen.getByRole("form", { name: "Enter your code" })).toBeVisible();
+    await enter(visitor, "123 456");
+
+    await waitFor(() => expect(cognito.confirmSignIn).toHaveBeenLastCalledWith({ challengeResponse: "123456" }));
+    expect(await screen.findByText("Welcome back!")).toBeVisible();
   });
 
   test("goes back to the password", async () => {
@@ -118,16 +112,18 @@ describe("signing in", () => {
     await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith("/portal/admin/door/gala"), { timeout: 3000 });
   });
 
-  test("welcomes", async () => {
+  test("welcomes, whatever the capitals of the address, with the password as it was typed", async () => {
+    const password = ` Ünter den Linden, ${"7".repeat(50)} `;
     const visitor = await open();
 
-    await signIn(visitor);
+    await signIn(visitor, "Ada@Example.COM", password);
 
     expect(await screen.findByRole("button", { name: "Successfully signed in." })).toBeVisible();
     expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
     expect(screen.getAllByText(/Welcome back!/)).toHaveLength(1);
     expect(screen.queryByText("Signing in...")).not.toBeInTheDocument();
-    expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
+    expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password });
+    expect(password.length).toBeGreaterThanOrEqual(64);
   });
 
   test.each([
@@ -170,16 +166,6 @@ describe("signing in", () => {
     expect(screen.queryByText("Please verify your email and password are correct.")).not.toBeInTheDocument();
   });
 
-  test("a password goes as it was typed, with its spaces and capitals", async () => {
-    const password = ` Ünter den Linden, ${"7".repeat(50)} `;
-    const visitor = await open();
-
-    await signIn(visitor, "ada@example.com", password);
-
-    await waitFor(() => expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password }));
-    expect(password.length).toBeGreaterThanOrEqual(64);
-  });
-
   test("every password field hides what is typed, and takes what managers paste", async () => {
     const visitor = await open();
     const paste = async (name: string) => {
@@ -211,16 +197,6 @@ describe("signing in", () => {
     await signIn(visitor);
     expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Error signing in")).not.toBeInTheDocument());
-  });
-
-  test("does not tell capitals from small letters in an address", async () => {
-    const visitor = await open();
-
-    await signIn(visitor, "Ada@Example.COM");
-
-    await waitFor(() =>
-      expect(cognito.signIn).toHaveBeenCalledWith(expect.objectContaining({ username: "ada@example.com" })),
-    );
   });
 
   test("offers the code to an address that is not confirmed", async () => {
@@ -284,43 +260,27 @@ describe("registering", () => {
     expect(cognito.signUp).not.toHaveBeenCalled();
   });
 
-  test("tells its success, turns to the login with the address filled in, and takes the code", async () => {
+  test("tells its success; the code is the one next step, and then the password just chosen signs in", async () => {
     const visitor = await open();
 
     await register(visitor, account);
 
-    expect(
-      await screen.findByText("Account created successfully! Please sign in with your credentials."),
-    ).toBeVisible();
+    const told = await screen.findByText("Account created successfully! Please sign in with your credentials.");
+    expect(told).toBeVisible();
+    expect(told.parentElement).toHaveFocus();
     expect(await screen.findByText("Registration successful!")).toBeVisible();
     expect(screen.getByText("You can now sign in with your email and password.")).toBeVisible();
     expect(screen.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
     expect(named("email")).toHaveValue("ada@example.com");
-
-    expect(
-      screen.getByText("Account created successfully! Please sign in with your credentials.").parentElement,
-    ).toHaveFocus();
+    expect(document.forms).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Sign In" })).not.toBeInTheDocument();
 
     await fill(visitor, { code: " 123 456" });
     await visitor.click(screen.getByRole("button", { name: "Confirm" }));
-    await waitFor(() =>
-      expect(cognito.confirmSignUp).toHaveBeenCalledWith({ username: "ada@example.com", confirmationCode: "123456" }),
-    );
-  });
-
-  test("the code is the one next step, and then the password that was just chosen signs in", async () => {
-    const visitor = await open();
-    await register(visitor, account);
-    await screen.findByRole("form", { name: "Confirm your email address" });
-
-    expect(document.forms).toHaveLength(1);
-    expect(screen.queryByRole("button", { name: "Sign In" })).not.toBeInTheDocument();
-    await fill(visitor, { code: "123456" });
-    await visitor.click(screen.getByRole("button", { name: "Confirm" }));
 
     expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
-    expect(cognito.signIn).toHaveBeenCalledTimes(1);
-    expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
+    expect(cognito.confirmSignUp).toHaveBeenCalledWith({ username: "ada@example.com", confirmationCode: "123456" });
+    expect(cognito.signIn.mock.calls).toEqual([[{ username: "ada@example.com", password: "secret-1" }]]);
     expect(named("code")).toBeNull();
   });
 
@@ -498,41 +458,6 @@ describe("codes", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test("a wrong code is said at its field, which gets the focus", async () => {
-    cognito.confirmResetPassword.mockRejectedValue(refusal("CodeMismatchException"));
-    const visitor = await open();
-    await fill(visitor, { email: "ada@example.com" });
-    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
-    await visitor.click(screen.getByRole("button", { name: "Send the code" }));
-    await screen.findByRole("heading", { name: "Choose a new password" });
-    await fill(visitor, { code: "000000", password: "secret-2", confirmPassword: "secret-2" });
-
-    await visitor.click(screen.getByRole("button", { name: "Save the new password" }));
-
-    await waitFor(() => expect(named("code")).toHaveFocus());
-    expect(named("code")).toHaveAccessibleDescription(/^That code isn't right/);
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-  });
-
-  test("a forgotten password is replaced by the code of the letter", async () => {
-    const visitor = await open();
-    await fill(visitor, { email: "ada@example.com" });
-
-    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
-    expect(named("email")).toHaveValue("ada@example.com");
-    await visitor.click(screen.getByRole("button", { name: "Send the code" }));
-    await screen.findByRole("heading", { name: "Choose a new password" });
-    await fill(visitor, { code: "654321", password: "secret-2", confirmPassword: "secret-2" });
-    await visitor.click(screen.getByRole("button", { name: "Save the new password" }));
-
-    expect(await screen.findByText("Your new password is saved. Please sign in with it.")).toBeVisible();
-    expect(cognito.confirmResetPassword).toHaveBeenCalledWith({
-      username: "ada@example.com",
-      confirmationCode: "654321",
-      newPassword: "secret-2",
-    });
-  });
-
   const reset = async (visitor: Visitor, { everywhere = true } = {}) => {
     await fill(visitor, { email: "ada@example.com" });
     await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
@@ -543,11 +468,27 @@ describe("codes", () => {
     await visitor.click(screen.getByRole("button", { name: "Save the new password" }));
   };
 
-  test("with a forgotten password every session ends, unless one says otherwise", async () => {
+  test("a wrong code is said at its field, which gets the focus", async () => {
+    cognito.confirmResetPassword.mockRejectedValue(refusal("CodeMismatchException"));
+    const visitor = await open();
+
+    await reset(visitor);
+
+    await waitFor(() => expect(named("code")).toHaveFocus());
+    expect(named("code")).toHaveAccessibleDescription(/^That code isn't right/);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test("a forgotten password is replaced by the code, and every session ends, unless one says otherwise", async () => {
     const visitor = await open();
 
     await reset(visitor);
     await screen.findByText("Your new password is saved. Please sign in with it.");
+    expect(cognito.confirmResetPassword).toHaveBeenCalledWith({
+      username: "ada@example.com",
+      confirmationCode: "654321",
+      newPassword: "secret-2",
+    });
     expect(signOutEverywhere.mock.calls).toEqual([["ada@example.com", "secret-2"]]);
 
     await reset(visitor, { everywhere: false });

@@ -55,11 +55,12 @@ test("each browser is listed in plain words, this one as such and without a butt
   expect(second).toHaveTextContent(/^Safari on iPhoneLast used March 5, 2027 at .+ · Signed in March 1, 2027/);
 });
 
-test("one is ended by the password, with the token of that moment, and leaves the list", async () => {
+test("one is ended by the password alone, with the token of that moment, and leaves the list", async () => {
   const { member, confirm, ends, list } = await open();
 
   await member.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
-  expect(await screen.findByRole("dialog", { name: "Sign out Safari on iPhone?" })).toBeVisible();
+  const dialog = within(await screen.findByRole("dialog", { name: "Sign out Safari on iPhone?" }));
+  expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
   await confirm();
 
   await waitFor(() => expect(within(list).queryByText("Safari on iPhone")).not.toBeInTheDocument());
@@ -69,24 +70,6 @@ test("one is ended by the password, with the token of that moment, and leaves th
   ]);
   expect(await screen.findByText("That browser is signed out.")).toBeVisible();
   await waitFor(() => expect(list).toHaveFocus());
-});
-
-test("whoever thinks better of it is back at the button", async () => {
-  const { member, ends } = await open();
-  const button = screen.getByRole("button", { name: "Sign out Safari on iPhone" });
-
-  await member.click(button);
-  const dialog = await screen.findByRole("dialog");
-  await waitFor(() => expect(within(dialog).getByLabelText("Password")).toHaveFocus());
-  // The dialog listens a moment after its first field has the focus.
-  await waitFor(() => {
-    fireEvent.keyDown(within(dialog).getByLabelText("Password"), { key: "Escape" });
-    expect(dialog).toHaveAttribute("data-state", "closed");
-  });
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
-
-  await waitFor(() => expect(button).toHaveFocus());
-  expect(ends()).toEqual([]);
 });
 
 test("all others are ended at once", async () => {
@@ -99,25 +82,25 @@ test("all others are ended at once", async () => {
   expect(ends()).toMatchObject([{ body: { session_id: "here", others: true } }]);
 });
 
-test("a wrong password ends nothing, and is said at its field", async () => {
+test("a wrong password ends nothing, and is said at its field; whoever thinks better of it is back at the button", async () => {
   mockReauthenticate.mockRejectedValue(toRefusal("NotAuthorizedException"));
   const { member, confirm, ends } = await open();
 
-  await member.click(screen.getByRole("button", { name: "Sign out Edge on Windows" }));
+  const button = screen.getByRole("button", { name: "Sign out Edge on Windows" });
+  await member.click(button);
   const dialog = await confirm();
 
   expect(await within(dialog).findByText("That isn't your current password. Please check it.")).toBeVisible();
   expect(ends()).toEqual([]);
-});
+  // The dialog listens a moment after its first field has the focus.
+  await waitFor(() => {
+    fireEvent.keyDown(within(dialog).getByLabelText("Password"), { key: "Escape" });
+    expect(dialog).toHaveAttribute("data-state", "closed");
+  });
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 
-test("a member is asked for a password alone", async () => {
-  const { member } = await open();
-
-  await member.click(screen.getByRole("button", { name: "Sign out Edge on Windows" }));
-
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByLabelText("Password")).toBeVisible();
-  expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(ends()).toEqual([]);
 });
 
 test("an admin gives the code of their app, too", async () => {
@@ -140,19 +123,9 @@ test("a member with one session has nothing to end", async () => {
 describe("a session", () => {
   const calls = (sent: ReturnType<typeof portalAnswers>, call: string) => sent.filter((each) => each.call === call);
 
-  test("is ended at the API before the page is left", async () => {
-    const sent = portalAnswers();
-    const { member } = await enter();
-
-    await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
-
-    expect(await screen.findByText("Signed out")).toBeVisible();
-    expect(calls(sent, "DELETE /api/sessions/current")).toMatchObject([{ headers: { authorization: "Bearer token" } }]);
-  });
-
-  test("is said to be left on purpose before the API can tell other tabs that it is over", async () => {
+  test("is said to be left on purpose, then ended at the API, before the page is left", async () => {
     let said: string | null = null;
-    portalAnswers({
+    const sent = portalAnswers({
       "DELETE /api/sessions/current": () => {
         said = localStorage.getItem("club:session-over");
         return ok({});
@@ -162,7 +135,9 @@ describe("a session", () => {
 
     await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
 
-    await waitFor(() => expect(said).toBe("user"));
+    expect(await screen.findByText("Signed out")).toBeVisible();
+    expect(said).toBe("user");
+    expect(calls(sent, "DELETE /api/sessions/current")).toMatchObject([{ headers: { authorization: "Bearer token" } }]);
   });
 
   test("that another tab has left on purpose is not taken for one that was ended elsewhere", async () => {
@@ -211,20 +186,15 @@ describe("a session", () => {
       portalAnswers();
     };
 
-    test("is left here, too", async () => {
+    test("is left here, too, and nothing that was typed is left to the browser, which may be lost", async () => {
       await endElsewhere();
 
       expect(session.signOut).toHaveBeenCalledTimes(1);
-    });
-
-    test("leaves nothing that was typed to the browser, which may be lost", async () => {
-      await endElsewhere();
-
       expect(localStorage.getItem(draft)).toBeNull();
       expect(JSON.stringify(Object.entries(localStorage))).not.toContain("A long");
     });
 
-    test("is followed by another of the same member where they were, with what they typed", async () => {
+    test("is followed by another of the same member with what they typed, until that is left on purpose", async () => {
       await endElsewhere();
 
       await becomes(ada);
@@ -233,6 +203,9 @@ describe("a session", () => {
       expect(localStorage.getItem(draft)).toBe('{"content":"A long letter"}');
       expect(sessionStorage.getItem(form)).toBe('{"bio":"A long life"}');
       expect(kept()).not.toContain("club:aside:");
+      await act(() => session.signOut());
+      await screen.findByRole("heading", { level: 1, name: "Come on in" });
+      expect(kept()).not.toContain("A long");
     });
 
     test("leaves nothing to whoever else signs in, nor to the member after them", async () => {
@@ -241,18 +214,6 @@ describe("a session", () => {
       await becomes({ ...ada, id: "ben", email: "ben@club.test" });
 
       expect(await screen.findByRole("heading", { level: 1, name: /^Good to see you/ })).toBeVisible();
-      expect(kept()).not.toContain("A long");
-    });
-
-    test("and is then left on purpose leaves nothing", async () => {
-      await endElsewhere();
-      await becomes(ada);
-      await screen.findByRole("heading", { level: 1, name: "Settings" });
-      expect(kept()).toContain("A long");
-
-      await act(() => session.signOut());
-
-      await screen.findByRole("heading", { level: 1, name: "Come on in" });
       expect(kept()).not.toContain("A long");
     });
   });
@@ -303,22 +264,17 @@ describe("a session", () => {
       },
     );
 
-    test("since it has expired leaves what was typed where it is", async () => {
+    test.each([
+      ["since it has expired leaves what was typed where it is", {}, [letter, life]],
+      ["on purpose leaves nothing that was typed", { how: "user" }, [null, null]],
+    ] as const)("%s", async (_, how, left) => {
       await typed();
 
-      await leaveElsewhere({});
+      await leaveElsewhere(how);
 
-      expect(kept()).toEqual([letter, life]);
-    });
-
-    test("on purpose leaves nothing that was typed", async () => {
-      await typed();
-
-      await leaveElsewhere({ how: "user" });
-
-      await waitFor(() => expect(kept()).toEqual([null, null]));
+      await waitFor(() => expect(kept()).toEqual(left));
       await becomes(ada);
-      expect(kept()).toEqual([null, null]);
+      expect(kept()).toEqual(left);
     });
 
     test("and goes on: what is sent there afterwards does not come back here", async () => {

@@ -43,20 +43,15 @@ test("an admin writes to everybody, is asked first, and sees what was sent", asy
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test("a message that is too short is said so, and asks nothing", async () => {
-  const { member, callsOf } = await open();
-  await member.type((await form()).getByRole("textbox"), "Hi");
-
+test("one that is too short is not asked about; where it could not be sent it says why, and keeps the words", async () => {
+  const { member, callsOf } = await open({ [post]: () => problem(409, "Elevated Wednesdays is over.") });
+  const field = (await form()).getByRole("textbox");
+  await member.type(field, "Hi");
   await member.click((await form()).getByRole("button", { name: "Send to everyone" }));
-
   expect(await screen.findByText("Please write at least 10 characters")).toBeVisible();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(callsOf(post)).toHaveLength(0);
-});
-
-test("where it could not be sent it says why, and keeps the words", async () => {
-  const { member } = await open({ [post]: () => problem(409, "Elevated Wednesdays is over.") });
-  const field = (await form()).getByRole("textbox");
+  await member.clear(field);
   await member.type(field, text);
   await member.click((await form()).getByRole("button", { name: "Send to everyone" }));
 
@@ -66,11 +61,18 @@ test("where it could not be sent it says why, and keeps the words", async () => 
   expect(field).toHaveValue(text);
 });
 
-test("once it is over one reads what was sent, and writes nothing more; to a draft nobody writes", async () => {
+test("once it is over one reads what was sent, and writes nothing more", async () => {
   await open({ [list]: () => ok({ items: [earlier] }) }, { isPast: true });
 
   expect(await screen.findByText("Bring a coat.")).toBeVisible();
   expect(screen.queryByRole("form", { name: "Write to guests" })).not.toBeInTheDocument();
+});
+
+test("to a draft nobody writes", async () => {
+  const { callsOf } = await open({}, { status: "draft" });
+
+  expect(screen.queryByRole("form", { name: "Write to guests" })).not.toBeInTheDocument();
+  expect(callsOf(list)).toEqual([]);
 });
 
 describe("on one's own registration", () => {

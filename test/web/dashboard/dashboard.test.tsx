@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Dashboard } from "#shared/dashboard.ts";
 import { paths } from "#web/paths.ts";
-import { failingAtFirst, ok } from "../api.ts";
+import { ok } from "../api.ts";
 import { evening } from "../events/portal.tsx";
 import { liveServer } from "../live-server.ts";
 import { message, withBen } from "../messaging/messages.tsx";
@@ -19,17 +19,11 @@ const visit = async (changes: Partial<Dashboard> = {}, heading: string | RegExp 
 const part = (name: string) => within(screen.getByRole("region", { name }));
 const headings = () => within(screen.getByRole("main")).getAllByRole("heading", { level: 2 });
 
-test("the next event comes first, then who has written, who is new, and the rest", async () => {
-  await visit({ next: { event: evening(), registration: null } });
-
-  const order = ["Next event", "Unread messages", "New members", "Around the club", "Ada Obi"];
-  expect(headings().map(({ textContent }) => textContent)).toEqual(order);
-});
-
 describe("the next event", () => {
-  test("is told with its day, time and place, and the way to register", async () => {
+  test("comes first of all, with its day, time and place, and the way to register", async () => {
     await visit({ next: { event: evening(), registration: null } });
-
+    const order = ["Next event", "Unread messages", "New members", "Around the club", "Ada Obi"];
+    expect(headings().map(({ textContent }) => textContent)).toEqual(order);
     const next = part("Next event");
     expect(next.getByRole("heading", { name: "Elevated Wednesdays" })).toBeVisible();
     expect(next.getByText(/^Wednesday, June 24, 2099/)).toHaveTextContent(/ 7:00 PM - 12:00 AM Central Time$/);
@@ -123,16 +117,6 @@ test("a spot of another event leads to its own page, and is gone when its offer 
   jest.useRealTimers();
 });
 
-test("what is new can be loaded again where that failed; the rest is there", async () => {
-  portalAnswers({ "GET /api/dashboard": failingAtFirst({ ...quietDashboard, upcoming: 3 }) });
-  const { member } = await enter("/portal/dashboard", /^Good to see you/);
-
-  await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
-
-  expect(await screen.findByText("3 upcoming")).toBeVisible();
-  expect(part("Next event").getByText(/^No events yet\./)).toBeVisible();
-});
-
 describe("a new member", () => {
   const answers = (registration = null) =>
     portalAnswers({
@@ -142,31 +126,21 @@ describe("a new member", () => {
     });
   const welcome = "Welcome. Let the club know who you are.";
 
-  test("is invited to complete the profile before anything else", async () => {
-    answers();
-    await enter("/portal/dashboard", welcome);
-
-    expect(
-      headings()
-        .map(({ textContent }) => textContent)
-        .slice(0, 2),
-    ).toEqual(["Introduce yourself", "Next event"]);
-  });
-
-  test("finds the profile where it was, once it is saved", async () => {
+  test("is invited to complete the profile before anything else, and finds it where it was once it is saved", async () => {
     answers();
     const { member } = await enter("/portal/dashboard", welcome);
+    const firstTwo = () =>
+      headings()
+        .map(({ textContent }) => textContent)
+        .slice(0, 2);
+    expect(firstTwo()).toEqual(["Introduce yourself", "Next event"]);
     await member.click(screen.getByRole("button", { name: "Complete Your Profile" }));
     await member.type(screen.getByRole("textbox", { name: "Full Name" }), "Ada Obi");
 
     await member.click(screen.getByRole("button", { name: "Save" }));
 
     expect(await screen.findByRole("heading", { level: 1, name: "Good to see you, Ada" })).toBeVisible();
-    expect(
-      headings()
-        .map(({ textContent }) => textContent)
-        .slice(0, 2),
-    ).toEqual(["Ada Obi", "Next event"]);
+    expect(firstTwo()).toEqual(["Ada Obi", "Next event"]);
   });
 });
 

@@ -45,6 +45,16 @@ export const naomi = party("naomi", ["Naomi Whitfield"]);
 export const pending = party("pen", ["Pia Enders"], "pending");
 export const cancelled = party("can", [], "cancelled");
 
+/** A helper's pass. */
+export const pass = {
+  id: "01JDOORPASS000000000000000",
+  eventId: "gala",
+  name: "Otto",
+  kind: "helper",
+  createdAt: "2026-11-25T00:00:00.000Z",
+  expiresAt: "2099-11-26T18:00:00.000Z",
+};
+
 /** The club's side of the door. */
 export const openEvening = (parties: DoorParty[] = [ada, naomi, pending, cancelled], answers: Answers = {}) => {
   const log: DoorEntry[] = [];
@@ -83,14 +93,6 @@ export const openEvening = (parties: DoorParty[] = [ada, naomi, pending, cancell
       if (!club.isReachable) return { failure: new TypeError("Failed to fetch") };
       return club.isRevoked ? problem(401, "This pass to the door has ended.") : answer(request);
     };
-  const pass = {
-    id: "01JDOORPASS000000000000000",
-    eventId: "gala",
-    name: "Otto",
-    kind: "helper",
-    createdAt: "2026-11-25T00:00:00.000Z",
-    expiresAt: "2099-11-26T18:00:00.000Z",
-  };
   const { sent, callsOf } = stubApi({
     "GET /api/door/gala": guarded(async () =>
       ok({
@@ -107,5 +109,5 @@ export const openEvening = (parties: DoorParty[] = [ada, naomi, pending, cancell
     "POST /api/door/gala/scans": guarded(({ body }) => ok({ results: (body.scans as DoorScan[]).map(take) })),
     ...answers,
   });
-  return { ...club, club, sent, callsOf, pass };
+  return { ...club, club, sent, callsOf };
 };

@@ -29,9 +29,11 @@ describe("the list", () => {
     expect(row.getByText("30 of 150 left · By link")).toBeVisible();
   });
 
-  test("each event leads to its form, its registrations and its page", async () => {
-    await enterList([adminEvent()]);
-
+  test("each event leads to its form, its registrations and its page, whose link is copied unless it is for members", async () => {
+    const { member } = await enterList([
+      adminEvent(),
+      adminEvent({ id: "inside", title: "Inside", audience: "members" }),
+    ]);
     const targets = (await screen.findAllByRole("link", { name: /: Elevated Wednesdays$/ })).map((link) => [
       link.textContent,
       link.getAttribute("href"),
@@ -44,13 +46,6 @@ describe("the list", () => {
       ["View page", "/events/register/elevated-wednesdays"],
     ]);
     expect(screen.getByRole("link", { name: "New event" })).toHaveAttribute("href", "/portal/admin/events/new");
-  });
-
-  test("the link of an event that is not for members alone is copied at a press", async () => {
-    const { member } = await enterList([
-      adminEvent(),
-      adminEvent({ id: "inside", title: "Inside", audience: "members" }),
-    ]);
     const copied = jest.spyOn(navigator.clipboard, "writeText");
 
     await member.click(await screen.findByRole("button", { name: "Copy link: Elevated Wednesdays" }));
@@ -124,7 +119,7 @@ describe("the form", () => {
     expect(listKept()).toEqual([]);
   });
 
-  test("what is missing is said beside its field", async () => {
+  test("what is missing is said beside its field, together with dates in the wrong order", async () => {
     const { sent, member } = await enterAsAdmin("/portal/admin/events/new", "New event");
 
     await member.click(button("Open registration"));
@@ -141,6 +136,11 @@ describe("the form", () => {
     expect(screen.getAllByText("Please enter a date and time")).toHaveLength(2);
     expect(field("Title")).toHaveFocus();
     expect(sent.some(({ call }) => call === create)).toBe(false);
+    fireEvent.change(field("Starts"), { target: { value: "2099-12-09T19:00" } });
+    fireEvent.change(field("Ends"), { target: { value: "2099-12-09T18:00" } });
+    await member.click(button("Save draft"));
+    expect(await screen.findByText("The event must end after it starts")).toBeVisible();
+    expect(screen.getByText("Please enter the location")).toBeVisible();
   });
 
   test.each([
@@ -201,13 +201,20 @@ describe("the form", () => {
   test.each([
     { press: "Save and email", emailsRegistrants: true, toast: /are saved\. We're emailing 12 registrants\.$/ },
     { press: "Save without email", emailsRegistrants: false, toast: /are saved\.$/ },
-  ])("another place asks who is to know, by what it was: $press", async ({ press, emailsRegistrants, toast }) => {
+  ])("another place asks who is to know, and saves nothing for who keeps editing: $press", async (row) => {
+    const { press, emailsRegistrants, toast } = row;
     const { sent, member } = await enterForm({ ...readers(12, [upstairs]), [edit]: taken });
     await member.type(field("Attire"), "!");
     expect(screen.queryByText(moved)).not.toBeInTheDocument();
     await member.type(field("Location"), ", upstairs");
     expect(screen.getByText(moved)).toBeVisible();
 
+    await member.click(button("Save changes"));
+    await member.click(await screen.findByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await waitFor(() => expect(button("Save changes")).toHaveAttribute("aria-disabled", "false"));
+    expect(saves(sent)).toEqual([]);
+    expect(field("Location")).toHaveValue(upstairs.after);
     await member.click(button("Save changes"));
     const dialog = within(await screen.findByRole("dialog", { name: "Email 12 registrants?" }));
     expect(dialog.getByText("Location")).toBeVisible();
@@ -257,21 +264,6 @@ describe("the form", () => {
     expect(saves(sent)).toEqual([]);
   });
 
-  test("who keeps editing saves nothing and emails nobody, and loses nothing", async () => {
-    const { sent, member } = await enterForm({ ...readers(12, [upstairs]), [edit]: taken });
-    await member.type(field("Location"), ", upstairs");
-    await member.click(button("Save changes"));
-    expect(await screen.findByRole("dialog")).toBeVisible();
-    expect(screen.queryByText("Saving...")).not.toBeInTheDocument();
-
-    await member.click(await screen.findByRole("button", { name: "Keep editing" }));
-
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    await waitFor(() => expect(button("Save changes")).toHaveAttribute("aria-disabled", "false"));
-    expect(saves(sent)).toEqual([]);
-    expect(field("Location")).toHaveValue(upstairs.after);
-  });
-
   test("what registrants have not heard is said until they have", async () => {
     await enterForm({ [list]: () => ok({ items: [adminEvent({ isUntold: true })] }) });
 
@@ -312,56 +304,31 @@ describe("the form", () => {
     expect(saves(sent)[0]!.body).not.toMatchObject({ emailsRegistrants: true });
   });
 
-  test("a time that clocks in Dallas never show is refused", async () => {
-    const { sent, member } = await enterForm();
-    await member.clear(field("Starts"));
-    await member.type(field("Starts"), "2099-03-08T02:30");
-
-    await member.click(button("Save changes"));
-
-    expect(await screen.findByText("That time doesn't exist in Dallas. Please pick another")).toBeVisible();
-    expect(sent.some(({ call }) => call === edit)).toBe(false);
-  });
-
-  test("dates in the wrong order are said together with what is missing", async () => {
-    const { member } = await enterAsAdmin("/portal/admin/events/new", "New event");
-    fireEvent.change(field("Starts"), { target: { value: "2099-12-09T19:00" } });
-    fireEvent.change(field("Ends"), { target: { value: "2099-12-09T18:00" } });
-
-    await member.click(button("Save draft"));
-
-    expect(await screen.findByText("The event must end after it starts")).toBeVisible();
-    expect(screen.getByText("Please enter the location")).toBeVisible();
-  });
-
-  test.each([
-    ["1e3", "Please enter a number of spots"],
-    ["a dozen", "Please enter a number of spots"],
-    ["12.5", "Please enter a whole number of spots"],
-    ["0", "Please offer at least 1 spot"],
-  ])("%s spots are refused: %s", async (typed, message) => {
+  test("only a whole number of spots is taken, a thousand with its comma", async () => {
     const { sent, member } = await enterForm({ [edit]: taken });
-    await member.clear(field("Spots"));
-    await member.type(field("Spots"), typed);
+    const saveSpots = async (typed: string) => {
+      await member.clear(field("Spots"));
+      await member.type(field("Spots"), typed);
+      await member.click(button("Save changes"));
+    };
 
-    await member.click(button("Save changes"));
-
-    expect(await screen.findByText(message)).toBeVisible();
+    for (const [typed, message] of [
+      ["1e3", "Please enter a number of spots"],
+      ["12.5", "Please enter a whole number of spots"],
+      ["a dozen", "Please enter a number of spots"],
+      ["0", "Please offer at least 1 spot"],
+    ] as const) {
+      await saveSpots(typed);
+      expect(await screen.findByText(message)).toBeVisible();
+    }
     expect(saves(sent)).toEqual([]);
-  });
-
-  test("a thousand is typed with its comma", async () => {
-    const { sent, member } = await enterForm({ [edit]: taken });
-    await member.clear(field("Spots"));
-    await member.type(field("Spots"), "1,000");
-
-    await member.click(button("Save changes"));
+    await saveSpots("1,000");
 
     expect(await screen.findByText("Event saved")).toBeVisible();
     expect(saves(sent)[0]?.body).toMatchObject({ spots: 1000 });
   });
 
-  test("a date that is a slip is refused beside its field", async () => {
+  test("a date that is a slip, or that clocks in Dallas never show, is refused beside its field", async () => {
     const { member, sent } = await enterForm();
 
     fireEvent.change(field("Starts"), { target: { value: "2109-06-24T19:00" } });
@@ -371,7 +338,10 @@ describe("the form", () => {
     expect(await screen.findByText("Please enter a date within the last year or the next five years")).toBeVisible();
     expect(field("Starts")).toHaveAccessibleDescription(/within the last year or the next five years/);
     expect(field("Ends")).not.toHaveAttribute("aria-invalid");
-    expect(sent.filter(({ call }) => call === edit)).toEqual([]);
+    fireEvent.change(field("Starts"), { target: { value: "2099-03-08T02:30" } });
+    await member.click(button("Save changes"));
+    expect(await screen.findByText("That time doesn't exist in Dallas. Please pick another")).toBeVisible();
+    expect(saves(sent)).toEqual([]);
   });
 });
 
@@ -416,25 +386,17 @@ describe("two admins at once", () => {
     await waitFor(() => expect(field("Spots")).toHaveFocus());
   });
 
-  test("a failure is told, and what was typed is found again after leaving", async () => {
+  test("a failure is told, leaving what is not saved asks first, and what was typed is found again", async () => {
     const { member, leave } = await enterForm({ [edit]: () => problem(500) });
     await member.type(field("Title"), " II");
     await member.click(button("Save changes"));
     expect(await screen.findByText("Failed to save the event.")).toBeVisible();
     expect(screen.getByText("There was a problem saving the event. Please try again.")).toBeVisible();
-
+    await member.click(screen.getByRole("link", { name: "All events" }));
+    expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
     leave();
     await enterForm();
 
     expect(field("Title")).toHaveValue("Elevated Wednesdays II");
-  });
-
-  test("leaving what is not saved asks first", async () => {
-    const { member } = await enterForm();
-    await member.type(field("Title"), " II");
-
-    await member.click(screen.getByRole("link", { name: "All events" }));
-
-    expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ const card = (title: string) => within(screen.getByRole("article", { name: title
 
 afterEach(() => jest.useRealTimers());
 
-test("each event says what, by whom, when where the club is, where, for how many, and what it costs", async () => {
+test("each event says what, by whom, when where the club is, where, for how many, what it costs, and shows it", async () => {
   await visit("/partner-events");
 
   const factsOf = (title: string) =>
@@ -32,12 +32,26 @@ test("each event says what, by whom, when where the club is, where, for how many
     "200 expected attendees",
   ]);
   expect(card("The Long Sunday").getByText("Table Reservations")).toBeVisible();
+  for (const [title, category, description] of [
+    ["An Evening of Giving", "Charity Gala", /^A black-tie dinner benefiting first-generation college students/],
+    ["The Long Sunday", "Jazz Brunch", /^A jazz brunch that takes its time/],
+  ] as const) {
+    expect(card(title).getByText(category)).toBeVisible();
+    expect(card(title).getByText(description)).toBeVisible();
+  }
+  const pictures = within(screen.getByRole("region", { name: "Coming up" })).getAllByRole("img");
+  expect(pictures.map((picture) => picture.getAttribute("alt"))).toEqual([
+    expect.stringContaining("chandelier"),
+    expect.stringContaining("trumpet"),
+  ]);
+  for (const picture of pictures)
+    expect(picture.parentElement!.querySelector("source")).toHaveAttribute("type", "image/avif");
 });
 
 const real = { ...partnerEvents[0]!, isSample: undefined, registrationUrl: "https://partner.test/giving" };
 const showReal = () => show(<PartnerEventCard event={real} isFirst />);
 
-test("one registers with the partner, in a tab of its own", () => {
+test("one registers with the partner, in a tab of its own; search engines are told when and where", () => {
   showReal();
 
   const link = card("An Evening of Giving").getByRole("link", {
@@ -47,49 +61,6 @@ test("one registers with the partner, in a tab of its own", () => {
   expect(link).toHaveAttribute("href", "https://partner.test/giving");
   expect(link).toHaveAttribute("target", "_blank");
   expect(link).toHaveAttribute("rel", "noopener");
-});
-
-test("invented events say so, lead to the club, and are told to no search engine", async () => {
-  await visit("/partner-events");
-
-  expect(screen.getByText(/Events marked Sample are made up/)).toBeVisible();
-  expect(screen.getAllByText("Sample")).toHaveLength(2);
-  expect(card("The Long Sunday").getByRole("link", { name: /^Register Now/ })).toHaveAttribute(
-    "href",
-    "/contact?subject=Partner+event%3A+The+Long+Sunday",
-  );
-  expect(document.querySelector("script[type='application/ld+json']")).not.toBeInTheDocument();
-});
-
-test("an event that is over takes no registrations, also when it ends while one reads", async () => {
-  jest.useFakeTimers({ advanceTimers: true, now: new Date("2027-03-07T03:59:30Z") });
-  await visit("/partner-events");
-  expect(card("An Evening of Giving").getByRole("link", { name: /Register Now/ })).toBeVisible();
-
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
-
-  expect(card("An Evening of Giving").getByRole("button", { name: "Event Ended" })).toBeDisabled();
-  expect(card("An Evening of Giving").queryByRole("link")).not.toBeInTheDocument();
-  expect(card("The Long Sunday").getByRole("link", { name: /Register Now/ })).toBeVisible();
-});
-
-test("pictures are described, come late, and leave no gap", async () => {
-  await visit("/partner-events");
-
-  const pictures = within(screen.getByRole("region", { name: "Coming up" })).getAllByRole("img");
-
-  expect(pictures.map((picture) => picture.getAttribute("alt"))).toEqual([
-    expect.stringContaining("chandelier"),
-    expect.stringContaining("trumpet"),
-  ]);
-  for (const picture of pictures) {
-    expect(picture.parentElement!.querySelector("source")).toHaveAttribute("type", "image/avif");
-  }
-});
-
-test("search engines are told when and where", () => {
-  showReal();
-
   const told = [...document.querySelectorAll("script[type='application/ld+json']")].map(
     (script) => JSON.parse(script.textContent) as Record<string, unknown>,
   );
@@ -107,18 +78,34 @@ test("search engines are told when and where", () => {
   });
 });
 
-test("the page explains what partner events are for, and takes proposals", async () => {
+test("invented events say so, lead to the club, and are told to no search engine; proposals are taken", async () => {
   await visit("/partner-events");
 
+  expect(screen.getByText(/Events marked Sample are made up/)).toBeVisible();
+  expect(screen.getAllByText("Sample")).toHaveLength(2);
+  expect(card("The Long Sunday").getByRole("link", { name: /^Register Now/ })).toHaveAttribute(
+    "href",
+    "/contact?subject=Partner+event%3A+The+Long+Sunday",
+  );
+  expect(document.querySelector("script[type='application/ld+json']")).not.toBeInTheDocument();
   const reasons = within(screen.getByRole("region", { name: "What a partner event gives you" }));
-
   expect(reasons.getAllByRole("heading", { level: 3 }).map((reason) => reason.textContent)).toEqual([
     "Exclusive Access",
     "Expanded Network",
     "Member Benefits",
   ]);
-  expect(screen.getByRole("link", { name: "Propose an Event" })).toHaveAttribute(
-    "href",
-    "/contact?subject=Partner+event",
-  );
+  const propose = screen.getByRole("link", { name: "Propose an Event" });
+  expect(propose).toHaveAttribute("href", "/contact?subject=Partner+event");
+});
+
+test("an event that is over takes no registrations, also when it ends while one reads", async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date("2027-03-07T03:59:30Z") });
+  await visit("/partner-events");
+  expect(card("An Evening of Giving").getByRole("link", { name: /Register Now/ })).toBeVisible();
+
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+
+  expect(card("An Evening of Giving").getByRole("button", { name: "Event Ended" })).toBeDisabled();
+  expect(card("An Evening of Giving").queryByRole("link")).not.toBeInTheDocument();
+  expect(card("The Long Sunday").getByRole("link", { name: /Register Now/ })).toBeVisible();
 });

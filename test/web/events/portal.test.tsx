@@ -30,8 +30,8 @@ describe("the list", () => {
 
   const card = async (name = "Elevated Wednesdays") => within(await screen.findByRole("article", { name }));
 
-  test("a card tells everything of an event, and lets one register", async () => {
-    await enterEvents([evening()]);
+  test("a card tells everything of an event, breaking neither hours nor day, and nothing of what waits for admins", async () => {
+    const { sent } = await enterEvents([evening()]);
 
     const shown = await card();
     expect(screen.getByText(/^You're invited to the club's exclusive events/)).toBeVisible();
@@ -47,15 +47,12 @@ describe("the list", () => {
     ])
       expect(shown.getByText(text)).toBeVisible();
     expect(await shown.findByRole("button", { name: "Register Now" })).toBeEnabled();
-  });
-
-  test("a card names the clock of its hours, and breaks neither them nor the day", async () => {
-    await enterEvents([evening()]);
-
-    const shown = await card();
-    expect(shown.getByText("7:00 PM - 12:00 AM")).toHaveTextContent("7:00 PM - 12:00 AM Central Time");
-    expect(shown.getByText("7:00 PM - 12:00 AM").textContent).toMatch(/^7:00\u00A0PM\u00A0- 12:00\u00A0AM/);
+    const hours = shown.getByText("7:00 PM - 12:00 AM");
+    expect(hours).toHaveTextContent("7:00 PM - 12:00 AM Central Time");
+    expect(hours.textContent).toMatch(/^7:00\u00A0PM\u00A0- 12:00\u00A0AM/);
     expect(shown.getByText("June 24, 2099").textContent).toBe("June\u00A024, 2099");
+    expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]);
   });
 
   test("hours that are to be announced have no clock", async () => {
@@ -64,12 +61,6 @@ describe("the list", () => {
     await enterEvents([undated]);
 
     expect((await card()).getByText("To be announced")).not.toHaveTextContent("Central Time");
-  });
-
-  test("a full event says how many spots are left, too", async () => {
-    await enterEvents([evening({ spots: 3, spotsLeft: 0 })]);
-
-    expect((await card()).getByText("0 of 3 spots left")).toBeVisible();
   });
 
   describe("the address can ask to register for one of them", () => {
@@ -88,20 +79,10 @@ describe("the list", () => {
     });
 
     test.each([
-      {
-        name: "is full",
-        items: [evening({ id: "gala", spotsLeft: 0 })],
-        registrations: [],
-        shown: "Join the waitlist",
-      },
-      { name: "is there no more", items: [evening()], registrations: [], shown: "Register Now" },
-      {
-        name: "is registered for already",
-        items: [evening({ id: "gala" })],
-        registrations: [own({ eventId: "gala" })],
-        shown: "Add to calendar",
-      },
-    ])("but not where it $name", async ({ items, registrations, shown }) => {
+      ["is full", [evening({ id: "gala", spotsLeft: 0 })], [], "Join the waitlist"],
+      ["is there no more", [evening()], [], "Register Now"],
+      ["is registered for already", [evening({ id: "gala" })], [own({ eventId: "gala" })], "Add to calendar"],
+    ])("but not where it %s", async (_, items, registrations, shown) => {
       await asking(items, { [mine]: () => ok({ items: registrations }) });
 
       expect(await (await card()).findByRole("button", { name: shown })).toBeEnabled();
@@ -109,8 +90,9 @@ describe("the list", () => {
     });
   });
 
-  test("a full event has a waitlist, in the same dialog", async () => {
-    const { member } = await enterEvents([evening({ spotsLeft: 0 })]);
+  test("a full event says so, and has a waitlist, in the same dialog", async () => {
+    const { member } = await enterEvents([evening({ spots: 3, spotsLeft: 0 })]);
+    expect((await card()).getByText("0 of 3 spots left")).toBeVisible();
 
     await member.click(await (await card()).findByRole("button", { name: "Join the waitlist" }));
 
@@ -138,31 +120,16 @@ describe("the list", () => {
   });
 
   test.each([
-    {
-      name: "a past event",
-      changes: { isPast: true, startsAt: "2025-06-25T00:00:00.000Z" },
-      label: "Event Ended",
-      more: undefined,
-    },
-    {
-      name: "an event that is called off",
-      changes: { isPast: true },
-      label: "Event Ended",
-      more: "This event was canceled and won't take place.",
-    },
-    {
-      name: "a full event",
-      changes: { spotsLeft: 0 },
-      label: "Event Ended",
-      more: "Fully booked: every spot is taken.",
-    },
-    {
-      name: "an event that is coming soon",
-      changes: { isComingSoon: true },
-      label: "Coming Soon",
-      more: "Registration opens when the event is announced.",
-    },
-  ])("$name cannot be registered for, and says so: $label", async ({ changes, label, more }) => {
+    ["a past event", { isPast: true, startsAt: "2025-06-25T00:00:00.000Z" }, "Event Ended", undefined],
+    ["an event that is called off", { isPast: true }, "Event Ended", "This event was canceled and won't take place."],
+    ["a full event", { spotsLeft: 0 }, "Event Ended", "Fully booked: every spot is taken."],
+    [
+      "an event that is coming soon",
+      { isComingSoon: true },
+      "Coming Soon",
+      "Registration opens when the event is announced.",
+    ],
+  ])("%s cannot be registered for, and says so", async (_, changes, label, more) => {
     await enterEvents([evening(changes)]);
 
     const shown = await card();
@@ -265,14 +232,6 @@ describe("the list", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  test("members are not told what waits for admins, and nothing is asked for it", async () => {
-    const { sent } = await enterEvents([evening()]);
-    await card();
-
-    expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
-    expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]);
-  });
-
   test("the seats left keep up with the server's number while one looks", async () => {
     let spotsLeft = 30;
     await enterEvents([], { [events]: () => ok({ items: [evening({ spotsLeft })] }) });
@@ -307,8 +266,8 @@ describe("registering", () => {
   const field = ({ dialog }: Opened, label: string) => dialog.getByRole<HTMLInputElement>("textbox", { name: label });
   const send = ({ member, dialog }: Opened) => member.click(dialog.getByRole("button", { name: "Register" }));
 
-  test("the dialog tells of the event, and what is left to do", async () => {
-    const { dialog } = await openDialog();
+  test("the dialog tells of the event, and what is left to do, and is filled in by the profile", async () => {
+    const opened = await openDialog();
 
     for (const text of [
       "June 24, 2099",
@@ -318,12 +277,7 @@ describe("registering", () => {
       "Please complete the registration form below.",
       "Spots remaining: 30 of 150",
     ])
-      expect(dialog.getByText(text)).toBeVisible();
-  });
-
-  test("what the profile tells is filled in", async () => {
-    const opened = await openDialog();
-
+      expect(opened.dialog.getByText(text)).toBeVisible();
     expect(field(opened, "First Name")).toHaveValue("Ada");
     expect(field(opened, "Last Name")).toHaveValue("Obi");
     expect(field(opened, "Email Address")).toHaveValue("ada@club.test");

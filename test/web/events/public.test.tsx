@@ -20,13 +20,18 @@ const card = async () => within(await screen.findByRole("article", { name: "Spri
 
 beforeEach(() => localStorage.clear());
 
-test("an open event leads to its registration", async () => {
-  await open();
+test("a card says when in one line, leads to a map and to its registration, and has a picture or a drawing", async () => {
+  await open({ when: "Tue, Mar 5 · 7 PM" });
+  const event = await card();
 
-  const link = (await card()).getByRole("link", { name: "Register Now" });
-
-  expect(link).toHaveAttribute("href", "/events/register/gala");
-  expect((await card()).getByText("30 of 150 spots left")).toBeVisible();
+  expect(event.getByRole("link", { name: "Register Now" })).toHaveAttribute("href", "/events/register/gala");
+  expect(event.getByText("30 of 150 spots left")).toBeVisible();
+  expect(event.getByText("Tue, Mar 5 · 7 PM")).toBeVisible();
+  expect(event.getByRole("link", { name: "Map of Addison, Texas (opens in a new tab)" })).toHaveAttribute(
+    "href",
+    "https://www.google.com/maps/search/?api=1&query=Addison%2C+Texas",
+  );
+  expect(document.querySelector("article img")).not.toBeInTheDocument();
   // Without a configured form of another provider there is no place for it.
   expect(document.querySelector("iframe")).not.toBeInTheDocument();
 });
@@ -66,37 +71,19 @@ test("events to come are first, a canceled one after them; past ones are folded 
   expect(sent.filter(({ call }) => call.endsWith("/interest"))).toHaveLength(1);
 });
 
-test("a card says when in one line, leads to a map, and has a picture or a drawing", async () => {
-  await open({ when: "Tue, Mar 5 · 7 PM" });
+test("an event's own picture is shown, paragraphs stay paragraphs, and a place to be announced is on no map", async () => {
+  applyStyles();
+  await open({
+    picture: "/media/events/1.webp",
+    location: "TBD",
+    description: "A night of networking.\n\nValet parking.",
+  });
   const event = await card();
 
-  expect(event.getByText("Tue, Mar 5 · 7 PM")).toBeVisible();
-  expect(event.getByRole("link", { name: "Map of Addison, Texas (opens in a new tab)" })).toHaveAttribute(
-    "href",
-    "https://www.google.com/maps/search/?api=1&query=Addison%2C+Texas",
-  );
-  expect(document.querySelector("article img")).not.toBeInTheDocument();
-});
-
-test("an event's own picture is shown", async () => {
-  await open({ picture: "/media/events/1.webp" });
-  await card();
-
   expect(document.querySelector("article img")).toHaveAttribute("src", "/media/events/1.webp");
-});
-
-test("a place that is still to be announced is on no map", async () => {
-  await open({ location: "TBD" });
-
-  expect((await card()).getByText("TBD")).toBeVisible();
-  expect((await card()).queryByRole("link", { name: /^Map/ })).not.toBeInTheDocument();
-});
-
-test("paragraphs of its description stay paragraphs", async () => {
-  applyStyles();
-  await open({ description: "A night of networking.\n\nValet parking." });
-
-  expect((await card()).getByText(/Valet parking/)).toHaveStyle({ whiteSpace: "pre-line" });
+  expect(event.getByText(/Valet parking/)).toHaveStyle({ whiteSpace: "pre-line" });
+  expect(event.getByText("TBD")).toBeVisible();
+  expect(event.queryByRole("link", { name: /^Map/ })).not.toBeInTheDocument();
 });
 
 test("each browser counts once as interested", async () => {
@@ -119,13 +106,14 @@ test("who comes back registered is told so, once", async () => {
   expect(screen.getAllByText("Registration Successful!")).toHaveLength(1);
 });
 
-test("a signup that fails is told, and nothing typed is lost", async () => {
+test("a signup that fails loses nothing; what was sent and happens next is said as long as the page is open", async () => {
   const { answers, visitor } = await open();
   let fail!: () => void;
   answers[signup] = () => new Promise((resolve) => (fail = () => resolve(problem(500))));
   const form = within(await screen.findByRole("form", { name: "Event notifications" }));
   await visitor.type(form.getByLabelText("Name"), "Ada Okafor");
   await visitor.type(form.getByLabelText("Email Address"), "ada@guest.test");
+  await visitor.click(form.getByLabelText("Workshops"));
 
   await visitor.click(form.getByRole("button", { name: "Notify Me" }));
 
@@ -134,16 +122,7 @@ test("a signup that fails is told, and nothing typed is lost", async () => {
   expect(await screen.findByText("Subscription Failed")).toBeVisible();
   expect(screen.getAllByText("There was a problem with your subscription. Please try again.")).toHaveLength(2);
   expect(form.getByLabelText("Email Address")).toHaveValue("ada@guest.test");
-});
-
-test("a signup says what was sent and what happens next, for as long as the page is open", async () => {
-  const { answers, visitor } = await open();
   answers[signup] = () => accepted;
-  const form = within(await screen.findByRole("form", { name: "Event notifications" }));
-  await visitor.type(form.getByLabelText("Name"), "Ada Okafor");
-  await visitor.type(form.getByLabelText("Email Address"), "ada@guest.test");
-  await visitor.click(form.getByLabelText("Workshops"));
-
   await visitor.click(form.getByRole("button", { name: "Notify Me" }));
 
   expect(await screen.findByRole("heading", { name: "You're All Set!" })).toHaveFocus();

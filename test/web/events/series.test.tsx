@@ -133,12 +133,17 @@ describe("an event of a series", () => {
     return screen.findByRole("dialog", { name: "This one, or all from now on?" });
   };
 
-  test("is edited alone", async () => {
+  test("is not saved by who keeps editing, and is edited alone", async () => {
     const entered = await enterSeries({ [edit]: taken });
     await typeLocation(entered);
+    await entered.member.click(button("Keep editing"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(bodiesOf(entered.sent, edit)).toEqual([]);
+    expect(field("Location")).toHaveValue("Addison, Texas, upstairs");
 
+    await entered.member.click(button("Save changes"));
+    await screen.findByRole("dialog", { name: "This one, or all from now on?" });
     await entered.member.click(button("This one"));
-
     expect(await screen.findByText("Event saved")).toBeVisible();
     expect(bodiesOf(entered.sent, edit)).toHaveLength(1);
     expect(bodiesOf(entered.sent, editSeries)).toEqual([]);
@@ -189,17 +194,6 @@ describe("an event of a series", () => {
     );
     await member.click(button("All from now on (4 events)"));
     await waitFor(() => expect(bodiesOf(sent, editSeries)).toMatchObject([{ status: "open" }]));
-  });
-
-  test("is not saved by who keeps editing", async () => {
-    const entered = await enterSeries();
-    await typeLocation(entered);
-
-    await entered.member.click(button("Keep editing"));
-
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(bodiesOf(entered.sent, edit)).toEqual([]);
-    expect(field("Location")).toHaveValue("Addison, Texas, upstairs");
   });
 
   test("is the last one: nothing is asked", async () => {
@@ -268,6 +262,14 @@ describe("what comes after the next event of a series", () => {
       .getAllByRole("article")
       .map((card) => within(card).getByRole("heading").textContent)
       .filter((title) => /^(Evening|Ball)/.test(title));
+  /** The portal's events, of which a member has registered for some. */
+  const enterEvents = (items: ClubEvent[], registrations: object[] = [], path = "/portal/events") => {
+    portalAnswers({
+      "GET /api/portal/events": () => ok({ items }),
+      "GET /api/portal/registrations": () => ok({ items: registrations }),
+    });
+    return enter(path, "Events");
+  };
 
   test("is a line for visitors, and counts no interest until it is opened", async () => {
     const items = [...inSeries(gala, 3), { ...gala, id: "ball", title: "Ball" }];
@@ -289,22 +291,14 @@ describe("what comes after the next event of a series", () => {
 
   test("is shown to members who have registered for it, and where the address names it", async () => {
     const items = inSeries(evening(), 4);
-    portalAnswers({
-      "GET /api/portal/events": () => ok({ items }),
-      "GET /api/portal/registrations": () => ok({ items: [own({ eventId: "evening-3", event: items[2]! })] }),
-    });
-    await enter("/portal/events", "Events");
+    await enterEvents(items, [own({ eventId: "evening-3", event: items[2]! })]);
 
     expect(await screen.findByText("Then: Feb 14, Apr 14")).toBeVisible();
     expect(titles()).toEqual(["Evening 1", "Evening 3"]);
   });
 
   test("where it is much, is named in short", async () => {
-    portalAnswers({
-      "GET /api/portal/events": () => ok({ items: inSeries(evening(), 7) }),
-      "GET /api/portal/registrations": () => ok({ items: [] }),
-    });
-    await enter("/portal/events#evening-5", "Events");
+    await enterEvents(inSeries(evening(), 7), [], "/portal/events#evening-5");
 
     expect(await screen.findByText("Then: Feb 14, Mar 14, Apr 14, and 2 more")).toBeVisible();
     expect(titles()).toEqual(["Evening 1", "Evening 5"]);
@@ -313,12 +307,7 @@ describe("what comes after the next event of a series", () => {
   test("those that are canceled come last, in the order of their days", async () => {
     const [first, second, third] = inSeries(evening(), 3);
     // As the server lists them: by when they were canceled.
-    const items = [{ ...third, isPast: true }, first, { ...second, isPast: true }];
-    portalAnswers({
-      "GET /api/portal/events": () => ok({ items }),
-      "GET /api/portal/registrations": () => ok({ items: [] }),
-    });
-    await enter("/portal/events", "Events");
+    await enterEvents([{ ...third!, isPast: true }, first!, { ...second!, isPast: true }]);
 
     await waitFor(() => expect(titles()).toEqual(["Evening 1", "Evening 2", "Evening 3"]));
   });

@@ -44,7 +44,7 @@ test("a draft of another release gives what still fits, and what does not fit st
   expect(await dialog.findByRole("button", { name: "19 answers need your attention" })).toBeVisible();
 });
 
-test("an application that was begun is offered on the page, with the tier it is for, until it is cleared", async () => {
+test("an application that was begun is offered on the page, with its tier, until the second press clears it", async () => {
   localStorage.setItem("club:draft:application", JSON.stringify({ name: "Ada Okafor", membershipType: "vip" }));
   const { visitor } = await visit("/membership");
 
@@ -55,7 +55,9 @@ test("an application that was begun is offered on the page, with the tier it is 
   expect(dialog.getByRole("radio", { name: "VIP" })).toBeChecked();
   expect(dialog.queryByText(/Your saved application was for/)).not.toBeInTheDocument();
   await visitor.click(dialog.getByRole("button", { name: "Clear all answers" }));
+  expect(dialog.getByLabelText("Full Name")).toHaveValue("Ada Okafor");
   await visitor.click(dialog.getByRole("button", { name: "Press again to clear all answers" }));
+  expect(dialog.getByLabelText("Full Name")).toHaveValue("");
   await visitor.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(screen.queryByRole("button", { name: "Continue your application" })).not.toBeInTheDocument();
@@ -73,16 +75,21 @@ test("an application begun for one tier and opened for the other says so, and go
   expect(dialog.queryByText(/Your saved application was for/)).not.toBeInTheDocument();
 });
 
-test("errors wait for the first attempt, then go as each answer is given", async () => {
+test("errors wait for the first attempt, are summed up with a way to each, and go as each answer is given", async () => {
   const { visitor, dialog } = await open();
   await visitor.click(dialog.getByLabelText("Full Name"));
   await visitor.tab();
   expect(dialog.queryByText("Name must be at least 2 characters")).not.toBeInTheDocument();
 
   await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
-  expect(await dialog.findAllByText("Name must be at least 2 characters")).toHaveLength(2);
-  await visitor.type(dialog.getByLabelText("Full Name"), "Ada");
 
+  expect(await dialog.findByRole("button", { name: "20 answers need your attention" })).toBeVisible();
+  expect(dialog.getByLabelText("Full Name")).toHaveFocus();
+  const words = "Please answer whether you've attended an event";
+  for (const text of [words, "Name must be at least 2 characters"]) expect(dialog.getAllByText(text)).toHaveLength(2);
+  await visitor.click(dialog.getByRole("link", { name: words }));
+  expect(document.activeElement).toHaveAttribute("name", "attendedEvent");
+  await visitor.type(dialog.getByLabelText("Full Name"), "Ada");
   await waitFor(() => expect(dialog.queryByText("Name must be at least 2 characters")).not.toBeInTheDocument());
 });
 
@@ -109,19 +116,6 @@ test("options carry the specification's values", async () => {
   ]);
   expect(valuesOf("attendedEvent")).toEqual(["yes", "no"]);
   expect(valuesOf("socialFeature")).toEqual(["yes", "no"]);
-});
-
-test("an empty application names all that is missing, and its summary leads there", async () => {
-  const { visitor, dialog } = await open();
-
-  await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
-
-  expect(await dialog.findByRole("button", { name: "20 answers need your attention" })).toBeVisible();
-  expect(dialog.getByLabelText("Full Name")).toHaveFocus();
-  const words = "Please answer whether you've attended an event";
-  expect(dialog.getAllByText(words)).toHaveLength(2);
-  await visitor.click(dialog.getByRole("link", { name: words }));
-  expect(document.activeElement).toHaveAttribute("name", "attendedEvent");
 });
 
 test("a refusal keeps the dialog open with everything typed, and so do closing and coming back", async () => {
@@ -162,16 +156,6 @@ test("sent by a double click, and again once the network is back, it is one appl
   const [first, second] = sent.map(({ headers }) => headers["idempotency-key"]);
   expect(first).toBeTruthy();
   expect(second).toBe(first);
-});
-
-test("answers can be cleared, on the second press", async () => {
-  const { visitor, dialog } = await open({ name: "Ada Okafor" });
-
-  await visitor.click(dialog.getByRole("button", { name: "Clear all answers" }));
-  expect(dialog.getByLabelText("Full Name")).toHaveValue("Ada Okafor");
-  await visitor.click(dialog.getByRole("button", { name: "Press again to clear all answers" }));
-
-  expect(dialog.getByLabelText("Full Name")).toHaveValue("");
 });
 
 test("the progress marks a part complete and leads to another", async () => {

@@ -1,47 +1,23 @@
 import { screen, within, waitFor } from "@testing-library/react";
-import { accepted, answerInTurn, lateAnswer, problem, type Answer } from "../api.ts";
+import { accepted, answerInTurn, lateAnswer, noNetwork, ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
-import { fillIn, ada, openDialog, submitLead, sendLead, visitDialog } from "./lead.tsx";
+import { ada, fillIn, openDialog, sendLead, submitLead, visitDialog } from "./lead.tsx";
 
 beforeEach(() => sessionStorage.clear());
 
 describe("the section", () => {
   const formInPage = async () => within(await screen.findByRole("form", { name: "Join the list" }));
-  const joinList = async (answer: Answer) => {
-    answerInTurn(answer);
-    const { visitor } = await visit();
-    const form = await formInPage();
-    await fillIn(visitor, form);
-    await visitor.click(form.getByRole("button", { name: "Join the List" }));
-    return { visitor, form };
-  };
-
-  test("the form asks in the specification's order, under its names", async () => {
-    await visit();
-
-    const form = await screen.findByRole("form", { name: "Join the list" });
-
-    const asked = [...form.querySelectorAll<HTMLInputElement>("input, select")].map(({ name }) => name);
-    expect(asked).toEqual([
-      "firstName",
-      "lastName",
-      "email",
-      "phone",
-      "city",
-      "state",
-      "profession",
-      "instagramHandle",
-      "interestLevel",
-      "earlyAccess",
-      "homepage",
-    ]);
-  });
-
-  test("the fields tell the browser what belongs in them", async () => {
+  test("the form asks in the specification's order, and its fields tell the browser what belongs in them", async () => {
     await visit();
 
     const form = await formInPage();
 
+    const asked = [...document.querySelectorAll("form:has([name=firstName]) [name]")].map((field) =>
+      field.getAttribute("name"),
+    );
+    expect(asked.join(", ")).toBe(
+      "firstName, lastName, email, phone, city, state, profession, instagramHandle, interestLevel, earlyAccess, homepage",
+    );
     expect(form.getByLabelText("Email Address")).toHaveAttribute("type", "email");
     expect(form.getByLabelText("Phone Number")).toHaveAttribute("type", "tel");
     expect(form.getByLabelText("Phone Number")).toHaveAttribute("placeholder", "(214) 555-0100");
@@ -57,24 +33,17 @@ describe("the section", () => {
     ]);
   });
 
-  test("people and their assistive technology never meet the field for robots", async () => {
-    await visit();
-
+  test("people never meet the field for robots, and what a robot puts there is sent, for the API to judge", async () => {
+    const sent = answerInTurn(accepted);
+    const { visitor } = await visit();
     const form = await formInPage();
-
     expect(form.queryByRole("textbox", { name: /homepage/i })).not.toBeInTheDocument();
     const trap = document.querySelector("[name=homepage]")!;
     expect(trap).toHaveAttribute("tabindex", "-1");
     expect(trap).toHaveAttribute("autocomplete", "off");
     expect(trap.closest("[aria-hidden=true]")).not.toBeNull();
-  });
-
-  test("what a robot put there is sent, for the API to judge", async () => {
-    const sent = answerInTurn(accepted);
-    const { visitor } = await visit();
-    const form = await formInPage();
     await fillIn(visitor, form);
-    await visitor.type(document.querySelector("[name=homepage]")!, "https://spam.test");
+    await visitor.type(trap, "https://spam.test");
 
     await visitor.click(form.getByRole("button", { name: "Join the List" }));
 
@@ -82,8 +51,17 @@ describe("the section", () => {
     expect(sent[0]!.body.homepage).toBe("https://spam.test");
   });
 
-  test("the thanks say what happens next and lead back to an empty form", async () => {
-    const { visitor } = await joinList(accepted);
+  test("a failure has a title; the thanks say what happens next and lead back to an empty form", async () => {
+    answerInTurn(problem(500), accepted);
+    const { visitor } = await visit();
+    const form = await formInPage();
+    await fillIn(visitor, form);
+    await visitor.click(form.getByRole("button", { name: "Join the List" }));
+    expect(await form.findByRole("alert")).toHaveTextContent(
+      "Error submitting form:There was a problem submitting your information.",
+    );
+
+    await visitor.click(form.getByRole("button", { name: "Join the List" }));
 
     expect(await screen.findByRole("heading", { name: "Thank You for Connecting!" })).toHaveFocus();
     expect(screen.getByText(/Thanks for your interest in the club/)).toHaveTextContent(
@@ -99,35 +77,14 @@ describe("the section", () => {
     ] as const)
       expect(screen.getByText(name, { selector: "dt" }).nextElementSibling).toHaveTextContent(answer);
     await visitor.click(screen.getByRole("button", { name: "Submit Another Response" }));
-    for (const label of Object.keys(ada)) expect((await formInPage()).getByLabelText(label)).toHaveValue("");
-    expect((await formInPage()).getByLabelText("Interest Level")).toHaveValue("");
-  });
-
-  test("the banner of a failure has its title", async () => {
-    const { form } = await joinList({ status: 500, body: {} });
-
-    expect(await form.findByRole("alert")).toHaveTextContent(
-      "Error submitting form:There was a problem submitting your information.",
-    );
+    for (const label of [...Object.keys(ada), "Interest Level"])
+      expect((await formInPage()).getByLabelText(label)).toHaveValue("");
   });
 });
 
 describe("drafts", () => {
-  const failed = { status: 500, body: {} };
-
-  test("closing the dialog loses nothing", async () => {
-    const { visitor, dialog } = await visitDialog();
-    await visitor.type(dialog.getByLabelText("First Name"), "Ada");
-    await visitor.click(dialog.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-
-    const again = await openDialog(visitor);
-
-    expect(again.getByLabelText("First Name")).toHaveValue("Ada");
-  });
-
   test("a failed submission survives leaving the site and coming back", async () => {
-    const { leave, dialog } = await sendLead(failed);
+    const { leave, dialog } = await sendLead(problem(500));
     await dialog.findByRole("alert");
     leave();
 
@@ -137,29 +94,8 @@ describe("drafts", () => {
     expect(again.getByLabelText("Interest Level")).toHaveValue("Want to join soon");
   });
 
-  test("what has been sent leaves no draft behind", async () => {
-    const { leave, dialog } = await sendLead(accepted);
-    await dialog.findByRole("button", { name: "Submit Another Response" });
-    leave();
-
-    const { dialog: again } = await visitDialog();
-
-    expect(again.getByLabelText("First Name")).toHaveValue("");
-  });
-
-  test("a retry carries the key of the first attempt, so that it is stored once", async () => {
-    const { sent, visitor, dialog } = await sendLead(failed, accepted);
-    await dialog.findByRole("alert");
-
-    await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
-
-    await dialog.findByRole("button", { name: "Submit Another Response" });
-    expect(sent).toHaveLength(2);
-    expect(sent[1]!.headers["idempotency-key"]).toBe(sent[0]!.headers["idempotency-key"]);
-  });
-
   test("other values are another submission, with a key of its own", async () => {
-    const { sent, visitor, dialog } = await sendLead(failed, accepted);
+    const { sent, visitor, dialog } = await sendLead(problem(500), accepted);
     await dialog.findByRole("alert");
 
     await visitor.type(dialog.getByLabelText("City"), " North");
@@ -174,48 +110,26 @@ describe("drafts", () => {
 describe("failures", () => {
   afterEach(() => jest.restoreAllMocks());
 
+  const refused = (body: object = {}) => ok({ success: false, ...body });
+
   test.each([
-    {
-      when: "the network fails",
-      answer: { failure: new TypeError("Failed to fetch") },
-      message: "Network error. Please check your internet connection and try again.",
-    },
-    {
-      when: "the server says what is wrong",
-      answer: problem(429, "Please wait a minute."),
-      message: "Please wait a minute.",
-    },
-    {
-      when: "the server's message is about authentication",
-      answer: problem(401, "Authentication token expired"),
-      message: "Authentication error. The form will still be submitted, but you may not receive all confirmations.",
-    },
-    {
-      when: "the server fails without a message",
-      answer: problem(500),
-      message: "There was a problem submitting your information.",
-    },
-    {
-      when: "the API says no with an error",
-      answer: { status: 200, body: { success: false, error: "The list is closed.", message: "Not this one." } },
-      message: "The list is closed.",
-    },
-    {
-      when: "the API says no with a message",
-      answer: { status: 200, body: { success: false, message: "Please write to us." } },
-      message: "Please write to us.",
-    },
-    {
-      when: "the API says no and nothing else",
-      answer: { status: 200, body: { success: false } },
-      message: "There was an issue submitting your information.",
-    },
-    {
-      when: "anything else goes wrong",
-      answer: { failure: new Error("something odd") },
-      message: "There was a problem submitting your form. Please try again.",
-    },
-  ])("when $when, banner and toast say so and nothing is lost", async ({ answer, message }) => {
+    ["the network fails", noNetwork, "Network error. Please check your internet connection and try again."],
+    ["the server says what is wrong", problem(429, "Please wait a minute."), "Please wait a minute."],
+    [
+      "the server's message is about authentication",
+      problem(401, "Authentication token expired"),
+      "Authentication error. The form will still be submitted, but you may not receive all confirmations.",
+    ],
+    ["the server fails without a message", problem(500), "There was a problem submitting your information."],
+    ["the API says no with an error", refused({ error: "The list is closed.", message: "No." }), "The list is closed."],
+    ["the API says no with a message", refused({ message: "Please write to us." }), "Please write to us."],
+    ["the API says no and nothing else", refused(), "There was an issue submitting your information."],
+    [
+      "anything else goes wrong",
+      { failure: new Error("something odd") },
+      "There was a problem submitting your form. Please try again.",
+    ],
+  ])("when %s, banner and toast say so and nothing is lost", async (_, answer, message) => {
     const { dialog } = await sendLead(answer);
 
     expect(await dialog.findByRole("alert")).toHaveTextContent(message);
@@ -223,7 +137,6 @@ describe("failures", () => {
     expect(await screen.findByText("Error")).toBeVisible();
     expect(screen.getAllByText(message)).toHaveLength(2);
     for (const [label, text] of Object.entries(ada)) expect(dialog.getByLabelText(label)).toHaveValue(text);
-    expect(dialog.getByRole("button", { name: "Stay Connected" })).toBeEnabled();
   });
 
   test("an answer that takes more than fifteen seconds is given up", async () => {
@@ -262,9 +175,9 @@ describe("failures", () => {
     expect(dialog.getByLabelText("Email Address")).toHaveFocus();
   });
 
-  test("a new attempt clears the failure", async () => {
+  test("a new attempt clears the failure, and carries the key of the first, so that it is stored once", async () => {
     const { answer, give } = lateAnswer();
-    const { visitor, dialog } = await sendLead(problem(500), answer);
+    const { sent, visitor, dialog } = await sendLead(problem(500), answer);
     await dialog.findByRole("alert");
 
     await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
@@ -272,15 +185,23 @@ describe("failures", () => {
     expect(dialog.queryByRole("alert")).not.toBeInTheDocument();
     give(accepted);
     expect(await dialog.findByRole("button", { name: "Submit Another Response" })).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]!.headers["idempotency-key"]).toBe(sent[0]!.headers["idempotency-key"]);
   });
 });
 
 describe("the dialog", () => {
-  test("the dialog says what staying connected means", async () => {
-    const { dialog } = await visitDialog();
-
+  test("the dialog says what staying connected means; closed by Escape it gives the focus back and loses nothing", async () => {
+    const { visitor, dialog } = await visitDialog();
     expect(dialog.getByText(/Not ready to join\? No pressure\./)).toBeVisible();
     expect(dialog.getByText(/exclusive updates, invites and gems from the club, by email/)).toBeVisible();
+    await visitor.type(dialog.getByLabelText("First Name"), "Ada");
+
+    await visitor.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getAllByRole("button", { name: "Stay Connected" })[0]).toHaveFocus();
+    expect((await openDialog(visitor)).getByLabelText("First Name")).toHaveValue("Ada");
   });
 
   test("every wrong field has its own message, and the first one gets the focus", async () => {
@@ -355,8 +276,8 @@ describe("the dialog", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("a lead that the mailing list did not take is sent all the same, with a note", async () => {
-    const { dialog } = await sendLead({ status: 201, body: { success: true, mailingList: "failed" } });
+  test("a lead that the mailing list did not take is sent all the same, with a note, and leaves no draft", async () => {
+    const { leave, dialog } = await sendLead({ status: 201, body: { success: true, mailingList: "failed" } });
 
     expect(await screen.findByText("Note")).toBeVisible();
     expect(
@@ -365,14 +286,7 @@ describe("the dialog", () => {
       ),
     ).toBeVisible();
     expect(dialog.getByRole("button", { name: "Submit Another Response" })).toBeVisible();
-  });
-
-  test("Escape closes the dialog and gives the focus back to its button", async () => {
-    const { visitor } = await visitDialog();
-
-    await visitor.keyboard("{Escape}");
-
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(screen.getAllByRole("button", { name: "Stay Connected" })[0]).toHaveFocus();
+    leave();
+    expect((await visitDialog()).dialog.getByLabelText("First Name")).toHaveValue("");
   });
 });

@@ -68,26 +68,18 @@ describe("a read that is not answered", () => {
     return { limit, wire, end: () => time.abort(new DOMException("Too long.", "TimeoutError")) };
   };
 
-  test("is given up after 30 seconds", async () => {
-    const { limit, wire, end } = silence();
-    const reading = callEndpoint(readEvent, { eventId: "evt_1" });
-    await waitFor(() => expect(wire).toHaveBeenCalled());
+  test.each([
+    { when: "30 seconds", limit: 30_000, ask: () => callEndpoint(readEvent, { eventId: "evt_1" }) },
+    { when: "two minutes where it is a file", limit: 120_000, ask: () => fetchFile("/api/attachments/att_1") },
+  ])("is given up after $when", async ({ limit, ask }) => {
+    const server = silence();
+    const reading = ask();
+    await waitFor(() => expect(server.wire).toHaveBeenCalled());
 
-    end();
-
-    await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
-    expect(limit).toHaveBeenCalledWith(30_000);
-  });
-
-  test("is given up after two minutes where it is a file", async () => {
-    const { limit, wire, end } = silence();
-    const reading = fetchFile("/api/attachments/att_1");
-    await waitFor(() => expect(wire).toHaveBeenCalled());
-
-    end();
+    server.end();
 
     await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
-    expect(limit).toHaveBeenCalledWith(120_000);
+    expect(server.limit).toHaveBeenCalledWith(limit);
   });
 
   test("does not keep a thread from catching up afterwards", async () => {
@@ -202,19 +194,13 @@ describe("a busy server", () => {
     expect(wire).toHaveBeenCalledTimes(1);
   });
 
-  test("is not asked again where the API names a limit", async () => {
-    const wire = statusesOf("application/problem+json", [429]);
-
-    await expect(rename("key-1")).rejects.toMatchObject({ status: 429 });
-    expect(wire).toHaveBeenCalledTimes(1);
-  });
-
   test.each([
-    ["a write without a key", 503, undefined],
-    ["a refusal", 409, "key-1"],
-    ["an error", 500, "key-1"],
-  ])("is not asked again after %s", async (_, status, key) => {
-    const wire = statuses(status);
+    ["a write without a key", 503, undefined, null],
+    ["a refusal", 409, "key-1", null],
+    ["an error", 500, "key-1", null],
+    ["a limit that the API names", 429, "key-1", "application/problem+json"],
+  ])("is not asked again after %s", async (_, status, key, type) => {
+    const wire = statusesOf(type, [status]);
 
     await expect(rename(key)).rejects.toMatchObject({ status });
     expect(wire).toHaveBeenCalledTimes(1);

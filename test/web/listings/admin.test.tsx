@@ -189,39 +189,24 @@ describe("acting", () => {
     expect(listKept()).toEqual([]);
   });
 
-  test("the subscription ends with it where that is wanted", async () => {
-    const { member, sent, dialog } = await asks({
-      [takedown(live)]: () => ok({ ...hidden, payment: "ended" }),
-    });
-
-    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
-    await member.click(dialog.getByRole("checkbox", { name: /Also end the subscription/ }));
-    await member.click(dialog.getByRole("button", { name: "Take down" }));
-
-    expect(await card("Studio A").findByText("Ended")).toBeVisible();
-    expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ endSubscription: true });
-    await waitFor(() => expect(screen.queryByRole("button", { name: /^End subscription/ })).not.toBeInTheDocument());
-  });
-
-  test("its pictures are deleted where that is wanted; one without has none to delete", async () => {
+  test("the subscription ends with it, and its pictures are deleted, where that is wanted", async () => {
     const pictured = { ...live, logo: "/media/listings/logo.png" };
-    const { member, sent, dialog } = await asks({ [takedown(live)]: () => ok(hidden) }, pictured);
+    const { member, sent, dialog } = await asks(
+      { [takedown(live)]: () => ok({ ...hidden, payment: "ended" }) },
+      pictured,
+    );
 
     await member.type(dialog.getByRole("textbox", { name: "Why?" }), "Not yours.");
+    await member.click(dialog.getByRole("checkbox", { name: /Also end the subscription/ }));
     await member.click(dialog.getByRole("checkbox", { name: /Also delete its images/ }));
     await member.click(dialog.getByRole("button", { name: "Take down" }));
 
-    expect(await card("Studio A").findByText("Taken down")).toBeVisible();
-    expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ deletePictures: true });
-  });
-
-  test("without a reason nothing is taken down", async () => {
-    const { member, sent, dialog } = await asks({});
-
-    await member.click(dialog.getByRole("button", { name: "Take down" }));
-
-    expect(await dialog.findByText("Please say why")).toBeVisible();
-    expect(sent.filter(({ call }) => call === takedown(live))).toEqual([]);
+    expect(await card("Studio A").findByText("Ended")).toBeVisible();
+    expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({
+      endSubscription: true,
+      deletePictures: true,
+    });
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^End subscription/ })).not.toBeInTheDocument());
   });
 
   test("of one that nobody pays for, no subscription can end, and it leaves nothing", async () => {
@@ -251,33 +236,30 @@ describe("acting", () => {
     ).toBeVisible();
   });
 
-  test("where it fails the reason stays, and it can be tried again", async () => {
+  test("without a reason nothing is taken down; one that was begun is kept when the dialog closes, or it fails", async () => {
     const detail = "Too many requests at once. Please try again.";
     let isOut = true;
-    const { member, dialog } = await asks({
+    const { member, dialog, sent } = await asks({
       [takedown(live)]: () => (isOut ? problem(503, detail) : ok({ ...hidden, payment: "ended" })),
       [list]: (asked) => inThisMonth([isOut ? live : hidden])(asked),
     });
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+    expect(await dialog.findByText("Please say why")).toBeVisible();
+    expect(sent.filter(({ call }) => call === takedown(live))).toEqual([]);
     await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
-    await member.click(dialog.getByRole("button", { name: "Take down" }));
-    expect(await dialog.findByRole("alert")).toHaveTextContent(detail);
-    expect(dialog.getByRole("textbox", { name: "Why?" })).toHaveValue("No such shop.");
-
-    isOut = false;
-    await member.click(dialog.getByRole("button", { name: "Take down" }));
-
-    expect(await screen.findByText("Studio A is no longer in the directory.")).toBeVisible();
-  });
-
-  test("a reason that was begun is kept when the dialog closes", async () => {
-    const { member, dialog } = await asks({});
-    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such");
     await member.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
     await member.click(card("Studio A").getByRole("button", { name: "Take down: Studio A" }));
+    const again = within(await screen.findByRole("dialog"));
+    expect(again.getByRole("textbox", { name: "Why?" })).toHaveValue("No such shop.");
+    await member.click(again.getByRole("button", { name: "Take down" }));
+    expect(await again.findByRole("alert")).toHaveTextContent(detail);
+    expect(again.getByRole("textbox", { name: "Why?" })).toHaveValue("No such shop.");
+    isOut = false;
+    await member.click(again.getByRole("button", { name: "Take down" }));
 
-    expect(await screen.findByRole("textbox", { name: "Why?" })).toHaveValue("No such");
+    expect(await screen.findByText("Studio A is no longer in the directory.")).toBeVisible();
   });
 
   test("of one that is hidden already, the subscription can still be ended", async () => {
@@ -314,14 +296,20 @@ describe("acting", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Delete images/ })).not.toBeInTheDocument());
   });
 
-  test("a hidden listing is shown again, once", async () => {
-    const { member, sent } = await visitListings([hidden], { [takedown(live, "DELETE")]: () => ok(live) });
+  test("a hidden listing is shown again, once, and where that fails it is told", async () => {
+    let isOut = true;
+    const { member, sent } = await visitListings([hidden], {
+      [takedown(live, "DELETE")]: () => (isOut ? problem(404, "Listing not found.") : ok(live)),
+    });
+    await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
+    expect(await screen.findByText("Listing not found.")).toBeVisible();
+    isOut = false;
 
     await member.dblClick(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
 
     expect(await screen.findByText("Studio A stays in the directory while it's paid for.")).toBeVisible();
     expect(card("Studio A").queryByText("Taken down")).not.toBeInTheDocument();
-    expect(sent.filter(({ call }) => call === takedown(live, "DELETE"))).toHaveLength(1);
+    expect(sent.filter(({ call }) => call === takedown(live, "DELETE"))).toHaveLength(2);
   });
 
   test("one that nobody pays for is not shown by that", async () => {
@@ -333,15 +321,5 @@ describe("acting", () => {
     await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
 
     expect(await screen.findByText("Studio A will appear in the directory once its owner pays.")).toBeVisible();
-  });
-
-  test("where showing it again fails, that is told", async () => {
-    const { member } = await visitListings([hidden], {
-      [takedown(live, "DELETE")]: () => problem(404, "Listing not found."),
-    });
-
-    await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
-
-    expect(await screen.findByText("Listing not found.")).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
 import { samples } from "#web/content/network.ts";
 import { Network } from "#web/pages/network.tsx";
 import { system } from "#web/theme/system.ts";
-import { ok, problem } from "../api.ts";
+import { lateAnswer, ok, problem } from "../api.ts";
 import { press } from "../registrations/registrations.tsx";
 import { visit as visitSite, visit } from "../site.tsx";
 import { directoryOf, businessCard, businessCards, businessPage } from "./businesses.ts";
@@ -33,8 +33,8 @@ describe("the samples", () => {
     return visited;
   };
 
-  test("nine samples say that they are, what they do, where, and how to reach them", async () => {
-    await visit("/network");
+  test("nine samples say that they are, what they do and where; words of each field find them, however they are typed", async () => {
+    const { visitor } = await visit("/network");
 
     const cards = directory().getAllByRole("listitem");
 
@@ -50,44 +50,27 @@ describe("the samples", () => {
       expect(website).toHaveAttribute("rel", "noopener sponsored");
       expect(website).toHaveAccessibleName(/^Website of .+ \(opens in a new tab\)$/);
     }
-  });
-
-  test("the categories are the club's ten, in its order, after all of them", async () => {
-    await visit("/network");
-
-    const options = within(categoryField())
-      .getAllByRole("option")
-      .map((option) => option.textContent);
-
     expect(businessCategories).toHaveLength(10);
-    expect(options).toEqual(["All categories", ...businessCategories]);
+    const options = within(categoryField()).getAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["All categories", ...businessCategories]);
+    const [listing] = screen.getAllByRole("link", { name: "List Your Business" });
+    expect(listing).toHaveAttribute("href", "/business-listing");
+    const ways = within(screen.getByRole("region", { name: "Meet the people behind the names" })).getAllByRole("link");
+    expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/events", "/membership", "/about", "/contact"]);
+    for (const [text, found] of [
+      ["cROWN", "Crown Study"],
+      ["food & bev", "Auntie Vee's Kitchen"],
+      ["SITS TOO", "Still Water Clinic"],
+      ["las colinas", "Signal & Daughters"],
+      ["ellum loud ", "Loud Paper"],
+      ...["auntie vee's", "Auntie Vee’s", "auntie vees"].map((typed) => [typed, "Auntie Vee's Kitchen"]),
+    ]) {
+      await visitor.clear(searchField());
+      await visitor.type(searchField(), text!);
+      expect(names()).toEqual([found]);
+      expect(count()).toBe("1 business");
+    }
   });
-
-  test.each([
-    ["a name", "cROWN", "Crown Study"],
-    ["a category", "food & bev", "Auntie Vee's Kitchen"],
-    ["a description", "SITS TOO", "Still Water Clinic"],
-    ["a location", "las colinas", "Signal & Daughters"],
-    ["words in any order", "ellum loud ", "Loud Paper"],
-  ])("searching finds %s, in capitals or not", async (_, text, found) => {
-    const { visitor } = await visit("/network");
-
-    await visitor.type(searchField(), text);
-
-    expect(names()).toEqual([found]);
-    expect(count()).toBe("1 business");
-  });
-
-  test.each(["auntie vee's", "Auntie Vee’s", "auntie vees"])(
-    "%j is found, however its apostrophe is typed",
-    async (name) => {
-      const { visitor } = await visit("/network");
-
-      await visitor.type(screen.getByRole("searchbox"), name);
-
-      expect(await screen.findByText("1 business")).toBeVisible();
-    },
-  );
 
   test("the address follows what is looked for, without a new entry to go back through", async () => {
     const { visitor } = await visit("/network");
@@ -128,16 +111,6 @@ describe("the samples", () => {
     expect(searchField()).toHaveFocus();
     await waitFor(() => expect(location.search).toBe(""));
   });
-
-  test("the page leads on, first to a listing of one's own", async () => {
-    await visit("/network");
-
-    const listings = screen.getAllByRole("link", { name: "List Your Business" });
-
-    expect(listings[0]).toHaveAttribute("href", "/business-listing");
-    const ways = within(screen.getByRole("region", { name: "Meet the people behind the names" })).getAllByRole("link");
-    expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/events", "/membership", "/about", "/contact"]);
-  });
 });
 
 describe("listings", () => {
@@ -171,20 +144,25 @@ describe("listings", () => {
     return { ...wire, ...site };
   };
 
-  test("the samples are there at once, and say that more may come", async () => {
+  test("the samples are there at once, and say that more may come; who has come to one by the keyboard stays at it", async () => {
     const { answers } = directoryOf();
     let isComing = false;
     answers[get] = async () => {
       await waitFor(() => expect(isComing).toBe(true));
-      return ok({ items: [businessCard("Payroll Club")] });
+      return ok({ items: [businessCard("Abacus")] });
     };
-
+    cardsBeginAt(600);
     await visit("/network");
-
     expect(cards()).toHaveLength(9);
     await counted("9 businesses so far");
+    const link = screen.getByRole("link", { name: "Second Chair Coaching" });
+    link.focus();
+
     isComing = true;
+
     await counted("10 businesses");
+    expect(names().slice(0, 3)).toEqual(["Second Chair Coaching", "Abacus", "Marlow & Reed"]);
+    expect(link).toHaveFocus();
   });
 
   test("listed businesses come first, since they are real and paid for, each with the way to its page", async () => {
@@ -209,25 +187,6 @@ describe("listings", () => {
 
     const first = ["Second Chair Coaching", "Marlow & Reed", "Loud Paper", "Crown Study"];
     expect(names().slice(0, 7)).toEqual([...first, "Abacus", "Zebra", "Pecan Row Advisors"]);
-  });
-
-  test("whoever has come to a sample by the keyboard stays at it", async () => {
-    const { answers } = directoryOf();
-    let isComing = false;
-    answers[get] = async () => {
-      await waitFor(() => expect(isComing).toBe(true));
-      return ok({ items: [businessCard("Abacus")] });
-    };
-    cardsBeginAt(600);
-    await visit("/network");
-    const link = screen.getByRole("link", { name: "Second Chair Coaching" });
-    link.focus();
-
-    isComing = true;
-
-    await counted("10 businesses");
-    expect(names().slice(0, 3)).toEqual(["Second Chair Coaching", "Abacus", "Marlow & Reed"]);
-    expect(link).toHaveFocus();
   });
 
   test("samples that only show at the end of a tall screen are not being read", async () => {
@@ -328,21 +287,15 @@ describe("listings", () => {
     expect(cards()).toHaveLength(24);
   });
 
-  test("nobody is told that nothing is there before everything is", async () => {
+  test("nobody is told that nothing is there before everything is, nor where the list cannot be loaded", async () => {
     const { answers } = directoryOf();
-    answers[get] = () => new Promise(() => undefined);
-
+    const late = lateAnswer();
+    answers[get] = () => late.answer;
     await visit("/network?category=Other");
-
     expect(await screen.findByText("0 businesses so far")).toBeInTheDocument();
     expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
-  });
 
-  test("where the list cannot be loaded nobody is told that nothing is there", async () => {
-    const { answers } = directoryOf();
-    answers[get] = () => problem(500);
-
-    await visit("/network?category=Other");
+    late.give(problem(500));
 
     await counted("0 businesses; others couldn't be loaded");
     expect(screen.getByRole("heading", { name: "No match among these" })).toBeVisible();
@@ -444,8 +397,8 @@ describe("the page of a business", () => {
     },
   );
 
-  test("the page of a listed business tells everything, as text", async () => {
-    await open();
+  test("the page of a listed business tells everything, as text, to search engines too, and leads on", async () => {
+    await open({ logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" });
 
     expect(page().getByText("Payroll for kitchens.")).toBeVisible();
     expect(page().getByText(/<b>Still there\.<\/b>/)).toBeVisible();
@@ -458,19 +411,10 @@ describe("the page of a business", () => {
     for (const link of page().getAllByRole("link", { name: /opens in a new tab/ }))
       expect(link).toHaveAttribute("rel", "noopener sponsored");
     expect(screen.queryByText(/made up/)).not.toBeInTheDocument();
-  });
-
-  test("it leads back to the directory, and to a listing of one's own", async () => {
-    await open();
 
     expect(page().getByRole("link", { name: "All businesses" })).toHaveAttribute("href", "/network");
     expect(page().getByRole("link", { name: "List Your Business" })).toHaveAttribute("href", "/business-listing");
     expect(page().getByRole("link", { name: /^Visit website/ })).toHaveAttribute("href", "https://example.com/payroll");
-  });
-
-  test("search engines are told what it is and where", async () => {
-    await open({ logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" });
-
     expect(document.title).toBe("Payroll Club · Dallas Elevated");
     expect(document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toMatch(/\/network\/payroll-club$/);
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
@@ -506,20 +450,16 @@ describe("the page of a business", () => {
     expect(structured()[0]).not.toHaveProperty("sameAs");
   });
 
-  test.each(["None", "n/a", "-", "no"])("what its owner has filled in with %j is left out", async (none) => {
-    await open({ otherSocials: none, instagram: none });
+  test.each(["None", "n/a", "-", "no"])(
+    "what its owner has filled in with %j, or not at all, is left out",
+    async (none) => {
+      await open({ otherSocials: none, instagram: none, website: "" });
 
-    expect(page().queryByText("Elsewhere")).not.toBeInTheDocument();
-    expect(page().queryByText("Instagram")).not.toBeInTheDocument();
-    expect(fact("Where")).toHaveTextContent("Frisco, TX");
-  });
-
-  test("without a website none is told of", async () => {
-    await open({ website: "" });
-
-    expect(fact("Where")).toHaveTextContent("Frisco, TX");
-    expect(screen.queryByText("Website")).not.toBeInTheDocument();
-  });
+      for (const name of ["Elsewhere", "Instagram", "Website"])
+        expect(page().queryByText(name)).not.toBeInTheDocument();
+      expect(fact("Where")).toHaveTextContent("Frisco, TX");
+    },
+  );
 
   test.each([404, 400])("an address that stands for no listing (%j) says so, and offers ways on", async (status) => {
     const { answers } = directoryOf();

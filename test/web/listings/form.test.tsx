@@ -43,15 +43,6 @@ describe("the form", () => {
     expect(leaving).toHaveAttribute("aria-disabled", "true");
   });
 
-  test("who has read enough is at the form with one press", async () => {
-    listingApi();
-    const { visitor } = await openForm();
-
-    await visitor.click(screen.getAllByRole("link", { name: "Start your listing" })[0]!);
-
-    expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
-  });
-
   test("an empty form says what it needs, field by field and all of it at its end", async () => {
     const { sent } = listingApi();
     const { visitor } = await openForm();
@@ -84,21 +75,14 @@ describe("the form", () => {
     expect(sent).toEqual([]);
   });
 
-  test("a page that the browser has kept while one was at the payment can be used again", async () => {
-    await submitListing();
+  test("a page that was kept while one was at the payment can be used again; other values are for its listing", async () => {
+    const { callsOf, visitor } = await submitListing();
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
 
     act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
 
     expect(pay()).toBeEnabled();
     expect(field("businessName")).toHaveValue(typed.businessName);
-  });
-
-  test("other values are for the same listing", async () => {
-    const { callsOf, visitor } = await submitListing();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
-    act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
-
     type({ phone: "(214) 555-0199" });
     await visitor.click(pay());
 
@@ -221,15 +205,6 @@ describe("payment", () => {
     expect(field("businessName")).toHaveValue("Second Chair");
   });
 
-  test("that one comes back is noted at the root until the outcome is dismissed", async () => {
-    document.documentElement.dataset.payment = "canceled";
-    const { visitor } = await comeBack("?canceled=true");
-    expect(notice("Payment Canceled").box).toHaveFocus();
-    await visitor.click(notice("Payment Canceled").inside.getByRole("button", { name: "Dismiss" }));
-
-    expect(document.documentElement).not.toHaveAttribute("data-payment");
-  });
-
   test("whoever has given up reads so, and finds everything", async () => {
     const { visitor } = await comeBack("?canceled=true");
 
@@ -237,6 +212,8 @@ describe("payment", () => {
     expect(box).toHaveFocus();
     expect(box).toHaveTextContent(/continue with a free listing.*or retry/);
     expect(field("businessName")).toHaveValue(typed.businessName);
+    const kept = inside.getByRole("link", { name: "Private page" });
+    expect(kept).toHaveAttribute("href", `/business-listing/manage#${token}`);
     await visitor.click(inside.getByRole("button", { name: "Back to the form" }));
     expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
   });
@@ -281,15 +258,6 @@ describe("payment", () => {
     expect(field("businessName")).toHaveValue(typed.businessName);
   });
 
-  test("what is kept of a listing that is not paid is found by its private page", async () => {
-    await comeBack("?canceled=true");
-
-    expect(notice("Payment Canceled").inside.getByRole("link", { name: "Private page" })).toHaveAttribute(
-      "href",
-      `/business-listing/manage#${token}`,
-    );
-  });
-
   test("whoever comes with that address from elsewhere is not told of what they typed", async () => {
     listingApi();
     await openForm("?canceled=true");
@@ -323,15 +291,17 @@ describe("payment", () => {
     expect(screen.queryByText(/Payment (Successful|Canceled)/)).not.toBeInTheDocument();
   });
 
-  test("the page says what it costs and leads to the rest of the club", async () => {
+  test("the page says what it costs, leads to the rest of the club, and to its form with one press", async () => {
     listingApi();
-    await openForm();
+    const { visitor } = await openForm();
 
     const main = within(screen.getByRole("main"));
     expect(main.getByText("$12")).toBeVisible();
     for (const path of ["/about", "/network", "/membership", "/events", "/contact"]) {
       expect(main.getAllByRole("link").map((link) => link.getAttribute("href"))).toContain(path);
     }
+    await visitor.click(screen.getAllByRole("link", { name: "Start your listing" })[0]!);
+    expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
   });
 });
 
@@ -502,52 +472,20 @@ describe("pictures", () => {
     expect(await place("logo").findByText("This upload is gone.")).toBeVisible();
   });
 
-  test("a file over 5 MB is refused with words", async () => {
+  test("what is no picture, or too large, is refused with words", async () => {
     const { callsOf } = await open();
 
-    choose("logo", picture("x".repeat(5 * 1024 * 1024 + 1)));
-
-    expect(await place("logo").findByRole("alert")).toHaveTextContent("File size must be less than 5MB");
-    expect(callsOf(grant)).toEqual([]);
-  });
-
-  test("what the server finds wrong with a picture is said beside it", async () => {
-    const { answers, visitor } = await open();
-    answers[submit] = () => problem(400, "Please check.", [{ path: "logo", message: "This upload is gone." }]);
-    choose("logo", picture());
-    await arrive();
-    fillIn();
-
-    await visitor.click(pay());
-
-    expect(await place("logo").findByText("This upload is gone.")).toBeVisible();
-  });
-
-  test.each([
-    {
-      what: "a file over 5 MB",
-      file: picture("x".repeat(5 * 1024 * 1024 + 1)),
-      message: "File size must be less than 5MB",
-    },
-    { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That isn't an image/ },
-    {
-      what: "a drawing that is a program",
-      file: picture("<svg/>", "logo.svg", "image/svg+xml"),
-      message: /JPEG, PNG, or WebP/,
-    },
-    {
-      what: "a picture that moves",
-      file: picture("GIF89a", "logo.gif", "image/gif"),
-      message: "Please choose a JPEG, PNG, or WebP image.",
-    },
-    { what: "an empty file", file: picture(""), message: "That file is empty. Please choose another one." },
-    { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /can't read/ },
-  ])("$what is refused with words", async ({ file, message }) => {
-    const { callsOf } = await open();
-
-    choose("logo", file);
-
-    expect(await place("logo").findByRole("alert")).toHaveTextContent(message);
+    for (const [file, message] of [
+      [picture("x".repeat(5 * 1024 * 1024 + 1)), "File size must be less than 5MB"],
+      [picture("words", "cv.pdf", "application/pdf"), "That isn't an image"],
+      [picture("<svg/>", "logo.svg", "image/svg+xml"), "JPEG, PNG, or WebP"],
+      [picture(""), "That file is empty. Please choose another one."],
+      [picture("GIF89a", "logo.gif", "image/gif"), "Please choose a JPEG, PNG, or WebP image."],
+      [picture("broken", "me.heic", "image/heic"), "can't read"],
+    ] as const) {
+      choose("logo", file);
+      await waitFor(() => expect(place("logo").getByRole("alert")).toHaveTextContent(message));
+    }
     expect(callsOf(grant)).toEqual([]);
   });
 });
@@ -612,52 +550,40 @@ describe("the private page", () => {
     expect(document.querySelector("main img")).toHaveAttribute("src", "/media/listings/logo.webp");
   });
 
-  test("whoever is hidden and goes on paying is told so", async () => {
-    await openOwn({ takenDown });
+  test.each([
+    [false, "Your subscription continues until you end it in Billing."],
+    [true, "Your subscription ends, too: no more charges."],
+  ])("whoever is hidden reads whether the subscription ends with it (%s)", async (endsSubscription, words) => {
+    await openOwn({ takenDown: { ...takenDown, endsSubscription } });
 
-    expect(screen.getByText("Your subscription continues until you end it in Billing.")).toBeVisible();
-  });
-
-  test("but not where it is to end with it", async () => {
-    await openOwn({ takenDown: { ...takenDown, endsSubscription: true } });
-
-    expect(screen.getByText("Your subscription ends, too: no more charges.")).toBeVisible();
-    expect(screen.queryByText(/Your subscription continues/)).not.toBeInTheDocument();
+    expect(screen.getAllByText(/^Your subscription/).map((text) => text.textContent)).toEqual([words]);
   });
 
   test.each([
-    ["Pay again ($12/month)", payAgain, "Redirecting to payment..."],
-    ["Billing", billing, "Opening billing..."],
-  ])("%s leads to the payment service, once", async (name, call, leaving) => {
+    {
+      ...{ name: "Pay again ($12/month)", call: payAgain, leaving: "Redirecting to payment..." },
+      failed: "The payment did not openFailed to start checkout process. Please try again.",
+    },
+    {
+      ...{ name: "Billing", call: billing, leaving: "Opening billing..." },
+      failed: "Billing did not openWe couldn't open billing. Please try again.",
+    },
+  ])("$name leads to the payment service, once, and says where that fails", async ({ name, call, leaving, failed }) => {
     const { answers, visitor, callsOf } = await openOwn({ payment: "ended" });
+    answers[call] = () => problem(500);
+    await press(visitor, name);
+    expect(await screen.findByRole("alert")).toHaveTextContent(failed);
+    expect(await screen.findByText("Error")).toBeVisible();
+    expect(screen.getByRole("button", { name })).toHaveAttribute("aria-disabled", "false");
     answers[call] = () => ({ status: 201, body: { url: paymentPage } });
 
     await press(visitor, name);
 
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
     expect(screen.getByRole("button", { name: leaving })).toHaveAttribute("aria-disabled", "true");
-    expect(callsOf(call)).toHaveLength(1);
+    expect(callsOf(call)).toHaveLength(2);
     act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
     expect(await screen.findByRole("button", { name })).toHaveAttribute("aria-disabled", "false");
-  });
-
-  test.each([
-    [
-      "Pay again ($12/month)",
-      payAgain,
-      "The payment did not open",
-      "Failed to start checkout process. Please try again.",
-    ],
-    ["Billing", billing, "Billing did not open", "We couldn't open billing. Please try again."],
-  ])("when %s fails, banner and toast say so", async (name, call, title, message) => {
-    const { answers, visitor } = await openOwn({ payment: "ended" });
-    answers[call] = () => problem(500);
-
-    await press(visitor, name);
-
-    expect(await screen.findByRole("alert")).toHaveTextContent(title + message);
-    expect(await screen.findByText("Error")).toBeVisible();
-    expect(screen.getByRole("button", { name })).toHaveAttribute("aria-disabled", "false");
   });
 
   test("a payment that is refused because it is paid for shows that it is", async () => {

@@ -12,10 +12,18 @@ const edit = async (changes: Parameters<typeof openOwn>[0] = {}) => {
   return page;
 };
 
-test("what was changed is saved, and shown", async () => {
+test("what is wrong is said beside its field; what was changed is saved, and shown", async () => {
   const { answers, visitor, callsOf } = await edit();
   expect(field("businessName")).toHaveFocus();
   expect(field("email")).toBeNull();
+  type({ phone: " ", website: "nowhere" });
+
+  await press(visitor, "Save");
+
+  await waitFor(() => expect(field("phone")).toHaveAccessibleDescription(/Phone number is required/));
+  expect(field("website")).toHaveAccessibleDescription("Invalid URL");
+  expect(callsOf(change)).toEqual([]);
+  type({ phone: "(214) 555-0100", website: "https://obi.example" });
   type({ shortDescription: "Houses with porches." });
   answers[change] = () => ok(own({ shortDescription: "Houses with porches.", version: 4 }));
 
@@ -108,17 +116,6 @@ describe("while the edge still answers with the list from before a save", () => 
 
     expect(reads()).toBe(2);
   });
-});
-
-test("what is wrong is said beside its field", async () => {
-  const { visitor, callsOf } = await edit();
-  type({ phone: " ", website: "nowhere" });
-
-  await press(visitor, "Save");
-
-  await waitFor(() => expect(field("phone")).toHaveAccessibleDescription(/Phone number is required/));
-  expect(field("website")).toHaveAccessibleDescription("Invalid URL");
-  expect(callsOf(change)).toEqual([]);
 });
 
 test("a picture can be replaced, and another be removed", async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { usualAudiences } from "#shared/audiences.ts";
 import type { Preview } from "#shared/members.ts";
-import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { ok, problem, type Answers } from "../api.ts";
 import { adasProfile, card, enter, portalAnswers, settings, startAfresh } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -44,20 +44,15 @@ const choice = (name: string) =>
 const shown = () => within(screen.getByRole("region", { name: "Preview" }));
 
 describe("who sees what", () => {
-  test("each field says who sees it, and offers whom it may be shown to", async () => {
-    await open();
+  test("each field says who sees it, and offers whom it may be shown to; a choice is saved at once", async () => {
+    const { member, callsOf } = await open();
+    await waitFor(() => expect(callsOf(preview)).toHaveLength(1));
 
     const optionsOf = (name: string) => [...choice(name).options].map(({ label }) => label);
     expect(choice("Company").value).toBe("club");
     expect(optionsOf("Company")).toEqual(["Everyone, on my public page", "All members", "Members I've met", "Only me"]);
     expect(optionsOf("Full Name")).toEqual(["Everyone, on my public page", "All members"]);
     expect(optionsOf("Bio")).toEqual(["All members", "Members I've met", "Only me"]);
-  });
-
-  test("a choice is saved at once, and asks for the preview anew", async () => {
-    const { member, callsOf } = await open();
-    await waitFor(() => expect(callsOf(preview)).toHaveLength(1));
-
     await member.selectOptions(choice("Location"), "Members I've met");
 
     expect(await screen.findByText("Your choice counts from now on.")).toBeVisible();
@@ -67,25 +62,16 @@ describe("who sees what", () => {
     await waitFor(() => expect(callsOf(preview)).toHaveLength(2));
   });
 
-  test("what was not saved goes back to what the club has, and says so", async () => {
-    const { member } = await open({ [change]: () => problem(500) });
+  test.each([
+    ["once it is looked up", () => ok(adasProfile)],
+    ["also without a network, where there is nothing to look it up by", failingAfterFirst(adasProfile)],
+  ])("what was not saved goes back to what the club has, %s, and says so", async (_, profile) => {
+    const { member } = await open({ [change]: () => problem(500), "GET /api/profile": profile });
 
     await member.selectOptions(choice("Bio"), "Only me");
 
     expect(await screen.findByText("We couldn't save who sees this. Please try again.")).toBeVisible();
     await waitFor(() => expect(choice("Bio").value).toBe("club"));
-  });
-
-  test("without a network it goes back at once: there is nothing to look it up by", async () => {
-    const { member } = await open({
-      [change]: () => problem(500),
-      "GET /api/profile": failingAfterFirst(adasProfile),
-    });
-
-    await member.selectOptions(choice("Bio"), "Only me");
-
-    expect(await screen.findByText("We couldn't save who sees this. Please try again.")).toBeVisible();
-    expect(choice("Bio").value).toBe("club");
   });
 
   test("what another tab chose meanwhile is shown with the next choice", async () => {
@@ -129,15 +115,6 @@ describe("who sees what", () => {
     expect(screen.getByRole("link", { name: "Complete Your Profile" })).toHaveAttribute("href", "/portal/profile");
     expect(screen.queryByRole("region", { name: "Who sees what" })).not.toBeInTheDocument();
   });
-
-  test("a profile that could not be loaded is loaded again at a press", async () => {
-    portalAnswers({ ...usual, "GET /api/profile": failingAtFirst(adasProfile) });
-    const { member } = await enter("/portal/profile/audiences", "What You Show");
-
-    await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
-
-    expect(await screen.findByRole("region", { name: "Who sees what" })).toBeVisible();
-  });
 });
 
 describe("the public page", () => {
@@ -145,7 +122,7 @@ describe("the public page", () => {
   const publicly = { ...adasProfile, audiences: { ...usualAudiences, full_name: "public" } };
   const address = `${location.origin}/members/ada`;
 
-  test("is closed until the name is for everyone, and then has an address to open and to copy", async () => {
+  test("is closed until the name is for everyone, and then has an address to open and to copy, which may fail", async () => {
     const { member } = await open();
     expect(publicPage().getByText(/^Closed\. It needs your full name to be for everyone/)).toBeVisible();
     expect(publicPage().queryByRole("button")).not.toBeInTheDocument();
@@ -154,18 +131,12 @@ describe("the public page", () => {
 
     expect(await publicPage().findByText(address)).toBeVisible();
     expect(publicPage().getByRole("link", { name: "Open the page" })).toHaveAttribute("href", "/members/ada");
+    jest.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("not allowed"));
+    await member.click(publicPage().getByRole("button", { name: "Copy address" }));
+    expect(await screen.findByText(`We couldn't copy the address. It's ${address}`)).toBeVisible();
     await member.click(publicPage().getByRole("button", { name: "Copy address" }));
     expect(await publicPage().findByRole("button", { name: "Address copied" })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(address);
-  });
-
-  test("an address that could not be copied is told", async () => {
-    const { member } = await open({ "GET /api/profile": () => ok(publicly) });
-    jest.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("not allowed"));
-
-    await member.click(await publicPage().findByRole("button", { name: "Copy address" }));
-
-    expect(await screen.findByText(`We couldn't copy the address. It's ${address}`)).toBeVisible();
   });
 
   test("is closed for who hides in the directory, with the way to change that", async () => {
@@ -195,8 +166,8 @@ describe("the public page", () => {
 });
 
 describe("the preview", () => {
-  test("shows what the club answers a member first: the page and the card", async () => {
-    await open();
+  test("shows what the club answers a member first, the page and the card, and each other way to look", async () => {
+    const { member, callsOf } = await open();
 
     const own = within(await shown().findByRole("region", { name: "Your page" }));
     expect(own.getByRole("heading", { name: "Ada Obi" })).toBeVisible();
@@ -206,11 +177,6 @@ describe("the preview", () => {
       within(shown().getByRole("region", { name: "In the directory" })).getByText("Obi & Daughters"),
     ).toBeVisible();
     expect(shown().getByRole("button", { name: "A member" })).toHaveAttribute("aria-pressed", "true");
-  });
-
-  test("each way to look has its own answer", async () => {
-    const { member, callsOf } = await open();
-
     await member.click(shown().getByRole("button", { name: "Someone I've met" }));
     expect(await shown().findByText("Oak Cliff, Dallas")).toBeVisible();
 
@@ -234,13 +200,5 @@ describe("the preview", () => {
     await open({ [preview]: () => ok({ page: null, card: null }) });
 
     expect(await shown().findByText("Members find no page of yours: you're hidden in the directory.")).toBeVisible();
-  });
-
-  test("what could not be loaded is loaded again at a press", async () => {
-    const { member } = await open({ [preview]: failingAtFirst(previews.member) });
-
-    await member.click(await shown().findByRole("button", { name: "Try again" }, { timeout: 5000 }));
-
-    expect(await shown().findByRole("region", { name: "Your page" })).toBeVisible();
   });
 });

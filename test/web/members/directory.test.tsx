@@ -65,7 +65,7 @@ const visitByAddress = async () => {
   return { member };
 };
 
-test("a card says who it is, where, and what about", async () => {
+test("a card says who it is, where, and what about; a message begins there, except on one's own", async () => {
   answering(members);
   await visitDirectory();
 
@@ -77,6 +77,9 @@ test("a card says who it is, where, and what about", async () => {
   expect(ben.getByText("Registered for events")).toBeVisible();
   expect(cardOf("Zoë Núñez").queryByText("Registered for events")).not.toBeInTheDocument();
   expect(status()).toHaveTextContent("3 members");
+  expect(screen.getByRole("link", { name: "Message Ben Cole" })).toHaveAttribute("href", "/portal/messages?to=ben");
+  expect(screen.getByRole("button", { name: "Message Ada Obi" })).toBeDisabled();
+  expect(cardOf("Ada Obi").getByText("You")).toBeVisible();
 });
 
 test("who leaves the club leaves an open directory within a minute", async () => {
@@ -95,15 +98,6 @@ test("who leaves the club leaves an open directory within a minute", async () =>
   } finally {
     jest.useRealTimers();
   }
-});
-
-test("a message begins on a card, except on one's own", async () => {
-  answering(members);
-  await visitDirectory();
-
-  expect(screen.getByRole("link", { name: "Message Ben Cole" })).toHaveAttribute("href", "/portal/messages?to=ben");
-  expect(screen.getByRole("button", { name: "Message Ada Obi" })).toBeDisabled();
-  expect(cardOf("Ada Obi").getByText("You")).toBeVisible();
 });
 
 test("a card offers no message where it would not arrive, and leads to the profile", async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { MemberPage } from "#shared/members.ts";
-import { failingAtFirst, ok, problem } from "../api.ts";
+import { ok, problem } from "../api.ts";
 import { card, enter, portalAnswers, startAfresh } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -93,15 +93,6 @@ test("where nobody is shown, the page says so and leads to the directory", async
   expect(main().getByText("This member may keep their profile hidden, or may have left the club.")).toBeVisible();
   expect(main().getByRole("link", { name: "Open the directory" })).toHaveAttribute("href", "/portal/directory");
   expect(sent.filter(({ call }) => call === "GET /api/members/zoe")).toHaveLength(1);
-});
-
-test("a page that could not be loaded is loaded again at a press", async () => {
-  portalAnswers({ "GET /api/members/ben": failingAtFirst(ben) });
-  const { member } = await enter("/portal/members/ben", "Member");
-
-  await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
-
-  expect(await screen.findByRole("heading", { level: 1, name: "Ben Cole" })).toBeVisible();
 });
 
 test("every name in the directory leads to its member's page", async () => {

@@ -1,6 +1,6 @@
 import { screen, within, waitFor, act, fireEvent } from "@testing-library/react";
 import type { Profile } from "#shared/members.ts";
-import { type Answers, lateAnswer, ok, problem } from "../api.ts";
+import { type Answers, lateAnswer, noNetwork, ok, problem } from "../api.ts";
 import { stubPictures, storage } from "../picture.ts";
 import { adasProfile, enter, listKept, portalAnswers, startAfresh } from "../portal.tsx";
 import { field, edit, put, retype, save, taken } from "./profile-editing.tsx";
@@ -62,8 +62,17 @@ describe("saving", () => {
     expect(field("Bio (Optional)").name).toBe("bio");
   });
 
-  test("a save sends what is typed with the version it began from, and says that it is done", async () => {
+  test("a profile needs a name; a save sends what is typed with the version it began from, and says that it is done", async () => {
     const { sent, member } = await edit({ [put]: taken() });
+    await retype(member, "Full Name", "A");
+
+    await save(member);
+
+    expect(await screen.findByText("Name is required")).toBeVisible();
+    expect(field("Full Name")).toHaveAttribute("aria-invalid", "true");
+    expect(field("Full Name")).toHaveFocus();
+    expect(sent.some(({ call }) => call === put)).toBe(false);
+    await retype(member, "Full Name", adasProfile.full_name);
     await retype(member, "Company (Optional)", "Obi Studio");
 
     await save(member);
@@ -76,18 +85,6 @@ describe("saving", () => {
       ...{ full_name, company: "Obi Studio", position, industry, bio, location, website, version: 3 },
     });
     expect(listKept()).toEqual([]);
-  });
-
-  test("a profile needs a name", async () => {
-    const { sent, member } = await edit();
-    await retype(member, "Full Name", "A");
-
-    await save(member);
-
-    expect(await screen.findByText("Name is required")).toBeVisible();
-    expect(field("Full Name")).toHaveAttribute("aria-invalid", "true");
-    expect(field("Full Name")).toHaveFocus();
-    expect(sent.some(({ call }) => call === put)).toBe(false);
   });
 
   test("who saves by Enter is still in the field while it is saved", async () => {
@@ -104,32 +101,21 @@ describe("saving", () => {
     expect(await screen.findByRole("button", { name: "Edit Profile" })).toBeVisible();
   });
 
-  test("a save that fails says so and loses nothing", async () => {
-    const { member } = await edit({ [put]: () => problem(500) });
+  test("a save that fails says why, also beside a field, and loses nothing", async () => {
+    const errors = [{ path: "website", message: "Invalid URL" }];
+    const answers = [problem(500), noNetwork, problem(400, "Please check.", errors)];
+    const { member } = await edit({ [put]: () => answers.shift()! });
     await retype(member, "Company (Optional)", "Obi Studio");
 
     await save(member);
-
     const banner = await screen.findByRole("alert");
     expect(banner).toHaveTextContent("There was a problem updating your profile.");
     expect(banner).toHaveFocus();
     expect(await screen.findAllByText("Error updating profile")).toHaveLength(2);
     expect(field("Company (Optional)")).toHaveValue("Obi Studio");
     expect(screen.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "false");
-  });
-
-  test("without a connection the failure is the network's", async () => {
-    const { member } = await edit({ [put]: () => ({ failure: new TypeError("Failed to fetch") }) });
-
     await save(member);
-
-    expect(await screen.findByRole("alert")).toHaveTextContent("Network error.");
-  });
-
-  test("what the server finds wrong with a field is said beside it", async () => {
-    const errors = [{ path: "website", message: "Invalid URL" }];
-    const { member } = await edit({ [put]: () => problem(400, "Please check.", errors) });
-
+    expect(await screen.findByText(/^Network error\./, { selector: "[role=alert] *" })).toBeVisible();
     await save(member);
 
     expect(await screen.findByText("Invalid URL")).toBeVisible();
@@ -158,19 +144,14 @@ describe("a conflict", () => {
       return { sent, member, banner };
     };
 
-    test("says what has changed there, and keeps what is typed", async () => {
-      const { banner } = await collide();
+    test("says what has changed there, keeps what is typed, and leaves the rest as it is there", async () => {
+      const { sent, member, banner } = await collide();
 
       expect(banner.getByText("Your profile changed while you were editing")).toBeVisible();
       expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["Position"]);
       expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual(["Partner"]);
       expect(field("Company (Optional)")).toHaveValue("Obi Studio");
       expect(screen.queryByText("Error updating profile")).not.toBeInTheDocument();
-    });
-
-    test("takes what is typed, and leaves the rest as it is there", async () => {
-      const { sent, member, banner } = await collide();
-
       await member.click(banner.getByRole("button", { name: "Keep both" }));
 
       expect(await screen.findByText("Partner · Obi Studio")).toBeVisible();
@@ -179,8 +160,8 @@ describe("a conflict", () => {
 
     const bothCompanies = { ...elsewhere, company: "Obi & Sons" };
 
-    test("shows both versions of a field that was changed twice, and offers both", async () => {
-      const { banner } = await collide(bothCompanies);
+    test("shows both versions of a field that was changed twice; the latest needs no save by itself", async () => {
+      const { sent, member, banner } = await collide(bothCompanies);
 
       expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["Company", "Position"]);
       expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual([
@@ -192,6 +173,11 @@ describe("a conflict", () => {
         "Keep mine",
         "Use the latest",
       ]);
+      await member.click(banner.getByRole("button", { name: "Use the latest" }));
+
+      expect(await screen.findByText("Partner · Obi & Sons")).toBeVisible();
+      expect(sent.filter(({ call }) => call === put)).toHaveLength(1);
+      expect(listKept()).toEqual([]);
     });
 
     test("the latest is taken where both have changed, and what else was typed is saved with it", async () => {
@@ -202,16 +188,6 @@ describe("a conflict", () => {
       expect(await screen.findByText("Partner · Obi & Sons")).toBeVisible();
       const changed = { company: "Obi & Sons", position: "Partner", location: "Frisco", version: 7 };
       expect(sent.filter(({ call }) => call === put).at(-1)!.body).toMatchObject(changed);
-      expect(listKept()).toEqual([]);
-    });
-
-    test("the latest needs no save where nothing else was typed", async () => {
-      const { sent, member, banner } = await collide(bothCompanies);
-
-      await member.click(banner.getByRole("button", { name: "Use the latest" }));
-
-      expect(await screen.findByText("Partner · Obi & Sons")).toBeVisible();
-      expect(sent.filter(({ call }) => call === put)).toHaveLength(1);
       expect(listKept()).toEqual([]);
     });
   });
@@ -256,37 +232,23 @@ describe("leaving", () => {
   describe("leaving what is not saved", () => {
     const settingsLink = () => screen.getAllByRole("link", { name: "Settings" })[0]!;
 
-    test("is asked about first, and can be thought over", async () => {
+    test("is asked about first, and by the browser where the tab is closed; it loses nothing", async () => {
       const { member } = await edit();
+      const closing = () => new Event("beforeunload", { cancelable: true });
+      expect(dispatchEvent(closing())).toBe(true);
       await retype(member, "Company (Optional)", "Obi Studio");
+      expect(dispatchEvent(closing())).toBe(false);
 
       await member.click(settingsLink());
       await member.click(await screen.findByRole("button", { name: "Keep editing" }));
-
       await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
       expect(field("Company (Optional)")).toHaveValue("Obi Studio");
-    });
-
-    test("loses nothing", async () => {
-      const { member } = await edit();
-      await retype(member, "Company (Optional)", "Obi Studio");
       await member.click(settingsLink());
-
       await member.click(await screen.findByRole("button", { name: "Leave" }));
 
       expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
       await member.click(screen.getAllByRole("link", { name: "My Profile" })[0]!);
       expect(await screen.findByRole("textbox", { name: "Company (Optional)" })).toHaveValue("Obi Studio");
-    });
-
-    test("by closing the tab makes the browser ask", async () => {
-      const { member } = await edit();
-      const closing = () => new Event("beforeunload", { cancelable: true });
-      expect(dispatchEvent(closing())).toBe(true);
-
-      await member.type(field("Company (Optional)"), "!");
-
-      expect(dispatchEvent(closing())).toBe(false);
     });
 
     test("is not asked about when nothing was changed", async () => {
@@ -371,20 +333,23 @@ describe("the picture", () => {
     await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ avatar: id })]));
   });
 
-  test.each([
-    { how: "the storage refuses", fail: (one: { answer: (status: number) => void }) => one.answer(403) },
-    { how: "the connection is lost", fail: (one: { fail: () => void }) => one.fail() },
-  ])("when $how, one can try again", async ({ fail }) => {
+  test("where the storage refuses, or the connection is lost, one can try again", async () => {
     const { member } = await edit();
     choose(picture());
+    const retry = async () => {
+      expect(await field().findByRole("alert")).toHaveTextContent("We couldn't upload your picture.");
+      await member.click(field().getByRole("button", { name: "Try again" }));
+    };
+
     const first = await upload();
-
-    await act(() => Promise.resolve(fail(first)));
-
-    expect(await field().findByRole("alert")).toHaveTextContent("We couldn't upload your picture.");
-    await member.click(field().getByRole("button", { name: "Try again" }));
+    await act(() => Promise.resolve(first.answer(403)));
+    await retry();
     const second = await upload(2);
-    await act(() => Promise.resolve(second.answer(204)));
+    await act(() => Promise.resolve(second.fail()));
+    await retry();
+    const third = await upload(3);
+    await act(() => Promise.resolve(third.answer(204)));
+
     expect(await field().findByText("Uploaded. Save to show it.")).toBeVisible();
   });
 
@@ -404,9 +369,11 @@ describe("the picture", () => {
     await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ avatar: id })]));
   });
 
-  test("cancelling gives the upload up", async () => {
+  test("a picture can be dropped; cancelling gives its upload up", async () => {
     const { member } = await edit();
-    choose(picture());
+    fireEvent.drop(screen.getByRole("group", { name: "Profile picture" }), {
+      dataTransfer: { types: ["Files"], files: [picture()] },
+    });
     const one = await upload();
 
     await member.click(screen.getByRole("button", { name: "Cancel" }));
@@ -430,16 +397,6 @@ describe("the picture", () => {
     await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ avatar: null })]));
   });
 
-  test("a picture can be dropped", async () => {
-    await edit();
-
-    fireEvent.drop(screen.getByRole("group", { name: "Profile picture" }), {
-      dataTransfer: { types: ["Files"], files: [picture()] },
-    });
-
-    await upload();
-  });
-
   test("a browser that writes no WebP sends JPEG", async () => {
     encoded = stubPictures({ writesWebp: false });
     const { sent } = await edit();
@@ -451,17 +408,18 @@ describe("the picture", () => {
     expect(sent.find(({ call }) => call === "POST /api/uploads")!.body).toMatchObject({ type: "image/jpeg" });
   });
 
-  test.each([
-    { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That isn't an image/ },
-    { what: "a program", file: picture("<svg/>", "me.svg", "image/svg+xml"), message: /JPEG, PNG, or WebP/ },
-    { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /can't read/ },
-    { what: "too large a file", file: heavy("image/png"), message: "File size must be less than 2MB" },
-  ])("$what is refused with words", async ({ file, message }) => {
+  test("what is no picture, or too large, is refused with words", async () => {
     await edit();
 
-    choose(file);
-
-    expect(await field().findByRole("alert")).toHaveTextContent(message);
+    for (const [file, message] of [
+      [picture("words", "cv.pdf", "application/pdf"), "That isn't an image"],
+      [picture("<svg/>", "me.svg", "image/svg+xml"), "JPEG, PNG, or WebP"],
+      [picture("broken", "me.heic", "image/heic"), "can't read"],
+      [heavy("image/png"), "File size must be less than 2MB"],
+    ] as const) {
+      choose(file);
+      await waitFor(() => expect(field().getByRole("alert")).toHaveTextContent(message));
+    }
     expect(uploads).toEqual([]);
   });
 

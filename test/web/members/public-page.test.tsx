@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { PublicMember } from "#shared/members.ts";
-import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { ok, problem, type Answers } from "../api.ts";
 import { portalAnswers, startAfresh } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
@@ -22,7 +22,7 @@ const open = async (answer: Answers[string], path = "/members/ben") => {
 const signIn = () => localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "ada");
 const main = () => within(screen.getByRole("main"));
 
-test("a public page shows the name, the company, and the website, which opens apart and vouches for nothing", async () => {
+test("a public page shows the name, the company, a website that opens apart, what the club is, and where to apply", async () => {
   await open(() => ok(ben));
 
   expect(await screen.findByRole("heading", { level: 1, name: "Ben Cole" })).toBeVisible();
@@ -33,6 +33,9 @@ test("a public page shows the name, the company, and the website, which opens ap
   expect(website.getAttribute("rel")!.split(" ").sort()).toEqual(["nofollow", "noopener", "noreferrer"]);
   expect(document.title).toBe("Ben Cole · Dallas Elevated");
   expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  const next = within(screen.getByRole("region", { name: "Good company, on purpose" }));
+  expect(next.getByText(/^Dallas Elevated is a private club in Dallas whose members/)).toBeVisible();
+  expect(next.getByRole("link", { name: "Apply for membership" })).toHaveAttribute("href", "/membership");
 });
 
 test("what is not shown is not missed, and a website that is no address of the web is no link", async () => {
@@ -43,15 +46,6 @@ test("what is not shown is not missed, and a website that is no address of the w
   expect(hero.queryByRole("link")).not.toBeInTheDocument();
   expect(hero.queryByText(/alert/)).not.toBeInTheDocument();
 });
-
-test("a visitor reads what the club is, and where to apply", async () => {
-  await open(() => ok(ben));
-
-  const next = within(await screen.findByRole("region", { name: "Good company, on purpose" }));
-  expect(next.getByText(/^Dallas Elevated is a private club in Dallas whose members/)).toBeVisible();
-  expect(next.getByRole("link", { name: "Apply for membership" })).toHaveAttribute("href", "/membership");
-});
-
 test("who is signed in finds the member's page in the portal instead", async () => {
   signIn();
   await open(() => ok(ben));
@@ -76,12 +70,4 @@ test.each([404, 400])("where the club answers %s, no one shows a page, and nothi
   expect(main().getByRole("link", { name: "Apply for membership" })).toBeVisible();
   expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
   expect(sent.filter((each) => each.call === call)).toHaveLength(1);
-});
-
-test("what could not be loaded is loaded again at a press", async () => {
-  const { visitor } = await open(failingAtFirst(ben));
-
-  await visitor.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
-
-  expect(await screen.findByRole("heading", { level: 1, name: "Ben Cole" })).toBeVisible();
 });

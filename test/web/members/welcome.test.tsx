@@ -112,18 +112,25 @@ describe("the picture", () => {
     "POST /api/uploads": () => ok({ id, url: "https://storage.example/", fields: { key: "waiting/1" } }),
   };
 
-  test("is chosen and saved on the spot, with the profile as it is by then", async () => {
+  test("is chosen and saved on the spot, with the profile as it is by then, and stays chosen where that fails", async () => {
     stubPictures();
     const uploads = storage();
+    let isDown = true;
     const { sent, member } = await visit({
       ...uploading,
-      [saving]: ({ body }) => ok({ ...newcomer, ...body, version: 2, avatar_url: "/media/avatars/1.webp" }),
+      [saving]: ({ body }) =>
+        isDown ? problem(500) : ok({ ...newcomer, ...body, version: 2, avatar_url: "/media/avatars/1.webp" }),
     });
+    const save = () => step("Show your face").getByRole("button", { name: "Save picture" });
 
     choose();
     await waitFor(() => expect(uploads).toHaveLength(1));
     await act(() => Promise.resolve(uploads[0]!.answer(204)));
-    await member.click(step("Show your face").getByRole("button", { name: "Save picture" }));
+    await member.click(save());
+    expect(await screen.findByText("Error updating profile")).toBeVisible();
+    expect(save()).toHaveAttribute("aria-disabled", "false");
+    isDown = false;
+    await member.click(save());
 
     expect(await step("Show your face").findByText("That's you. People will know who to look for.")).toBeVisible();
     const { full_name, company, position, industry, bio, location, website } = newcomer;
@@ -132,23 +139,6 @@ describe("the picture", () => {
       ...{ version: 1, avatar: id },
     });
     expect(step("Show your face").queryByRole("button", { name: "Save picture" })).not.toBeInTheDocument();
-  });
-
-  test("stays chosen where saving it failed", async () => {
-    stubPictures();
-    const uploads = storage();
-    const { member } = await visit({ ...uploading, [saving]: () => problem(500) });
-
-    choose();
-    await waitFor(() => expect(uploads).toHaveLength(1));
-    await act(() => Promise.resolve(uploads[0]!.answer(204)));
-    await member.click(step("Show your face").getByRole("button", { name: "Save picture" }));
-
-    expect(await screen.findByText("Error updating profile")).toBeVisible();
-    expect(step("Show your face").getByRole("button", { name: "Save picture" })).toHaveAttribute(
-      "aria-disabled",
-      "false",
-    );
   });
 
   test("waits for a name where there is none", async () => {
@@ -198,20 +188,15 @@ describe("the next event", () => {
 describe("saying hello", () => {
   const composer = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /General Discussion/ });
 
-  test("leads to the chat with a sentence begun", async () => {
+  test.each([
+    ["with a sentence begun", undefined, "Hello everyone, I'm Ada Obi. Happy to be here!"],
+    ["to what one has begun to write", "Good evening", "Good evening"],
+  ])("leads to the chat %s", async (_, content, shown) => {
+    localStorage.setItem("club:draft:ada:topic:General Discussion", JSON.stringify({ content }));
     const { member } = await visit();
 
     await member.click(step("Say hello").getByRole("link", { name: "Write to everyone" }));
 
-    expect((await composer()).value).toBe("Hello everyone, I'm Ada Obi. Happy to be here!");
-  });
-
-  test("keeps what one has begun to write", async () => {
-    localStorage.setItem("club:draft:ada:topic:General Discussion", JSON.stringify({ content: "Good evening" }));
-    const { member } = await visit();
-
-    await member.click(step("Say hello").getByRole("link", { name: "Write to everyone" }));
-
-    expect((await composer()).value).toBe("Good evening");
+    expect((await composer()).value).toBe(shown);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { Joining } from "#shared/membership.ts";
-import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { ok, problem, type Answers } from "../api.ts";
 import { cognito, refusal, resetCognito } from "../auth/cognito.ts";
 import type * as Cognito from "../auth/cognito.ts";
 import { portalAnswers, startAfresh } from "../portal.tsx";
@@ -25,18 +25,28 @@ const open = async (answers: Answers = {}) => {
 };
 const password = () => screen.findByLabelText("Password");
 const submit = () => screen.getByRole("button", { name: "Become a member" });
-
-test("a password is all that is missing: it makes the account, signs in, and opens the portal", async () => {
-  const visitor = await open();
-  expect(await screen.findByRole("heading", { level: 1, name: "You're in, Ada" })).toBeVisible();
-  expect(screen.getByText("ada@example.com")).toBeVisible();
+const choosePassword = async (visitor: Awaited<ReturnType<typeof open>>, text = "secret-1") => {
+  await visitor.type(await password(), text);
+  await visitor.click(submit());
+};
+/** Whoever signs in is a member from then on. */
+const admitWhoSignsIn = () =>
   cognito.signIn.mockImplementation(() => {
     cognito.getCurrentMember.mockResolvedValue(member);
     return Promise.resolve({ nextStep: { signInStep: "DONE" } });
   });
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+test("a password of six characters is all that is missing: it makes the account, signs in, notes the session, and opens the portal", async () => {
+  const visitor = await open();
+  expect(await screen.findByRole("heading", { level: 1, name: "You're in, Ada" })).toBeVisible();
+  expect(screen.getByText("ada@example.com")).toBeVisible();
+  await choosePassword(visitor, "12345");
+  expect(await screen.findByText("Password must be at least 6 characters")).toBeVisible();
+  expect(cognito.signUp).not.toHaveBeenCalled();
+  admitWhoSignsIn();
+
+  await visitor.clear(await password());
+  await choosePassword(visitor);
 
   expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
   expect(cognito.signUp).toHaveBeenCalledWith({
@@ -46,32 +56,15 @@ test("a password is all that is missing: it makes the account, signs in, and ope
   });
   expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
   expect(cognito.signOut).not.toHaveBeenCalled();
-});
-
-test("the session is noted before the portal asks for anything", async () => {
-  const visitor = await open();
-  cognito.signIn.mockImplementation(() => {
-    cognito.getCurrentMember.mockResolvedValue(member);
-    return Promise.resolve({ nextStep: { signInStep: "DONE" } });
-  });
-
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
-  expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
-
   const asMember = sent.filter(({ headers }) => headers.authorization !== undefined);
   expect(asMember.map(({ call }) => call)[0]).toBe("PUT /api/sessions/current");
 });
 
 test("a session that cannot be noted lets one in all the same", async () => {
   const visitor = await open({ "PUT /api/sessions/current": () => problem(503) });
-  cognito.signIn.mockImplementation(() => {
-    cognito.getCurrentMember.mockResolvedValue(member);
-    return Promise.resolve({ nextStep: { signInStep: "DONE" } });
-  });
+  admitWhoSignsIn();
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+  await choosePassword(visitor);
 
   expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
 });
@@ -86,29 +79,17 @@ test("somebody else who is signed in on this browser is signed out before", asyn
   const visitor = await open();
   cognito.getCurrentMember.mockResolvedValue({ ...member, id: "ben" });
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+  await choosePassword(visitor);
 
   await waitFor(() => expect(cognito.signIn).toHaveBeenCalledTimes(1));
   expect(cognito.signOut).toHaveBeenCalledTimes(1);
-});
-
-test("a password that is too short is refused before anybody is asked", async () => {
-  const visitor = await open();
-
-  await visitor.type(await password(), "12345");
-  await visitor.click(submit());
-
-  expect(await screen.findByText("Password must be at least 6 characters")).toBeVisible();
-  expect(cognito.signUp).not.toHaveBeenCalled();
 });
 
 test("who has an account already is told to sign in, which is all that is left", async () => {
   cognito.signUp.mockRejectedValue(refusal("UsernameExistsException"));
   const visitor = await open();
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+  await choosePassword(visitor);
 
   expect(
     await screen.findByText("You already have an account with this address. Sign in, and you're a member."),
@@ -120,8 +101,7 @@ test("an address that must be confirmed after all goes on at the sign-in, with i
   cognito.signUp.mockResolvedValue({ isSignUpComplete: false, nextStep: { signUpStep: "CONFIRM_SIGN_UP" } });
   const visitor = await open();
 
-  await visitor.type(await password(), "secret-1");
-  await visitor.click(submit());
+  await choosePassword(visitor);
 
   expect(await screen.findByRole("region", { name: "Confirm your email address" })).toBeVisible();
 });
@@ -137,11 +117,14 @@ test.each([
   expect(screen.queryByRole("button", { name: "Become a member" })).not.toBeInTheDocument();
 });
 
-test("a link that is not ready yet is asked again at a press", async () => {
-  let state: Joining["state"] = "not-yet";
-  const visitor = await open({ [`GET /api/joining/by-link`]: () => ok({ ...joining, state }) });
+test("a link that could not be looked up, or is not ready yet, is looked up again at a press", async () => {
+  let answer = problem(500);
+  const visitor = await open({ [`GET /api/joining/by-link`]: () => answer });
+  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+  answer = ok({ ...joining, state: "not-yet" });
+  await visitor.click(retry);
   await screen.findByRole("heading", { level: 1, name: "Almost there" });
-  state = "open";
+  answer = ok(joining);
 
   await visitor.click(screen.getByRole("button", { name: "Try again" }));
 
@@ -154,12 +137,4 @@ test.each([`/join#${token}x`, "/join"])("%s opens nothing, and says what to do",
 
   expect(await screen.findByRole("heading", { level: 1, name: "This link doesn't work" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Apply for membership" })).toHaveAttribute("href", "/membership");
-});
-
-test("a link that could not be looked up is looked up again at a press", async () => {
-  const visitor = await open({ [`GET /api/joining/by-link`]: failingAtFirst(joining) });
-
-  await visitor.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
-
-  expect(await password()).toBeVisible();
 });

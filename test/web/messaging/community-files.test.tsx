@@ -39,7 +39,7 @@ describe("attaching", () => {
     expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
   });
 
-  test("an upload that fails can be tried again, and nothing is sent meanwhile", async () => {
+  test("an upload that fails is said, also by Enter, can be tried again, and nothing is sent meanwhile", async () => {
     let attempts = 0;
     const { member } = await visitCommunity({
       more: { "POST /api/uploads": () => (++attempts === 1 ? problem(500) : granted["POST /api/uploads"]()) },
@@ -47,6 +47,8 @@ describe("attaching", () => {
     choose(file("plan.pdf", "application/pdf"));
     expect((await waiting().findByRole("alert")).textContent).toContain("Failed to upload file.");
     await member.click(screen.getByRole("button", { name: "Send" }));
+    await member.type(screen.getByRole("textbox"), "The plan{Enter}");
+    expect(screen.getByText("We couldn't upload the file. Please try again or remove it.")).toBeVisible();
     expect(liveServer.sent("community.send")).toEqual([]);
 
     await member.click(waiting().getByRole("button", { name: "Try again" }));
@@ -100,45 +102,23 @@ describe("attaching", () => {
     expect(screen.queryByText("a.pdf")).not.toBeInTheDocument();
   });
 
-  test("what comes back after a failure brings its file along", async () => {
+  test.each([
+    ["after a failure brings its file along", { code: "too-many", detail: "Please wait." }, "plan.pdf"],
+    [
+      "brings no file that the club refuses",
+      { code: "invalid", detail: "Please choose an image, PDF, or Word document." },
+      undefined,
+    ],
+  ] as const)("what comes back %s", async (_, refusal, name) => {
     const { member } = await visitCommunity({ more: granted });
     choose(file("plan.pdf", "application/pdf"));
     await attaching.arrive();
     await member.type(screen.getByRole("textbox"), "The plan{Enter}");
 
-    const { clientId } = liveServer.sent("community.send")[0]!;
-    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait." });
+    liveServer.tell({ type: "error", clientId: liveServer.sent("community.send")[0]!.clientId, ...refusal });
 
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue("The plan"));
-    expect(waiting().getByText("plan.pdf")).toBeVisible();
-  });
-
-  test("a file that the club refuses does not come back with its message", async () => {
-    const { member } = await visitCommunity({ more: granted });
-    choose(file("fake.pdf", "application/pdf"));
-    await attaching.arrive();
-    await member.type(screen.getByRole("textbox"), "The plan{Enter}");
-
-    const { clientId } = liveServer.sent("community.send")[0]!;
-    liveServer.tell({
-      type: "error",
-      clientId,
-      code: "invalid",
-      detail: "Please choose an image, PDF, or Word document.",
-    });
-
-    await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue("The plan"));
-    expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
-  });
-
-  test("Enter beside an upload that has failed says so", async () => {
-    const { member } = await visitCommunity({ more: { "POST /api/uploads": () => problem(500) } });
-    choose(file("plan.pdf", "application/pdf"));
-    await waiting().findByRole("alert");
-
-    await member.type(screen.getByRole("textbox"), "The plan{Enter}");
-
-    expect(screen.getByText("We couldn't upload the file. Please try again or remove it.")).toBeVisible();
+    expect(screen.queryByText("plan.pdf")?.textContent).toBe(name);
   });
 });
 
@@ -167,23 +147,16 @@ describe("files", () => {
     expect(dialog.getByRole("img", { name: "hall.png" })).toHaveAttribute("src", "blob:preview");
   });
 
-  test("a document is a card with its name and size, to be downloaded", async () => {
-    await visitCommunity({
-      messages: [communityMessage(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
-    });
-
-    expect(await screen.findByText("plan.pdf")).toBeVisible();
-    expect(screen.getByText("29 KB")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Download plan.pdf" })).toBeEnabled();
-  });
-
-  test("a download that is under way is not begun again, and its button keeps the focus", async () => {
+  test("a document is a card with its name and size, to be downloaded once at a time, by a button that keeps the focus", async () => {
     const { answer, give } = lateAnswer();
     const { member, sent } = await visitCommunity({
       messages: [communityMessage(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
       more: { [`GET ${attachment.url}`]: () => answer },
     });
-    const download = await screen.findByRole("button", { name: "Download plan.pdf" });
+    expect(await screen.findByText("plan.pdf")).toBeVisible();
+    expect(screen.getByText("29 KB")).toBeVisible();
+    const download = screen.getByRole("button", { name: "Download plan.pdf" });
+    expect(download).toBeEnabled();
 
     await member.click(download);
     expect(download).toHaveAttribute("aria-disabled", "true");
@@ -239,45 +212,22 @@ describe("kinds of files", () => {
     expect(attaching.encoded).toEqual([]);
   });
 
-  test.each([
-    {
-      what: "too large a document",
-      one: file("big.pdf", "application/pdf", "x".repeat(5 * 1024 * 1024 + 1)),
-      words: "File size must be less than 5MB",
-    },
-    {
-      what: "too large a picture",
-      one: file("big.png", "image/png", "x".repeat(5 * 1024 * 1024 + 1)),
-      words: "File size must be less than 5MB",
-    },
-    {
-      what: "an empty document",
-      one: file("empty.pdf", "application/pdf", ""),
-      words: "This file is empty.",
-    },
-    {
-      what: "a drawing that is a programme",
-      one: file("logo.svg", "image/svg+xml", "<svg/>"),
-      words: "Please choose an image, PDF, or Word document.",
-    },
-    {
-      what: "a programme",
-      one: file("a.exe", "application/x-msdownload"),
-      words: "Please choose an image, PDF, or Word document.",
-    },
-    {
-      what: "a picture that cannot be read",
-      one: file("me.heic", "image/heic", "broken"),
-      words: /can't read that image/,
-    },
-  ])("$what is refused in words", async ({ one, words }) => {
+  test("what is no picture or document, empty, or too large is refused in words", async () => {
     await visitCommunity({ more: granted });
 
-    choose(one);
-
-    expect(await screen.findByText(words)).toBeVisible();
+    for (const [one, words] of [
+      [file("big.pdf", "application/pdf", "x".repeat(5 * 1024 * 1024 + 1)), "File size must be less than 5MB"],
+      [file("empty.pdf", "application/pdf", ""), "This file is empty."],
+      [file("big.png", "image/png", "x".repeat(5 * 1024 * 1024 + 1)), "File size must be less than 5MB"],
+      [file("logo.svg", "image/svg+xml", "<svg/>"), "Please choose an image, PDF, or Word document."],
+      [file("me.heic", "image/heic", "broken"), /can't read that image/],
+      [file("a.exe", "application/x-msdownload"), "Please choose an image, PDF, or Word document."],
+    ] as const) {
+      choose(one);
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
+    }
     expect(attaching.uploads).toEqual([]);
-    expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
   });
 
   test("a Word document whose system knows no types is taken by its name", async () => {

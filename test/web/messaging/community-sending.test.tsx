@@ -40,9 +40,9 @@ describe("sending", () => {
     expect(field()).toHaveFocus();
   });
 
-  test("messages of others arrive live, and are read out", async () => {
-    await visitCommunity({ messages: [communityMessage(1)] });
-    await screen.findByText("Message 1");
+  test("messages of others, one without a name among them, arrive live, and are read out", async () => {
+    await visitCommunity({ messages: [communityMessage(1, { user_id: "uma", full_name: "" })] });
+    expect(await screen.findByRole("article", { name: /^Anonymous User, / })).toBeVisible();
 
     liveServer.tell({ type: "community.message", message: communityMessage(2, { content: "Good evening" }) });
 
@@ -143,7 +143,7 @@ describe("editing and deleting", () => {
   const choose = ({ member }: Visit, name: string) => member.click(screen.getByRole("menuitem", { name }));
   const edited = () => screen.getByRole("textbox", { name: "Editing your message" });
 
-  test("one's own message is changed where one writes, and what was typed waits", async () => {
+  test("one's own message is changed where one writes, stays there where that is refused, and what was typed waits", async () => {
     const visit = await visitCommunity({ messages: [own(1, { content: "Helo" })] });
     await visit.member.type(field(), "Half a thought");
     expect(await entriesOf(visit, "You")).toEqual([...signs, "Reply", "Edit", "Delete"]);
@@ -152,27 +152,19 @@ describe("editing and deleting", () => {
     expect(edited()).toHaveValue("Helo");
     await visit.member.clear(edited());
     await visit.member.type(edited(), "Hello{Enter}");
-    const { clientId, ...frame } = liveServer.sent("community.edit")[0]!;
+    const refused = liveServer.sent("community.edit")[0]!.clientId;
+    liveServer.tell({ type: "error", clientId: refused, code: "conflict", detail: "This message is deleted." });
+    expect(await screen.findByText("An unexpected error occurred")).toBeVisible();
+    expect(screen.getByText("This message is deleted.")).toBeVisible();
+    expect(edited()).toHaveValue("Hello");
+    await visit.member.type(edited(), "{Enter}");
+    const { clientId, ...frame } = liveServer.sent("community.edit")[1]!;
     const message = own(1, { content: "Hello", edited_at: "2026-01-05T19:00:00.000Z", version: 2 });
     liveServer.tell({ type: "ack", clientId, message });
 
     expect(frame).toEqual({ action: "community.edit", topic: "General Discussion", id: idOf(1), content: "Hello" });
     await waitFor(() => expect(field()).toHaveValue("Half a thought"));
     expect(log()).toEqual([expect.stringMatching(/Hello.*\(edited\)/)]);
-  });
-
-  test("a change that is refused says why, and stays where it was typed", async () => {
-    const visit = await visitCommunity({ messages: [own(1)] });
-    await entriesOf(visit, "You");
-    await choose(visit, "Edit");
-    await visit.member.type(edited(), "!{Enter}");
-
-    const { clientId } = liveServer.sent("community.edit")[0]!;
-    liveServer.tell({ type: "error", clientId, code: "conflict", detail: "This message is deleted." });
-
-    expect(await screen.findByText("An unexpected error occurred")).toBeVisible();
-    expect(screen.getByText("This message is deleted.")).toBeVisible();
-    expect(edited()).toHaveValue("Message 1!");
   });
 
   test("a change waits while one looks at another topic", async () => {
@@ -309,12 +301,6 @@ describe("editing and deleting", () => {
 
     expect(await screen.findByText("Better")).toBeVisible();
     expect(screen.getByText("This message was deleted")).toBeVisible();
-  });
-
-  test("an author without a name is an Anonymous User", async () => {
-    await visitCommunity({ messages: [communityMessage(1, { full_name: "" })] });
-
-    expect(await screen.findByRole("article", { name: /^Anonymous User, / })).toBeVisible();
   });
 });
 
@@ -495,33 +481,22 @@ describe("a frame of a conversation", () => {
 
   const frame = () => screen.getByRole("heading", { level: 1 }).closest("[data-part=head]")!.parentElement!;
 
-  const showFrame = async () => {
+  test("while one types on a phone, the chat has the room above the keyboard, for which nothing else is taken", async () => {
     const change = phone();
     await visitCommunity();
-    return change;
-  };
-
-  test("while one types on a phone, the chat has the room above the keyboard", async () => {
-    const change = await showFrame();
 
     change({ height: 420, offsetTop: 96 });
     expect(frame().style).toMatchObject({ top: "96px", height: "420px" });
     change({ height: 740, offsetTop: 0 });
-
     expect(frame()).not.toHaveAttribute("data-typing");
     expect(frame().style.height).toBe("");
-  });
 
-  test.each([
-    { what: "the bars of a browser", changes: { height: 660 } },
-    { what: "a closer look with two fingers", changes: { height: 370, scale: 2 } },
-  ])("$what is no keyboard", async ({ changes }) => {
-    const change = await showFrame();
-
-    change({ height: 420 });
-    expect(frame()).toHaveAttribute("data-typing");
-    change(changes);
-
-    expect(frame()).not.toHaveAttribute("data-typing");
+    // The bars of a browser, and a closer look with two fingers.
+    for (const changes of [{ height: 660 }, { height: 370, scale: 2 }]) {
+      change({ height: 420, scale: 1 });
+      expect(frame()).toHaveAttribute("data-typing");
+      change(changes);
+      expect(frame()).not.toHaveAttribute("data-typing");
+    }
   });
 });

@@ -13,8 +13,8 @@ afterEach(() => jest.restoreAllMocks());
 
 const tab = (name: RegExp | string) => screen.getByRole("tab", { name });
 
-test("there are five topics, and General Discussion comes first", async () => {
-  await visitCommunity();
+test("there are five topics, General Discussion comes first, and arrows go from one to the next", async () => {
+  const { member } = await visitCommunity();
 
   expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
     "General Discussion",
@@ -24,6 +24,13 @@ test("there are five topics, and General Discussion comes first", async () => {
     "Events",
   ]);
   expect(tab("General Discussion")).toHaveAttribute("aria-selected", "true");
+  tab("General Discussion").focus();
+
+  await member.keyboard("{ArrowRight}");
+  await member.keyboard("{ArrowRight}");
+
+  await waitFor(() => expect(tab("Business Tips")).toHaveAttribute("aria-selected", "true"));
+  expect(tab("Business Tips")).toHaveFocus();
 });
 
 test("an address names a topic", async () => {
@@ -83,18 +90,7 @@ test("messages that do not come in time can be asked for again, and nothing wait
   expect(await screen.findByText("Message 1")).toBeVisible();
 });
 
-test("arrows go from topic to topic", async () => {
-  const { member } = await visitCommunity();
-  tab("General Discussion").focus();
-
-  await member.keyboard("{ArrowRight}");
-  await member.keyboard("{ArrowRight}");
-
-  await waitFor(() => expect(tab("Business Tips")).toHaveAttribute("aria-selected", "true"));
-  expect(tab("Business Tips")).toHaveFocus();
-});
-
-test("topics with something to read are marked, in words too, until they are read", async () => {
+test("topics with something to read are marked, in words too, also what comes live, until they are read, also elsewhere", async () => {
   const { member } = await visitCommunity({
     messages: [communityMessage(5, { topic: "Events" })],
     states: {
@@ -108,11 +104,6 @@ test("topics with something to read are marked, in words too, until they are rea
   await member.click(events);
 
   await waitFor(() => expect(tab("Events")).toBeInTheDocument());
-});
-
-test("a message elsewhere marks its topic at once, and another device takes the mark away", async () => {
-  await visitCommunity();
-
   liveServer.tell({ type: "community.message", message: communityMessage(9, { topic: "Networking" }) });
   expect(await screen.findByRole("tab", { name: "Networking unread messages" })).toBeInTheDocument();
   liveServer.tell({ type: "community.read", topic: "Networking", upTo: idOf(9) });
@@ -120,12 +111,11 @@ test("a message elsewhere marks its topic at once, and another device takes the 
   await waitFor(() => expect(tab("Networking")).toBeInTheDocument());
 });
 
-test("who is online is seen, oneself first", async () => {
-  await visitCommunity();
+test("who is online is seen, oneself first; names lead to their pages, by one stop of the Tab key, and authors' too", async () => {
+  const { member } = await visitCommunity({ messages: [communityMessage(1)] });
   const online = (user_id: string, full_name: string) => ({
     ...{ user_id, full_name, avatar_url: null, online_at: "2026-01-05T10:00:00.000Z" },
   });
-
   liveServer.tell({
     type: "presence",
     known: "k",
@@ -133,32 +123,20 @@ test("who is online is seen, oneself first", async () => {
   });
 
   expect(await screen.findByText("3 online")).toBeVisible();
-  const links = within(screen.getByRole("list", { name: "Who's online" })).getAllByRole("link");
-  const names = links.map((link) => link.querySelector("[dir]")?.textContent);
-  expect(names[0]).toBe("You");
-  expect(names.slice(1).sort()).toEqual(["Anonymous User", "Ben Cole"]);
-});
-
-test("names lead to their members' pages: of who is online, by one stop of the Tab key, and of who has written", async () => {
-  const { member } = await visitCommunity({ messages: [communityMessage(1)] });
-  const online = (user_id: string, full_name: string) => ({
-    ...{ user_id, full_name, avatar_url: null, online_at: "2026-01-05T10:00:00.000Z" },
-  });
-  liveServer.tell({ type: "presence", known: "k", online: [online("ben", "Ben Cole"), online("ada", "Ada Obi")] });
-  const list = await screen.findByRole("list", { name: "Who's online" });
-  await within(list).findByText("Ben Cole");
-
-  expect(within(screen.getByRole("log")).getByRole("link", { name: "Ben Cole" })).toHaveAttribute(
-    "href",
-    "/portal/members/ben",
-  );
+  const author = within(screen.getByRole("log")).getByRole("link", { name: "Ben Cole" });
+  expect(author).toHaveAttribute("href", "/portal/members/ben");
+  const list = screen.getByRole("list", { name: "Who's online" });
   const links = within(list).getAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/portal/members/ada", "/portal/members/ben"]);
+  expect(links.map((link) => [link.querySelector("[dir]")?.textContent, link.getAttribute("href")])).toEqual([
+    ["You", "/portal/members/ada"],
+    ["Ben Cole", "/portal/members/ben"],
+    ["Anonymous User", "/portal/members/zed"],
+  ]);
   act(() => list.focus());
-  await member.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
-  expect(links[1]).toHaveFocus();
+  await member.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
+  expect(links[2]).toHaveFocus();
   await member.keyboard("{ArrowLeft}");
-  expect(links[0]).toHaveFocus();
+  expect(links[1]).toHaveFocus();
 });
 
 test("while one is offline, nobody is said to be online", async () => {

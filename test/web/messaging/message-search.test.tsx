@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { FoundMessage } from "#shared/message-search.ts";
-import { failingAtFirst, ok, type Answers } from "../api.ts";
+import { ok, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { idOf } from "./direct-messages.ts";
 import { ben, conversationId, messagesAnswers, timeOf, zora } from "./messages.tsx";
@@ -81,21 +81,11 @@ test("long lists go on when asked to", async () => {
   expect(await main.findByRole("link", { name: /Ben/ })).toBeVisible();
 });
 
-test("says when nothing is found, and when the search has failed", async () => {
+test("says when nothing is found", async () => {
   const { main } = await visit("/portal/search?q=zebra", { "GET /api/message-search": () => ok({ items: [] }) });
 
   expect(await main.findByText("No messages match “zebra”.")).toBeVisible();
   expect(main.getByRole("link", { name: "Open Community Chat" })).toHaveAttribute("href", "/portal/community");
-});
-
-test("a search that has failed is tried again", async () => {
-  const { member, main } = await visit("/portal/search?q=caterer", {
-    "GET /api/message-search": failingAtFirst({ items: [direct] }),
-  });
-
-  await member.click(await main.findByRole("button", { name: "Try again" }));
-
-  expect(await main.findByRole("link", { name: /Ben/ })).toBeVisible();
 });
 
 test("both chats have a field that leads to the search", async () => {

@@ -27,15 +27,18 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 beforeEach(startAfresh);
 
 describe("the list", () => {
-  test("conversations are listed newest first, with what was said last, by whom, and when", async () => {
+  test("conversations are listed newest first, with what was said last, by whom, and when; the first one is open", async () => {
     const own = after(withZora, message("b", 5, { user_id: "ada", content: "See you there" }));
     await visitMessages([own, withBen]);
-    await openOf("Zora Hurston");
+    const open = await openOf("Zora Hurston");
 
     expect(rows()).toEqual([
       expect.stringMatching(/Zora Hurston.*Jun 5, 2025.*You: See you there/),
       expect.stringMatching(/Ben Cole.*Jun 5, 2025.*Message 2/),
     ]);
+    expect(await open.findByText("See you there")).toBeInTheDocument();
+    expect(rowOf("Zora Hurston")).toHaveAttribute("aria-current", "page");
+    expect(rowOf("Ben Cole")).not.toHaveAttribute("aria-current");
   });
 
   test("what was said today carries its time", async () => {
@@ -47,16 +50,6 @@ describe("the list", () => {
     const hours = now.getHours() % 12 || 12;
     const minutes = String(now.getMinutes()).padStart(2, "0");
     expect(rows()[0]).toContain(`${hours}:${minutes} ${now.getHours() < 12 ? "AM" : "PM"}`);
-  });
-
-  test("the first conversation is open where there is room for it, and the address says so", async () => {
-    await visitMessages([withZora, withBen]);
-
-    const open = await openOf("Zora Hurston");
-
-    expect(await open.findByText("Message 3")).toBeInTheDocument();
-    expect(rowOf("Zora Hurston")).toHaveAttribute("aria-current", "page");
-    expect(rowOf("Ben Cole")).not.toHaveAttribute("aria-current");
   });
 
   test("a phone shows the list first, and then what one chooses", async () => {
@@ -99,28 +92,15 @@ describe("the list", () => {
 });
 
 describe("reading", () => {
-  test("opening a conversation marks it as read", async () => {
+  test("opening a conversation marks it as read, and is noted also where everything is read", async () => {
     const { member } = await visitMessages([withZora, withBen]);
     await openOf("Zora Hurston");
     await waitFor(() => expect(rows()[1]).toMatch(/1 unread/));
-
-    await member.click(rowOf("Ben Cole"));
-
-    await waitFor(() =>
-      expect(liveServer.sent("direct.read")).toContainEqual(
-        expect.objectContaining({ conversationId: withBen.id, upTo: idOf(2) }),
-      ),
-    );
-    expect(rows()[1]).not.toMatch(/unread/);
-  });
-
-  test("each opening is noted, also where everything is read", async () => {
-    const { member } = await visitMessages([withZora, withBen]);
-    await openOf("Zora Hurston");
     const openings = () => liveServer.sent("direct.read").filter((sent) => sent.conversationId === withBen.id);
 
     await member.click(rowOf("Ben Cole"));
-    await waitFor(() => expect(openings()).toHaveLength(1));
+    await waitFor(() => expect(openings()).toMatchObject([{ upTo: idOf(2) }]));
+    expect(rows()[1]).not.toMatch(/unread/);
     await member.click(rowOf("Zora Hurston"));
     await openOf("Zora Hurston");
     await member.click(rowOf("Ben Cole"));
@@ -128,9 +108,9 @@ describe("reading", () => {
     await waitFor(() => expect(openings()).toHaveLength(2));
   });
 
-  test("what comes is read while somebody looks, and not while nobody does", async () => {
+  test("what comes is read while somebody looks, and not while nobody does; who is online is told", async () => {
     await visitMessages([withBen]);
-    await openOf("Ben Cole");
+    const open = await openOf("Ben Cole");
     await waitFor(() => expect(liveServer.sent("direct.read")).toHaveLength(1));
     const visible = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     fireEvent(document, new Event("visibilitychange"));
@@ -146,11 +126,6 @@ describe("reading", () => {
       expect(liveServer.sent("direct.read").at(-1)).toMatchObject({ conversationId: withBen.id, upTo: idOf(8) }),
     );
     await waitFor(() => expect(rows()[0]).not.toMatch(/unread/));
-  });
-
-  test("who is online is told", async () => {
-    await visitMessages([withBen]);
-    const open = await openOf("Ben Cole");
     expect(open.queryByText("Online")).not.toBeInTheDocument();
 
     liveServer.tell({
@@ -297,15 +272,7 @@ describe("starting", () => {
     expect(starts(sent)).toEqual([expect.objectContaining({ body: { to: "ben" } })]);
   });
 
-  test("the new conversation stands first in the list", async () => {
-    await visitTo("ben");
-
-    await openOf("Ben Cole");
-
-    expect(rows()).toEqual([expect.stringMatching(/Ben Cole.*Say hello/), expect.stringMatching(/Zora/)]);
-  });
-
-  test("while it is on its way it is asked for once", async () => {
+  test("while it is on its way it is asked for once, and then stands first in the list", async () => {
     const { answer, give } = lateAnswer();
     const { sent } = await visitTo("ben", { [start]: () => answer });
     await screen.findByText("Loading the messages");
@@ -314,16 +281,13 @@ describe("starting", () => {
 
     await openOf("Ben Cole");
     expect(starts(sent)).toHaveLength(1);
+    expect(rows()).toEqual([expect.stringMatching(/Ben Cole.*Say hello/), expect.stringMatching(/Zora/)]);
   });
 
   test.each([
-    { who: "the member themself", status: 400, detail: "You can't message yourself." },
-    {
-      who: "somebody who has left the directory",
-      status: 404,
-      detail: "This member is no longer in the directory.",
-    },
-  ])("$who cannot be written to, which is told in place", async ({ status, detail }) => {
+    ["the member themself", 400, "You can't message yourself."],
+    ["somebody who has left the directory", 404, "This member is no longer in the directory."],
+  ])("%s cannot be written to, which is told in place", async (_, status, detail) => {
     const { sent } = await visitTo("somebody", { [start]: () => problem(status, detail) });
 
     expect(await screen.findByText(detail)).toBeVisible();
@@ -430,33 +394,24 @@ describe("reporting", () => {
     return within(await screen.findByRole("dialog", { name: "Report this message?" }));
   };
 
-  test("a message is reported with a reason, once", async () => {
-    const visit = await visitBen({ "POST /api/reports": () => ok({ id: "report_1" }) });
-    const dialog = await report(visit);
-    expect(dialog.getByText("Message 2")).toBeVisible();
-
-    await visit.member.type(dialog.getByRole("textbox", { name: /What's wrong/ }), "Advertising");
-    await visit.member.dblClick(dialog.getByRole("button", { name: "Report" }));
-
-    expect(await screen.findByText("Message reported")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(calls(visit.sent)).toEqual([
-      expect.objectContaining({ body: { conversationId: withBen.id, messageId: idOf(2), reason: "Advertising" } }),
-    ]);
-  });
-
-  test("a report that fails is told in the dialog, and keeps its reason", async () => {
+  test("a message is reported once, with a reason that is kept where it fails", async () => {
     let isDown = true;
     const visit = await visitBen({ "POST /api/reports": () => (isDown ? problem(500) : ok({ id: "report_1" })) });
     const dialog = await report(visit);
+    expect(dialog.getByText("Message 2")).toBeVisible();
     await visit.member.type(dialog.getByRole("textbox", { name: /What's wrong/ }), "Advertising");
     await visit.member.click(dialog.getByRole("button", { name: "Report" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent("We couldn't report the message. Please try again.");
     expect(dialog.getByRole("textbox", { name: /What's wrong/ })).toHaveValue("Advertising");
 
     isDown = false;
-    await visit.member.click(dialog.getByRole("button", { name: "Report" }));
+    await visit.member.dblClick(dialog.getByRole("button", { name: "Report" }));
 
     expect(await screen.findByText("Message reported")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls(visit.sent)).toHaveLength(2);
+    expect(calls(visit.sent)[1]).toMatchObject({
+      body: { conversationId: withBen.id, messageId: idOf(2), reason: "Advertising" },
+    });
   });
 });

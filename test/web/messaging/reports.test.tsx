@@ -11,8 +11,8 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 beforeEach(startAsAdmin);
 
 describe("the list", () => {
-  test("an admin sees who wrote what, where, and who reported it and why", async () => {
-    await visitReports();
+  test("an admin sees who wrote what, where, who reported it and why, and those dealt with among all", async () => {
+    const { member } = await visitReports();
 
     expect(card(0).getByRole("heading", { name: "Ben Cole" })).toBeVisible();
     expect(card(0).getByText("Buy now!")).toBeVisible();
@@ -24,11 +24,6 @@ describe("the list", () => {
     expect(card(1).getByText("No reason given.")).toBeVisible();
     expect(card(1).getByText("Private. Open the report to read it: the audit log notes who does.")).toBeVisible();
     expect(card(1).queryByLabelText(/'s message$/, { selector: "blockquote" })).not.toBeInTheDocument();
-  });
-
-  test("those that are dealt with are shown among all", async () => {
-    const { member } = await visitReports();
-
     await member.click(screen.getByRole("button", { name: "All" }));
 
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
@@ -97,7 +92,7 @@ describe("one report", () => {
     expect(screen.getByText(/Another member has reported this message, too/)).toBeVisible();
   });
 
-  test("is decided with a time and a reason, once", async () => {
+  test("asks for what is missing, says who reads the reason, and is decided with a time and a reason, once", async () => {
     const outcome = {
       removesMessage: true,
       measure: "chat-mute" as const,
@@ -113,6 +108,15 @@ describe("one report", () => {
       },
     });
 
+    await member.click(form().getByRole("button", { name: "Close without action" }));
+
+    expect(await screen.findByText("Please choose what to do")).toBeVisible();
+    expect(screen.getByText("Please say why")).toBeVisible();
+    await member.click(form().getByRole("radio", { name: "Nothing" }));
+    expect(screen.getByText("Only admins see it.")).toBeVisible();
+    await member.click(form().getByRole("radio", { name: "Warning" }));
+    expect(screen.getByText(/We email it to the author of the message/)).toBeVisible();
+    expect(sent.filter(({ call }) => call === deciding)).toEqual([]);
     await member.click(form().getByRole("checkbox", { name: "Remove the message" }));
     await member.click(form().getByRole("radio", { name: "Mute in chat" }));
     await member.click(form().getByRole("radio", { name: "30 days" }));
@@ -154,20 +158,6 @@ describe("one report", () => {
     await waitFor(() => expect(sent.filter(({ call }) => call === deciding)).toHaveLength(1));
   });
 
-  test("asks for what is missing, and says who reads the reason", async () => {
-    const { member, sent } = await visitReport();
-
-    await member.click(form().getByRole("button", { name: "Close without action" }));
-
-    expect(await screen.findByText("Please choose what to do")).toBeVisible();
-    expect(screen.getByText("Please say why")).toBeVisible();
-    await member.click(form().getByRole("radio", { name: "Nothing" }));
-    expect(screen.getByText("Only admins see it.")).toBeVisible();
-    await member.click(form().getByRole("radio", { name: "Warning" }));
-    expect(screen.getByText(/We email it to the author of the message/)).toBeVisible();
-    expect(sent.filter(({ call }) => call === deciding)).toEqual([]);
-  });
-
   test("keeps what was typed when another admin was first, and says who", async () => {
     const detail = "This report is already closed: Grace Lee decided on it.";
     const { member } = await visitReport({ [deciding]: () => problem(409, detail) });
@@ -181,9 +171,9 @@ describe("one report", () => {
     expect(form().getByRole("radio", { name: "Warning" })).toBeChecked();
   });
 
-  test("says which other admins have it open, and who has just decided on it", async () => {
+  test("says which other admins have it open, and who has just decided on it, until the page is left", async () => {
     let shown: ReportCase = firstCase;
-    await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok(shown) });
+    const { member } = await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok(shown) });
     await waitFor(() => expect(liveServer.sent("report.view")).toContainEqual({ action: "report.view", id: first.id }));
 
     liveServer.tell({
@@ -200,6 +190,9 @@ describe("one report", () => {
     expect(await screen.findByText("Grace Lee has just decided on this report.")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
     expect(screen.queryByRole("form", { name: "Decide" })).not.toBeInTheDocument();
+    await member.click(screen.getAllByRole("link", { name: "Dashboard" })[0]!);
+
+    await waitFor(() => expect(liveServer.sent("report.view").at(-1)).toEqual({ action: "report.view", id: null }));
   });
 
   test("decided by another while one types keeps in sight what was typed, until it is discarded", async () => {
@@ -249,15 +242,6 @@ describe("one report", () => {
 
     expect(await screen.findByText(/It may be about a message of yours/)).toBeVisible();
     expect(screen.queryByRole("form")).not.toBeInTheDocument();
-  });
-
-  test("is left again when the page is", async () => {
-    const { member } = await visitReport();
-    await waitFor(() => expect(liveServer.sent("report.view")).toHaveLength(1));
-
-    await member.click(screen.getAllByRole("link", { name: "Dashboard" })[0]!);
-
-    await waitFor(() => expect(liveServer.sent("report.view").at(-1)).toEqual({ action: "report.view", id: null }));
   });
 });
 

@@ -5,7 +5,7 @@ import {
   type NoticeSettings,
   type NoticeSettingsChange,
 } from "#shared/notice-settings.ts";
-import { failingAtFirst, lateAnswer, ok, problem, type Answers } from "../api.ts";
+import { lateAnswer, ok, problem, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAfresh, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -26,11 +26,13 @@ const visit = async (settings: Partial<NoticeSettings> = {}, more: Answers = {})
   return { member, part, saved, change };
 };
 
-test("how messages are told is chosen from a list, and saved at once", async () => {
+test("how messages are told is chosen from a list, in which nothing is for admins, and saved at once", async () => {
   const { member, part, saved } = await visit();
   const choice = await part.findByRole("combobox", { name: "Direct messages" });
   expect(choice).toHaveDisplayValue("Email soon after");
   expect(part.queryByRole("combobox", { name: /leave/ })).not.toBeInTheDocument();
+  expect(part.queryByRole("combobox", { name: /^For admins/ })).not.toBeInTheDocument();
+  expect(part.getByText(/^Your notifications have everything except what you set to Never\. /)).toBeVisible();
 
   await member.selectOptions(choice, "Weekly email");
 
@@ -38,12 +40,6 @@ test("how messages are told is chosen from a list, and saved at once", async () 
   expect(await screen.findByText("We'll notify you as you chose.")).toBeVisible();
   expect(part.getByRole("combobox", { name: "Daily and weekly emails leave at" })).toHaveDisplayValue("8:00 AM");
   expect(part.getByRole("combobox", { name: "Weekly emails leave on" })).toHaveDisplayValue("Monday");
-});
-
-test("what is never told is in no notification either, and the page says so", async () => {
-  const { part } = await visit();
-
-  expect(await part.findByText(/^Your notifications have everything except what you set to Never\. /)).toBeVisible();
 });
 
 test("what is for admins is theirs to choose on, and is in the portal alone at first", async () => {
@@ -57,21 +53,25 @@ test("what is for admins is theirs to choose on, and is in the portal alone at f
   await waitFor(() => expect(saved()).toEqual([{ channels: { admin: "daily" } }]));
 });
 
-test("what is for admins is for no other member to choose on", async () => {
-  const { part } = await visit();
-
-  expect(await part.findByRole("combobox", { name: "Introductions" })).toBeVisible();
-  expect(part.queryByRole("combobox", { name: /^For admins/ })).not.toBeInTheDocument();
-});
-
-test("quiet hours are turned on with the usual ones, and can be others", async () => {
-  const { member, part, saved } = await visit();
+test("what else is chosen is saved at once: quiet hours, which begin with the usual ones, emails without text, this device's time zone", async () => {
+  const { member, part, saved } = await visit({ timeZone: "Asia/Tokyo" });
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   await member.click(await part.findByRole("switch", { name: "Quiet hours" }));
   await member.selectOptions(part.getByRole("combobox", { name: "Quiet until" }), "6:00 AM");
+  await member.click(part.getByRole("switch", { name: "No message text in emails" }));
+  await member.click(part.getByRole("button", { name: /^Use this device's/ }));
 
-  await waitFor(() => expect(saved()).toEqual([{ quiet: { from: 22, to: 7 } }, { quiet: { to: 6 } }]));
+  await waitFor(() =>
+    expect(saved()).toEqual([
+      { quiet: { from: 22, to: 7 } },
+      { quiet: { to: 6 } },
+      { hidesText: true },
+      { timeZone: own },
+    ]),
+  );
   expect(part.getByRole("combobox", { name: "Quiet from" })).toHaveDisplayValue("10:00 PM");
+  expect(part.queryByRole("button", { name: /^Use this device's/ })).not.toBeInTheDocument();
 });
 
 test("what was changed elsewhere since is not sent, and is shown once something is saved", async () => {
@@ -114,56 +114,23 @@ test("what is chosen one after the other is all shown, and only what could not b
   expect(reminders).toHaveDisplayValue("Never");
 });
 
-test("emails can leave out what somebody wrote", async () => {
-  const { member, part, saved } = await visit();
-
-  await member.click(await part.findByRole("switch", { name: "No message text in emails" }));
-
-  await waitFor(() => expect(saved()).toEqual([{ hidesText: true }]));
-});
-
-test("this device's time zone is one press away", async () => {
-  const { member, part, saved } = await visit({ timeZone: "Asia/Tokyo" });
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-  await member.click(await part.findByRole("button", { name: /^Use this device's/ }));
-
-  await waitFor(() => expect(saved()).toEqual([{ timeZone: own }]));
-  expect(part.queryByRole("button", { name: /^Use this device's/ })).not.toBeInTheDocument();
-});
-
-test("what could not be saved is as it was, and it is said", async () => {
-  const { member, part } = await visit({}, { "PATCH /api/notice-settings": () => problem(500) });
-  const choice = await part.findByRole("combobox", { name: "Direct messages" });
-
-  await member.selectOptions(choice, "In the portal only");
-
-  expect(await screen.findByText("Failed to update settings.")).toBeVisible();
-  expect(choice).toHaveDisplayValue("Email soon after");
-});
-
-test("without a network it goes back at once: there is nothing to look it up by", async () => {
-  let isThere = true;
+test.each([
+  ["also without a network", problem(500)],
+  ["as it is looked up", ok(defaultNoticeSettings)],
+])("what could not be saved is as it was, %s, and it is said", async (_, answer) => {
+  let isFirst = true;
   const { member, part } = await visit(
     {},
     {
-      "GET /api/notice-settings": () => (isThere ? ok(defaultNoticeSettings) : problem(500)),
+      "GET /api/notice-settings": () => (isFirst ? ok(defaultNoticeSettings) : answer),
       "PATCH /api/notice-settings": () => problem(500),
     },
   );
   const choice = await part.findByRole("combobox", { name: "Direct messages" });
-  isThere = false;
+  isFirst = false;
 
   await member.selectOptions(choice, "In the portal only");
 
   expect(await screen.findByText("Failed to update settings.")).toBeVisible();
   expect(choice).toHaveDisplayValue("Email soon after");
-});
-
-test("settings that cannot be loaded are asked for again", async () => {
-  const { member, part } = await visit({}, { "GET /api/notice-settings": failingAtFirst(defaultNoticeSettings) });
-
-  await member.click(await part.findByRole("button", { name: /again/i }, { timeout: 5000 }));
-
-  expect(await part.findByRole("combobox", { name: "Direct messages" })).toBeVisible();
 });

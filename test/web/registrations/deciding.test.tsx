@@ -322,22 +322,8 @@ describe("several at once", () => {
     expect(screen.getAllByRole("checkbox")).toHaveLength(1);
   });
 
-  test("what is selected and not shown is never decided on", async () => {
+  test("all shown are selected, not what the search leaves out, which is never decided on; a selection is cleared", async () => {
     const { member, press, decisions, select } = await visiting(approvedAtOnce);
-    await select("a");
-    await select("b");
-    await member.type(screen.getByRole("searchbox"), "guest b");
-    expect(await screen.findByText("1 selected · 1 more selected but not shown: not affected")).toBeVisible();
-
-    await press("Approve 1");
-    await member.click((await dialog()).getByRole("button", { name: "Approve 1" }));
-
-    expect(await screen.findByText("Approved 1 registration.")).toBeVisible();
-    expect(decisions().map(({ call }) => call.split("/")[4])).toEqual(["reg_b"]);
-  });
-
-  test("all shown are selected, not those the search leaves out; and the selection is cleared", async () => {
-    const { member, press } = await visiting({});
     await member.type(screen.getByRole("searchbox"), "guest c");
     await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(1));
     await press("Select all shown");
@@ -348,6 +334,16 @@ describe("several at once", () => {
     await press("Clear selection");
     expect(screen.queryAllByRole("checkbox", { checked: true })).toHaveLength(0);
     expect(screen.queryByRole("button", { name: /^Approve \d/ })).not.toBeInTheDocument();
+    await select("a");
+    await select("b");
+    await member.type(screen.getByRole("searchbox"), "guest b");
+    expect(await screen.findByText("1 selected · 1 more selected but not shown: not affected")).toBeVisible();
+
+    await press("Approve 1");
+    await member.click((await dialog()).getByRole("button", { name: "Approve 1" }));
+
+    expect(await screen.findByText("Approved 1 registration.")).toBeVisible();
+    expect(decisions().map(({ call }) => call.split("/")[4])).toEqual(["reg_b"]);
   });
 
   test("what others have decided meanwhile is no longer selected, and leaves nothing to press", async () => {
@@ -377,10 +373,14 @@ describe("the page of a registration", () => {
   const path = "/portal/event-registrations/reg_a";
   const visit = () => enter(path, "Registration Review");
 
-  test("a registration with everything that was said, and its event", async () => {
-    portalAnswers(approvalsAnswers([], { [`GET ${pathOf("a")}`]: () => ok(zora) }));
-    await visit();
-
+  test("a registration has all that was said, and its event, and is decided on here as on the list", async () => {
+    portalAnswers(
+      approvalsAnswers([], {
+        [`GET ${pathOf("a")}`]: () => ok(zora),
+        [`POST ${pathOf("a", "/decision")}`]: () => ok({ registration: decided(zora), emailed: true }),
+      }),
+    );
+    const { member } = await visit();
     expect(await screen.findByRole("heading", { level: 2, name: "Zora Hurston" })).toBeVisible();
     expect(await screen.findByText(/Registration #7K2M9QXA · Elevated Wednesdays · June 25, 2025/)).toHaveTextContent(
       "Submitted June 5, 2025",
@@ -391,6 +391,13 @@ describe("the page of a registration", () => {
       "href",
       "/portal/event-approvals?event=elevated-wednesdays",
     );
+    await member.click(screen.getByRole("button", { name: "Approve Registration" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Approve Registration" }));
+    await member.click(dialog.getByRole("button", { name: "Approve" }));
+
+    expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
+    expect(await screen.findByText("Approved on June 7, 2025")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("region", { name: "Zora Hurston" })).toHaveFocus());
   });
 
   test("an event that is in the list no more is unknown", async () => {
@@ -398,24 +405,6 @@ describe("the page of a registration", () => {
     await visit();
 
     expect(await screen.findByText(/Unknown Event · Unknown Date/)).toBeVisible();
-  });
-
-  test("it is decided on here as on the list", async () => {
-    portalAnswers(
-      approvalsAnswers([], {
-        [`GET ${pathOf("a")}`]: () => ok(zora),
-        [`POST ${pathOf("a", "/decision")}`]: () => ok({ registration: decided(zora), emailed: true }),
-      }),
-    );
-    const { member } = await visit();
-
-    await member.click(await screen.findByRole("button", { name: "Approve Registration" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Approve Registration" }));
-    await member.click(dialog.getByRole("button", { name: "Approve" }));
-
-    expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
-    expect(await screen.findByText("Approved on June 7, 2025")).toBeVisible();
-    await waitFor(() => expect(screen.getByRole("region", { name: "Zora Hurston" })).toHaveFocus());
   });
 
   test.each([404, 400])("what is not there (%i) is said, with the way back", async (status) => {

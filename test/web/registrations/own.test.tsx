@@ -80,7 +80,7 @@ test.each([
   expect(screen.queryByText(says)).not.toBeInTheDocument();
 });
 
-test("the status comes first, then the event and what happens next", async () => {
+test("the status comes first, then the event and what happens next, and no guest has a state yet", async () => {
   await open();
   await cancelButton();
 
@@ -90,6 +90,7 @@ test("the status comes first, then the event and what happens next", async () =>
     ...["Who's coming (2)", "Your details", "Can't come?"],
   ]);
   expect(screen.getByText(/We'll email our answer to ada@guest.test/)).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Who's coming (2)" })).queryByText("Approved")).toBeNull();
 });
 
 describe("details", () => {
@@ -131,18 +132,6 @@ describe("details", () => {
     await screen.findByText("Hi");
     expect(intoView.mock.contexts.at(-1)).toBe(screen.getByRole("heading", { name: "Your details" }));
     intoView.mockRestore();
-  });
-
-  test("a wrong phone number is said beside it", async () => {
-    const { visitor, callsOf } = await open();
-    await press(visitor, "Change details");
-    type({ phone: "call me" });
-
-    await press(visitor, "Save details");
-
-    await waitFor(() => expect(field("phone")).toHaveFocus());
-    expect(field("phone")).toHaveAccessibleDescription("Please enter a valid phone number");
-    expect(callsOf(changeDetails)).toEqual([]);
   });
 
   test("after a conflict what was typed stays, beside what is saved now", async () => {
@@ -233,22 +222,19 @@ test("each guest has a state of their own, with the club's word, and what an adm
   expect(callsOf(change)[0]!.body).toEqual({ guests: [named], version: 3 });
 });
 
-test("while nothing is decided no guest has a state", async () => {
-  await open({ status: "pending" });
+test.each([
+  ["details", "phone", "call me", "Please enter a valid phone number"],
+  ["guests", "guests.0.email", "nobody", "Please enter a valid email address"],
+])("where %s are changed, a wrong field is said beside it", async (what, name, text, words) => {
+  const { visitor, sent } = await open();
+  await press(visitor, `Change ${what}`);
+  type({ [name]: text });
 
-  expect(within(screen.getByRole("region", { name: "Who's coming (2)" })).queryByText("Approved")).toBeNull();
-});
+  await press(visitor, `Save ${what}`);
 
-test("a guest's wrong field is said beside it", async () => {
-  const { visitor, callsOf } = await open();
-  await press(visitor, "Change guests");
-  type({ "guests.0.email": "nobody" });
-
-  await press(visitor, "Save guests");
-
-  await waitFor(() => expect(field("guests.0.email")).toHaveFocus());
-  expect(field("guests.0.email")).toHaveAccessibleDescription("Please enter a valid email address");
-  expect(callsOf(change)).toEqual([]);
+  await waitFor(() => expect(field(name)).toHaveFocus());
+  expect(field(name)).toHaveAccessibleDescription(words);
+  expect(sent.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
 });
 
 test("after a conflict what was typed stays, and can be put in the place of what is saved now", async () => {
@@ -318,7 +304,7 @@ test("a change that was begun is there after a reload, and can be given up; the 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("cancelling takes two steps, and one can come back", async () => {
+test("cancelling takes two steps, and one can come back; where it fails it says so, and can be tried again", async () => {
   const { answers, visitor, callsOf } = await open();
   await cancelButton();
   await press(visitor, "Cancel registration");
@@ -327,24 +313,16 @@ test("cancelling takes two steps, and one can come back", async () => {
   await press(visitor, "Keep my registration");
   expect(screen.getByRole("button", { name: "Cancel registration" })).toHaveFocus();
   expect(callsOf(cancel)).toEqual([]);
+  answers[cancel] = () => problem(500);
+  await press(visitor, "Cancel registration");
+  await press(visitor, "Yes, cancel");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your registration wasn't canceled");
+  expect(screen.getByRole("button", { name: "Yes, cancel" })).toHaveAttribute("aria-disabled", "false");
   answers[cancel] = () => ok(own({ status: "cancelled", version: 4 }));
 
-  await press(visitor, "Cancel registration");
   await press(visitor, "Yes, cancel");
 
   await waitFor(() => expect(screen.getByRole("heading", { name: "Canceled" })).toHaveFocus());
   expect(screen.getByRole("link", { name: "Register again" })).toHaveAttribute("href", "/events/register/gala");
   expect(screen.queryByRole("button", { name: /Change guests|cancel/i })).not.toBeInTheDocument();
-});
-
-test("a cancellation that fails says so, and can be tried again", async () => {
-  const { answers, visitor } = await open();
-  answers[cancel] = () => problem(500);
-  await cancelButton();
-  await press(visitor, "Cancel registration");
-
-  await press(visitor, "Yes, cancel");
-
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your registration wasn't canceled");
-  expect(screen.getByRole("button", { name: "Yes, cancel" })).toHaveAttribute("aria-disabled", "false");
 });

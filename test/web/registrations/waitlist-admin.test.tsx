@@ -75,72 +75,56 @@ test("an event without a waitlist shows none", async () => {
   expect(callsOf(get)).toHaveLength(0);
 });
 
-test("somebody is moved to the front for a reason, which is asked for", async () => {
+test("somebody is moved to the front for a reason, which is asked for, and stays where they were not moved", async () => {
   const { member, answers, callsOf } = await visit();
   const shown = await part();
-  answers[move] = () => ok(waiting);
-
+  const press = (name: string) => member.click(shown.getByRole("button", { name }));
   await member.click(await shown.findByRole("button", { name: "Move Ben Cole to the front" }));
-  await member.click(shown.getByRole("button", { name: "Move to front" }));
+  await press("Move to front");
   expect(await shown.findByText("Please say why, in a few words")).toBeVisible();
   expect(callsOf(move)).toHaveLength(0);
-  answers[get] = () => ok({ items: [line[1], line[0], line[2]], isStopped: false });
-  await member.type(shown.getByLabelText("Why?"), "She spoke at our first night.");
-  await member.click(shown.getByRole("button", { name: "Move to front" }));
+  const reason = "She spoke at our first night.";
+  await member.type(shown.getByLabelText("Why?"), reason);
 
-  await waitFor(() => expect(callsOf(move)[0]?.body).toEqual({ reason: "She spoke at our first night." }));
-  await waitFor(() => expect(shown.getAllByRole("listitem")[0]).toHaveTextContent("Ben Cole"));
-  expect(await screen.findByText("Moved to the Front")).toBeVisible();
-});
-
-test("why somebody was not moved is said beside the reason, which stays", async () => {
-  const { member, answers } = await visit();
-  const shown = await part();
   answers[move] = () => problem(409, "This registration is not on the waitlist.");
-
-  await member.click(await shown.findByRole("button", { name: "Move Ben Cole to the front" }));
-  await member.type(shown.getByLabelText("Why?"), "A friend");
-  await member.click(shown.getByRole("button", { name: "Move to front" }));
-
+  await press("Move to front");
   expect(await shown.findByText("This registration is not on the waitlist.")).toBeVisible();
-  expect(shown.getByLabelText("Why?")).toHaveValue("A friend");
+  expect(shown.getByLabelText("Why?")).toHaveValue(reason);
+  answers[move] = () => ok(waiting);
+  answers[get] = () => ok({ items: [line[1], line[0], line[2]], isStopped: false });
+  await press("Move to front");
+
+  expect(await screen.findByText("Moved to the Front")).toBeVisible();
+  expect(callsOf(move).map(({ body }) => body)).toEqual([{ reason }, { reason }]);
+  await waitFor(() => expect(shown.getAllByRole("listitem")[0]).toHaveTextContent("Ben Cole"));
 });
 
-test("a party is taken off the line, with words for them, which are asked for", async () => {
+test("a party stays, or is taken off the line with words for them, which are asked for, and kept where it fails", async () => {
   const { member, answers, callsOf } = await visit();
   const shown = await part();
-  answers[removal] = () => ok({ registration: { ...waiting, status: "rejected" }, emailed: true });
-
-  await member.click(await shown.findByRole("button", { name: "Take Zora Hurston off the waitlist" }));
-  await member.click(shown.getByRole("button", { name: "Take off" }));
+  const takeOff = "Take Zora Hurston off the waitlist";
+  const press = (name: string) => member.click(shown.getByRole("button", { name }));
+  await member.click(await shown.findByRole("button", { name: takeOff }));
+  await press("Keep them in line");
+  await waitFor(() => expect(shown.getByRole("button", { name: takeOff })).toHaveFocus());
+  await press(takeOff);
+  await press("Take off");
   expect(await shown.findByText("Please say why, in a few words")).toBeVisible();
   expect(callsOf(removal)).toHaveLength(0);
-  answers[get] = () => ok({ items: line.slice(1), isStopped: false });
-  await member.type(shown.getByLabelText("What should we tell them?"), "We've kept it small.");
-  await member.click(shown.getByRole("button", { name: "Take off" }));
+  const message = "We've kept it small.";
+  await member.type(shown.getByLabelText("What should we tell them?"), message);
 
-  await waitFor(() => expect(callsOf(removal)[0]?.body).toEqual({ message: "We've kept it small." }));
+  answers[removal] = () => problem(409, "This registration is not on the waitlist.");
+  await press("Take off");
+  expect(await shown.findByText("This registration is not on the waitlist.")).toBeVisible();
+  expect(shown.getByLabelText("What should we tell them?")).toHaveValue(message);
+  answers[removal] = () => ok({ registration: { ...waiting, status: "rejected" }, emailed: true });
+  answers[get] = () => ok({ items: line.slice(1), isStopped: false });
+  await press("Take off");
+
   expect(await shown.findByRole("heading", { name: "Waitlist (2)" })).toBeVisible();
   expect(await screen.findByText("We emailed Zora Hurston.")).toBeVisible();
-});
-
-test("who is to stay after all stays, and why a party was not taken off is said", async () => {
-  const { member, answers, callsOf } = await visit();
-  const shown = await part();
-  const ask = async () =>
-    member.click(await shown.findByRole("button", { name: "Take Zora Hurston off the waitlist" }));
-  answers[removal] = () => problem(409, "This registration is not on the waitlist.");
-
-  await ask();
-  await member.click(shown.getByRole("button", { name: "Keep them in line" }));
-  expect(callsOf(removal)).toHaveLength(0);
-  await waitFor(() => expect(shown.getByRole("button", { name: "Take Zora Hurston off the waitlist" })).toHaveFocus());
-  await ask();
-  await member.type(shown.getByLabelText("What should we tell them?"), "We've kept it small.");
-  await member.click(shown.getByRole("button", { name: "Take off" }));
-
-  expect(await shown.findByText("This registration is not on the waitlist.")).toBeVisible();
-  expect(shown.getByLabelText("What should we tell them?")).toHaveValue("We've kept it small.");
+  expect(callsOf(removal).map(({ body }) => body)).toEqual([{ message }, { message }]);
 });
 
 test("offers are stopped and resumed", async () => {
@@ -169,11 +153,7 @@ test("a line that could not be loaded can be asked for again", async () => {
 });
 
 test("a waitlisted registration is decided like a pending one, and the words say that it waits", async () => {
-  const undecided = registration("a", {
-    status: "waitlisted",
-    wait: { isCleared: false, passes: 0, rank: 1, offers: 0, moves: [] },
-  });
-  const { member } = await visit({}, [undecided]);
+  const { member } = await visit({}, [{ ...waiting, wait: { ...waiting.wait!, isCleared: false } }]);
 
   await member.click(await screen.findByRole("button", { name: "Approve Registration" }));
 

@@ -23,23 +23,30 @@ const stackOf = async (place: "top" | "bottom") => within(await screen.findByRol
 
 const isIn = async (place: "top" | "bottom") => (await (await stackOf(place)).findAllByText("Saved")).length > 0;
 
-test("an outcome is told at the top, since at the bottom is what was pressed", async () => {
+const desk = { innerWidth: 1024, innerHeight: 768 };
+const phone = { innerWidth: 360, innerHeight: 740 };
+beforeEach(() => Object.assign(window, desk));
+
+test.each([
+  ["at the top, since at the bottom is what was pressed", desk, { clientX: 600, clientY: 700 }, "top"],
+  ["not over what was pressed at the top", desk, { clientX: 900, clientY: 200 }, "bottom"],
+  [
+    "on a phone at the bottom, since what comes next begins at the top",
+    phone,
+    { clientX: 100, clientY: 300 },
+    "bottom",
+  ],
+  ["not over what was pressed at the bottom of a phone", phone, { clientX: 100, clientY: 600 }, "top"],
+] as const)("an outcome is told %s", async (_, size, at, place) => {
+  Object.assign(window, size);
   const button = showButton();
 
-  fireEvent.click(button, { detail: 1, clientX: 600, clientY: 700 });
+  fireEvent.click(button, { detail: 1, ...at });
 
-  expect(await isIn("top")).toBe(true);
+  expect(await isIn(place)).toBe(true);
 });
 
-test("an outcome does not lie over what was pressed at the top", async () => {
-  const button = showButton();
-
-  fireEvent.click(button, { detail: 1, clientX: 900, clientY: 200 });
-
-  expect(await isIn("bottom")).toBe(true);
-});
-
-test("nor over what was pressed by a key", async () => {
+test("an outcome is not told over what was pressed by a key", async () => {
   const button = showButton();
   button.getBoundingClientRect = () => new DOMRect(880, 180, 100, 44);
 
@@ -49,27 +56,9 @@ test("nor over what was pressed by a key", async () => {
 });
 
 describe("on a phone", () => {
-  const { innerWidth, innerHeight } = window;
-  beforeEach(() => Object.assign(window, { innerWidth: 360, innerHeight: 740 }));
-  afterEach(() => Object.assign(window, { innerWidth, innerHeight }));
+  beforeEach(() => Object.assign(window, phone));
 
-  test("an outcome is told at the bottom, since what comes next begins at the top", async () => {
-    const button = showButton();
-
-    fireEvent.click(button, { detail: 1, clientX: 100, clientY: 300 });
-
-    expect(await isIn("bottom")).toBe(true);
-  });
-
-  test("but not over what was pressed there", async () => {
-    const button = showButton();
-
-    fireEvent.click(button, { detail: 1, clientX: 100, clientY: 600 });
-
-    expect(await isIn("top")).toBe(true);
-  });
-
-  test("unless that has sent a form, which is done with", async () => {
+  test("an outcome may be told over what has sent a form, which is done with", async () => {
     const button = showButton();
     button.setAttribute("type", "submit");
 
@@ -78,7 +67,7 @@ describe("on a phone", () => {
     expect(await isIn("bottom")).toBe(true);
   });
 
-  test("nor where one writes, and has the keyboard", async () => {
+  test("an outcome is not told where one writes, and has the keyboard", async () => {
     const button = showButton();
     const field = document.body.appendChild(document.createElement("textarea"));
     field.focus();
