@@ -13,7 +13,7 @@ export const goWithin = async (page: Page, address: string) => {
     const isOtherPage = new URL(to, location.href).pathname !== location.pathname;
     if (isOtherPage) document.querySelector("main h1")?.setAttribute("data-left", "");
     history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state as object }));
   }, address);
   await expect(page.locator("main h1:not([data-left])")).toBeVisible();
 };

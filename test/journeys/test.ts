@@ -1,7 +1,6 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { tokensOf } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
-import { inFull } from "#test/support/tier.ts";
 import { openObservedPage, type ObservedPage } from "./observed-page.ts";
 
 const { site, outputs } = clubUnderTest();
@@ -79,6 +78,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 });
-
-/** Of the full run only: a way through screens each step of which other parts prove in every run. */
-export const testInFull = inFull(test, (() => undefined) as unknown as typeof test);
