@@ -207,7 +207,7 @@ test("while a page is late, the buttons of the frame around it work, and its own
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
-test("the page one leaves stays until the next one is there; a line says that it is on its way, and goes when one goes back", async ({
+test("the page one leaves stays until the next one is there, and a line says that it is on its way", async ({
   page,
 }) => {
   const observed = observe(page);
@@ -220,17 +220,9 @@ test("the page one leaves stays until the next one is there; a line says that it
     new MutationObserver(look).observe(element, { childList: true, subtree: true, attributeFilter: ["style"] });
   });
 
-  const about = page.getByRole("banner").getByRole("link", { name: "About" });
-  await about.click();
-  const progress = page.getByRole("progressbar", { name: "Loading the page" });
-  await expect(progress).toBeVisible();
-  // The line goes with the wish for a page, though its part is still on its way.
-  await page.goBack();
-  await expect(page).toHaveURL("/");
-  await expect(progress).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
 
-  await about.click();
+  const progress = page.getByRole("progressbar", { name: "Loading the page" });
   await expect(progress).toHaveCSS("animation-delay", "0.15s");
   await expect(progress).toBeVisible();
   await expect(page).toHaveURL("/about");
@@ -241,6 +233,22 @@ test("the page one leaves stays until the next one is there; a line says that it
   await expect(progress).toHaveCount(0);
   await expect(main).toBeFocused();
   await expect(main).not.toHaveAttribute("data-was-empty");
+});
+
+test("the line goes with the wish for a page, though its part is still on its way", async ({ page }) => {
+  const observed = observe(page);
+  await page.goto("/");
+  await settle(observed);
+  await holdScript(page, "about");
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  const progress = page.getByRole("progressbar", { name: "Loading the page" });
+  await expect(progress).toBeVisible();
+
+  await page.goBack();
+
+  await expect(page).toHaveURL("/");
+  await expect(progress).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toBeVisible();
 });
 
 test("what cannot be fetched says so, can be closed, and is asked for again when pressed again", async ({
