@@ -7,6 +7,7 @@ import { given } from "#test/support/given.ts";
 import { fillForm, submitOf } from "./form-page.ts";
 import { observe } from "./observed-page.ts";
 import { expectQualityInFull } from "./page-quality.ts";
+import { goWithin } from "./portal-page.ts";
 import { test } from "./test.ts";
 
 const picture = fileURLToPath(new URL("../../web/public/og/network.jpg", import.meta.url));
@@ -34,7 +35,7 @@ test("who is accepted opens the link, chooses a password, and is in, with the pr
   await expect(page.getByRole("textbox", { name: "Message General Discussion" })).toHaveValue(
     "Hello everyone, I'm Ada Okafor. Happy to be here!",
   );
-  await page.goto("/portal/dashboard");
+  await goWithin(page, "/portal/dashboard");
   await welcome.getByRole("button", { name: "I'm all set" }).click();
   await expect(welcome).toBeHidden();
   await page.reload();

@@ -4,6 +4,7 @@ import { listWholeTopic, newSender, sendToTopic } from "#test/support/community.
 import { log } from "./chat-page.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
+import { goWithin } from "./portal-page.ts";
 import { test } from "./test.ts";
 
 type Somebody = Awaited<ReturnType<typeof newMember>> & { page: Page };
@@ -112,7 +113,7 @@ test("two members write to each other, see each other read and type, and the bad
     await expectSeen(page.getByRole("link", { name: "Messages, 1 unread" }));
   }
 
-  await ben.page.goto("/portal/messages");
+  await goWithin(ben.page, "/portal/messages");
   await expect(messageOf(ben.page, first)).toBeVisible();
   for (const page of [ben.page, phone]) await expect(page).not.toHaveTitle(/^\(1\)/);
   await expect(log(ada.page).getByText("Read", { exact: true })).toBeVisible();
@@ -125,7 +126,7 @@ test("two members write to each other, see each other read and type, and the bad
   await ada.page.context().setOffline(false);
   await expectAll([ada, ben], [first, answer]);
 
-  await ben.page.goto("/portal/settings/privacy");
+  await goWithin(ben.page, "/portal/settings/privacy");
   await ben.page.getByRole("switch", { name: "Read receipts" }).click();
   await expectToast(ben.page, "Settings updated", "Read receipts are off.");
   await ada.page.reload();

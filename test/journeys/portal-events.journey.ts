@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
+import { goWithin } from "./portal-page.ts";
 import { formOf, newEvent, seatsLeft } from "./registration-page.ts";
 import { test } from "./test.ts";
 
@@ -43,7 +44,7 @@ test("a member registers, finds it everywhere, cancels, and may register again",
   await expect(page.locator(":focus")).toContainText("Pending approval");
   expect(await seatsLeft(id)).toBe(29);
 
-  await page.goto("/portal/settings");
+  await goWithin(page, "/portal/settings");
   await expect(page.getByText("You are registered for upcoming events")).toBeVisible();
   await expect(async () => {
     await page.goto(`/portal/directory?search=${encodeURIComponent(name)}`);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newAccount } from "#test/support/account.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
+import { goWithin } from "./portal-page.ts";
 import { test } from "./test.ts";
 
 const profileForm = (page: Page) => page.getByRole("form", { name: "Edit profile" });
@@ -62,12 +63,12 @@ test("a new member tells who they are, is found in the directory and on their pa
   await expect(other.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(other.getByText("I collect stories,")).toBeVisible();
   const memberPage = other.url();
-  await page.goto(search);
+  await goWithin(page, search);
   await expect(cardOf(page, name).getByRole("button", { name: /Message/ })).toBeDisabled();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(hasAlerted).toBe(false);
 
-  await page.goto("/portal/settings");
+  await goWithin(page, "/portal/settings");
   const visibility = page.getByRole("switch", { name: /directory/ });
   await expect(visibility).toBeChecked();
   // The box itself lies under its drawing.

@@ -3,6 +3,7 @@ import { log } from "./chat-page.ts";
 import { emailsTo } from "./emails.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
+import { goWithin } from "./portal-page.ts";
 import { admin, test } from "./test.ts";
 
 const composer = (page: Page) => page.getByRole("main").getByRole("textbox");
@@ -61,7 +62,7 @@ test("a report leads to a mute, which its author and whoever reported see at onc
   await expect.poll(() => subjectsTo(ben!.email), { timeout: 30_000 }).toEqual(["You're muted in Community Chat"]);
   await expect.poll(() => subjectsTo(ada!.email), { timeout: 30_000 }).toEqual(["We looked at your report"]);
 
-  await desk.goto(`/portal/members/${ben!.id}`);
+  await goWithin(desk, `/portal/members/${ben!.id}`);
   await desk.getByRole("button", { name: "Lift mute" }).click();
   await expectToast(desk, "Mute lifted", `${ben!.name} can post in chat again.`);
   await expect(composer(benPage)).toBeVisible();

@@ -10,6 +10,7 @@ import { given } from "#test/support/given.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
 import { signIn } from "./member-page.ts";
 import { height } from "./page-quality.ts";
+import { goWithin } from "./portal-page.ts";
 import { admin, test } from "./test.ts";
 
 const { UserPoolId } = clubUnderTest().outputs;
@@ -56,7 +57,7 @@ test("an admin sets up a second factor, signs in with it, and another admin take
   await fillForm(codeForm(page), { code: totpOf(key) });
   await submitOf(codeForm(page)).click();
   await page.waitForURL(/\/portal\//);
-  await page.goto("/portal/settings/security");
+  await goWithin(page, "/portal/settings/security");
   await expect(factor.getByText(/^On since .* You signed in with it\./)).toBeVisible();
 
   const other = await enter(admin);
@@ -71,6 +72,6 @@ test("an admin sets up a second factor, signs in with it, and another admin take
   await page.goto("/auth");
   await signIn(page, iris.email);
   await page.waitForURL(/\/portal\//);
-  await page.goto("/portal/settings/security");
+  await goWithin(page, "/portal/settings/security");
   await expect(factor.getByText("Not set up.")).toBeVisible();
 });
