@@ -45,7 +45,7 @@ const runAxe = async (page: Page, theme: Theme) => {
     async ([theme, rules]) => {
       const { axe } = window as unknown as { axe: Axe };
       const options = { resultTypes: ["violations" as const], ...(theme === "dark" && { runOnly: rules }) };
-      const rest = [...document.querySelectorAll<HTMLElement>("main :is(li, article, tr):nth-child(n + 6)")];
+      const rest = [...document.querySelectorAll<HTMLElement>("main :is(li, article, tr):nth-child(n + 9)")];
       for (const row of rest) row.style.display = "none";
       const { violations } = await axe.run(options);
       for (const row of rest) row.style.removeProperty("display");

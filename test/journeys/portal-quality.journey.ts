@@ -271,6 +271,8 @@ const sample = [
 
 for (const [name, screens] of Object.entries(parts))
   test(`${name}: accessible, fits every screen, and is silent`, async ({ adminPage }) => {
+    // Nothing of the part before it: no dialog, no theme.
+    await adminPage.page.goto("about:blank");
     adminPage.complaints.length = 0;
 
     await expectQualityOf(adminPage, screens, sample);
