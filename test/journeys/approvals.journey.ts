@@ -43,18 +43,19 @@ test("one is approved, one rejected: a colleague sees it without reloading, e-ma
   enter,
 }) => {
   const { id } = await newEvent({ audience: "link", spots: 10 });
-  const page = await enter(admin);
-  const colleague = await enter(admin, true);
-  await colleague.clock.install();
+  const [page, colleague] = [await enter(admin, true), await enter(admin, true)];
+  for (const each of [page, colleague]) {
+    await each.clock.install();
+    await each.goto(`/portal/event-approvals?event=${id}`);
+  }
   /** What others do comes with the next poll. */
-  const poll = () => colleague.clock.fastForward(5000);
-  for (const each of [page, colleague]) await each.goto(`/portal/event-approvals?event=${id}`);
+  const poll = (by = colleague) => by.clock.fastForward(5000);
   await expect(colleague.getByText("No registrations found", { exact: true })).toBeVisible();
 
   const zora = await register(id, "Zora", 1);
   const langston = await register(id, "Langston", 0);
   expect(await seatsLeft(id)).toBe(7);
-  await poll();
+  for (const each of [page, colleague]) await poll(each);
   await expect(cardOf(colleague, "Zora Hurston")).toContainText("Pending");
   await expect(cardOf(page, "Langston Hurston")).toContainText("Pending");
 
@@ -84,6 +85,7 @@ test("one is approved, one rejected: a colleague sees it without reloading, e-ma
   expect(await readFile(await file.path(), "utf8")).toContain(zora);
 
   await register(id, "Ella", 0);
+  await poll(page);
   await page.getByRole("button", { name: "Approve Ella Hurston now" }).click();
   await expect(page.getByRole("button", { name: "Undo for Ella Hurston" })).toBeFocused();
   // What can still be undone is not lost with its page.

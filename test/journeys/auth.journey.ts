@@ -11,7 +11,7 @@ import { given } from "#test/support/given.ts";
 import { codeFor } from "./emails.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
 import { loginForm, newMember, signIn } from "./member-page.ts";
-import { test, testInFull } from "./test.ts";
+import { test } from "./test.ts";
 
 const member = "member1@club.test";
 
@@ -142,31 +142,6 @@ test("a forgotten password is replaced, and the old one and its sessions are goo
   await signIn(page, email, "another-2");
   await page.waitForURL("/portal/dashboard");
 });
-
-testInFull(
-  "whose session is ended elsewhere is back in the conversation after signing in, with what they typed",
-  async ({ enter }) => {
-    const [ada, ben] = await Promise.all([newMember("Ada"), newMember("Ben")]);
-    const id = await createConversation({ id: ada.id, full_name: ada.name }, { id: ben.id, full_name: ben.name });
-    const page = await enter(ada.email);
-    await page.goto(`/portal/messages?conversation=${id}`);
-    await page
-      .getByRole("main")
-      .getByRole("textbox", { name: /^Message / })
-      .fill("A long letter, nearly done");
-
-    const { access } = await signInUnnoted(ada);
-    await withToken(access)(sessionsContract.endSessions, {});
-
-    await expect(page.getByText(/^You've been signed out: this session was ended\./)).toBeVisible({ timeout: 60_000 });
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("A long letter");
-    await signIn(page, ada.email);
-    await page.waitForURL(`/portal/messages?conversation=${id}`);
-    await expect(page.getByRole("main").getByRole("textbox", { name: /^Message / })).toHaveValue(
-      "A long letter, nearly done",
-    );
-  },
-);
 
 test("what is typed in one tab survives a session that another tab finds ended, in the tab where one signs in and in both", async ({
   enter,

@@ -5,6 +5,9 @@ import { noticesOf } from "./emails.ts";
 import { expectToast, submitOf, tabTo, typeInto } from "./form-page.ts";
 import { test } from "./test.ts";
 
+// Its clock is set.
+test.use({ isVisitorNew: true });
+
 test("a message written by the keyboard alone reaches the club and the mailing list, and nothing of it stays behind", async ({
   page,
 }) => {

@@ -1,16 +1,12 @@
 import "#test/support/stack-environment.ts";
 import { expect, type Page } from "@playwright/test";
-import { countShown } from "#functions/directory/shown.ts";
 import { cardItemOf, directoryChangedKey } from "#functions/members/card.ts";
 import { markChange } from "#functions/platform/change-marks.ts";
 import { transact } from "#functions/platform/table.ts";
-import { conversationsContract } from "#shared/conversations.ts";
-import { directoryLimits } from "#shared/directory.ts";
-import { as } from "#test/support/as.ts";
 import { newMember } from "./member-page.ts";
 import { observe } from "./observed-page.ts";
 import { expectQualityInFull, height } from "./page-quality.ts";
-import { admin, test, testInFull } from "./test.ts";
+import { test } from "./test.ts";
 
 /** Thirty members whose names have a word that is nowhere else. */
 const createMany = async () => {
@@ -72,57 +68,4 @@ test("a member searches, filters, reads on by the keyboard, and comes back to th
   await expect(page.getByText("No members found matching your search criteria.")).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(page).toHaveURL(/\/portal\/directory$/);
-});
-
-testInFull("who has looked through too many reads when it goes on, and admins see that", async ({ enter }) => {
-  const { word } = await createMany();
-  const reader = await newMember("Paul");
-  const seen = Array.from({ length: directoryLimits.hour - 24 }, (_, place) => `other ${place}`);
-  await countShown({ id: reader.id, network: "" }, "profiles", seen);
-  const page = await enter(reader.email);
-  await page.setViewportSize({ width: 360, height });
-  await page.goto(`/portal/directory?search=${word}`);
-  const desk = await enter(admin);
-  await desk.goto("/portal/notifications");
-  await expect(desk.getByRole("button", { name: "Unread" }).first()).toBeVisible();
-
-  await page.getByRole("button", { name: "Show more" }).click();
-  const paused = page.getByText(/^You've looked through a lot of profiles\. The directory goes on at /);
-  await expect(paused).toBeVisible();
-  await page.goto("/portal/directory?search=Naomi%20Whitfield");
-  await expect(paused).toBeVisible();
-  await expectQualityInFull(observe(page), paused);
-  await page.goto("/portal/messages");
-  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
-  await page.goto("/portal/settings/data");
-  const own = page.getByRole("region", { name: "Who looked, who decided" });
-  await expect(own.getByText("You reached the limit of the Member Directory, with 500 members shown")).toBeVisible();
-
-  // Without loading it again.
-  await desk.getByRole("link", { name: `Unread: ${reader.name} reached the directory limit` }).click();
-  await expect(desk).toHaveURL(new RegExp(`/portal/members/${reader.id}$`));
-  const sheet = desk.getByRole("region", { name: "Membership" });
-  await expect(sheet.getByText(/^Reached .+: 500 profiles in an hour$/)).toBeVisible();
-  await desk.goto(`/portal/admin/audit?about=member:${reader.id}`);
-  const row = desk.getByRole("article", {
-    name: `${reader.name} reached the limit of the Member Directory: 500 profiles in an hour`,
-  });
-  await expect(row).toBeVisible();
-  await expect(row.getByRole("button", { name: /^By / })).toHaveCount(0);
-});
-
-testInFull("a card offers a message where it would arrive, and else leads to an introduction", async ({ enter }) => {
-  const [reader, open, shy] = [await newMember("Ora"), await newMember("Pam"), await newMember("Quin")];
-  await as(shy)(conversationsContract.changeMessageSettings, { messages_from: "met" });
-  const page = await enter(reader.email);
-  await page.goto(`/portal/directory?search=${encodeURIComponent(open.name)}`);
-  await expect(linkTo(page, `Message ${open.name}`)).toBeVisible();
-
-  await page.getByRole("searchbox").fill(shy.name);
-  await expect(linkTo(page, shy.name)).toBeVisible();
-  await expect(linkTo(page, `Message ${shy.name}`)).toHaveCount(0);
-  await linkTo(page, shy.name).click();
-
-  await expect(page.getByRole("button", { name: /introduction/ })).toBeVisible();
-  await expect(linkTo(page, `Message ${shy.name}`)).toHaveCount(0);
 });

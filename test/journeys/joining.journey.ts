@@ -2,14 +2,12 @@ import "#test/support/stack-environment.ts";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { formatToken } from "#functions/platform/private-links.ts";
-import { contract } from "#shared/contract.ts";
-import { newAccount, signIn } from "#test/support/account.ts";
 import { admit } from "#test/support/admit.ts";
-import { asAdmin } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { fillForm, submitOf } from "./form-page.ts";
 import { observe } from "./observed-page.ts";
 import { expectQualityInFull } from "./page-quality.ts";
+import { goWithin } from "./portal-page.ts";
 import { test } from "./test.ts";
 
 const picture = fileURLToPath(new URL("../../web/public/og/network.jpg", import.meta.url));
@@ -37,7 +35,7 @@ test("who is accepted opens the link, chooses a password, and is in, with the pr
   await expect(page.getByRole("textbox", { name: "Message General Discussion" })).toHaveValue(
     "Hello everyone, I'm Ada Okafor. Happy to be here!",
   );
-  await page.goto("/portal/dashboard");
+  await goWithin(page, "/portal/dashboard");
   await welcome.getByRole("button", { name: "I'm all set" }).click();
   await expect(welcome).toBeHidden();
   await page.reload();
@@ -45,21 +43,4 @@ test("who is accepted opens the link, chooses a password, and is in, with the pr
   await expect(welcome).toBeHidden();
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "You're a member already" })).toBeVisible();
-});
-
-test("whose membership ends is outside at once, and inside again when it is restored", async ({ enter }) => {
-  const ada = await newAccount();
-  await signIn(ada.email);
-  const page = await enter(ada.email);
-  await page.goto("/portal/settings");
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-
-  await asAdmin(contract.endMembership, { memberId: ada.id });
-  await expect(page.getByRole("heading", { level: 1, name: "Your membership has ended" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Contact us" })).toBeVisible();
-  await expectQualityInFull(observe(page), page.getByRole("heading", { level: 1 }));
-
-  await asAdmin(contract.restoreMembership, { memberId: ada.id });
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });

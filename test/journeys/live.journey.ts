@@ -4,7 +4,8 @@ import { listWholeTopic, newSender, sendToTopic } from "#test/support/community.
 import { log } from "./chat-page.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
-import { admin, test, testInFull } from "./test.ts";
+import { goWithin } from "./portal-page.ts";
+import { test } from "./test.ts";
 
 type Somebody = Awaited<ReturnType<typeof newMember>> & { page: Page };
 
@@ -112,7 +113,7 @@ test("two members write to each other, see each other read and type, and the bad
     await expectSeen(page.getByRole("link", { name: "Messages, 1 unread" }));
   }
 
-  await ben.page.goto("/portal/messages");
+  await goWithin(ben.page, "/portal/messages");
   await expect(messageOf(ben.page, first)).toBeVisible();
   for (const page of [ben.page, phone]) await expect(page).not.toHaveTitle(/^\(1\)/);
   await expect(log(ada.page).getByText("Read", { exact: true })).toBeVisible();
@@ -125,55 +126,13 @@ test("two members write to each other, see each other read and type, and the bad
   await ada.page.context().setOffline(false);
   await expectAll([ada, ben], [first, answer]);
 
-  await ben.page.goto("/portal/settings/privacy");
+  await goWithin(ben.page, "/portal/settings/privacy");
   await ben.page.getByRole("switch", { name: "Read receipts" }).click();
   await expectToast(ben.page, "Settings updated", "Read receipts are off.");
   await ada.page.reload();
   await expect(messageOf(ada.page, first)).toBeVisible();
   await expect(log(ada.page).getByText("Read", { exact: true })).toHaveCount(0);
 });
-
-testInFull(
-  "a message is reported to the admins, and nobody writes to whom they have blocked until they take it back",
-  async ({ enter }) => {
-    await ada.page.goto(`/portal/messages?to=${ben.id}`);
-    const advertisement = await say(ada, "Buy my candles");
-    await ben.page.goto("/portal/messages");
-    await expect(messageOf(ben.page, advertisement)).toBeVisible();
-
-    await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "Report");
-    const dialog = ben.page.getByRole("dialog", { name: "Report this message?" });
-    await dialog.getByRole("textbox").fill("Advertising");
-    await dialog.getByRole("button", { name: "Report" }).click();
-    await expectToast(ben.page, "Message reported", "Thank you. Our admins will review it.");
-    await choose(ben.page, `Conversation options for ${ada.name}`, "Block");
-    await ben.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-    await expect(ben.page.getByText(`You've blocked ${ada.name}. You can't message each other.`)).toBeVisible();
-
-    const refused = await say(ada, "Two for one");
-    await expectToast(ada.page, "Failed to send message", "This message cannot be delivered to this member.");
-    await expect(field(ada.page)).toHaveValue(refused);
-    await ben.page.getByRole("button", { name: "Unblock" }).click();
-    await expectToast(ben.page, "Unblocked", `You and ${ada.name} can message each other again.`);
-    await field(ada.page).press("Enter");
-    await expectAll([ada, ben], [advertisement, refused]);
-
-    const page = await enter(admin);
-    await page.goto("/portal/admin/reports");
-    // Their private words are read in the opened report alone.
-    const report = page.getByRole("article").filter({ hasText: ada.name }).filter({ hasText: ben.name });
-    await expect(report).toContainText("Advertising");
-    await expect(report).not.toContainText(advertisement);
-    await report.getByRole("link", { name: /^Review the report/ }).click();
-    await expect(page.getByText(advertisement).first()).toBeVisible();
-    const form = page.getByRole("form", { name: "Decide" });
-    await form.getByText("Nothing", { exact: true }).click();
-    await form.getByRole("textbox", { name: /^Your reason/ }).fill("Candles are fine.");
-    await form.getByRole("button", { name: "Close without action" }).click();
-    await expectToast(page, "Report closed", "We're emailing everyone concerned.");
-    await expect(page.getByText("Candles are fine.")).toBeVisible();
-  },
-);
 
 test("a reply quotes a message, and leads back to it however far up it is, also once it is deleted", async () => {
   const topic = "Business Tips";
@@ -213,52 +172,3 @@ test("a reply quotes a message, and leads back to it however far up it is, also 
   await gone.click();
   await expect(log(ada.page).locator("article:focus")).toContainText("This message was deleted");
 });
-
-testInFull("a member decides who may write to them, and what others are offered follows", async () => {
-  const cannot = `${ben.name} isn't taking messages from you right now.`;
-  await ada.page.goto(`/portal/messages?to=${ben.id}`);
-  await expect(field(ada.page)).toBeVisible();
-  await ben.page.goto("/portal/settings/privacy");
-  await ben.page.getByRole("radio", { name: "People you know" }).click();
-  await expectToast(ben.page, "Settings updated", "Only people you know can message you.");
-
-  await say(ada, "We haven't met");
-  await expectToast(ada.page, "Failed to send message", "This member isn't taking messages from you.");
-  await ada.page.goto(`/portal/members/${ben.id}`);
-  await expect(ada.page.getByText(cannot)).toBeVisible();
-  await expect(ada.page.getByRole("link", { name: `Message ${ben.name}` })).toHaveCount(0);
-
-  await ben.page.goto(`/portal/messages?to=${ada.id}`);
-  const first = await say(ben, "I write first");
-  await expect(messageOf(ben.page, first)).toBeVisible();
-  await ada.page.reload();
-  await ada.page.getByRole("link", { name: `Message ${ben.name}` }).click();
-  const answer = await say(ada, "Then I answer");
-  await expectAll([ada, ben], [first, answer]);
-});
-
-testInFull(
-  "a member is mentioned by the keyboard, told of it, and led to the message; so is who is answered",
-  async () => {
-    await ben.page.goto("/portal/dashboard");
-    await ada.page.goto("/portal/community?topic=industry-news");
-    await expectState(ada.page, "Live");
-    await field(ada.page).pressSequentially(`Have you read this, @${ben.name}`);
-    await expect(ada.page.getByRole("option", { name: ben.name })).toBeVisible();
-    await field(ada.page).press("Enter");
-    await field(ada.page).pressSequentially("?");
-    await field(ada.page).press("Enter");
-    await expect(log(ada.page).getByRole("link", { name: `@${ben.name}` })).toBeVisible();
-
-    await ben.page.goto("/portal/notifications");
-    await ben.page.getByRole("link", { name: `${ada.name} mentioned you in Industry News` }).click();
-    const mentioned = log(ben.page).locator("article:focus");
-    await expect(mentioned).toContainText(`Have you read this, @${ben.name} ?`);
-    await mentioned.getByRole("button", { name: /^Actions for/ }).click();
-    await ben.page.getByRole("menuitem", { name: "Reply" }).click();
-    const answer = await say(ben, "Twice");
-    await expect(messageOf(ada.page, answer)).toBeVisible();
-    await ada.page.goto("/portal/notifications");
-    await expectSeen(ada.page.getByRole("link", { name: `${ben.name} replied to you in Industry News` }));
-  },
-);

@@ -8,6 +8,7 @@ import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
 import { observe, twoFrames } from "./observed-page.ts";
 import { expectQualityInFull, height } from "./page-quality.ts";
+import { goWithin } from "./portal-page.ts";
 import { test } from "./test.ts";
 
 const { endpoint, outputs } = clubUnderTest();
@@ -53,7 +54,7 @@ test("a member takes their data along, leaves by their password, and changes the
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expectToast(page, "We'll delete your account", "You have 7 days to change your mind.");
 
-  await page.goto("/portal/directory");
+  await goWithin(page, "/portal/directory");
   const banner = page.getByRole("status").filter({ hasText: /^Your account will be deleted on/ });
   await expectQualityInFull(observe(page), banner);
   await banner.getByRole("button", { name: "Keep my account" }).click();

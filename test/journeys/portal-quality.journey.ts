@@ -15,6 +15,7 @@ import { log, talkTo } from "./chat-page.ts";
 import { newEvening, newHelperLink } from "./door-evening.ts";
 import { newMember } from "./member-page.ts";
 import { expectQualityOf, type Screens } from "./page-quality.ts";
+import { goWithin } from "./portal-page.ts";
 import { formOf, newEvent } from "./registration-page.ts";
 import { admin, test } from "./test.ts";
 
@@ -38,15 +39,15 @@ const openListings = async (page: Page) => {
   const { businessName } = await (shown ??= createLiveListing({
     otherSocials: "See https://linkedin.example/in/okafor-studio",
   }));
-  await page.goto("/portal/admin/listings");
+  await goWithin(page, "/portal/admin/listings");
   const takeDown = page.getByRole("button", { name: `Take down: ${businessName}` });
   await expect(takeDown).toBeVisible();
   return takeDown;
 };
 
 const at = (path: string) => async (page: Page) => {
-  await page.goto(path);
-  return page.locator("h1");
+  await goWithin(page, path);
+  return page.locator("main h1:not([data-left])");
 };
 
 let introduced: ReturnType<typeof createIntroductions> | undefined;
@@ -79,7 +80,7 @@ const parts: Record<string, Screens> = {
     "the dashboard": at("/portal/dashboard"),
     "what the member was told": async (page) => {
       await (decided ??= tellOfDecision());
-      await page.goto("/portal/notifications");
+      await goWithin(page, "/portal/notifications");
       return page.getByRole("heading", { level: 2 }).first();
     },
     "the settings": at("/portal/settings"),
@@ -90,9 +91,12 @@ const parts: Record<string, Screens> = {
   },
   "who is in the club": {
     "the directory": at("/portal/directory"),
-    "a search of the directory that finds nobody": at("/portal/directory?search=zzzz"),
+    "a search of the directory that finds nobody": async (page) => {
+      await goWithin(page, "/portal/directory?search=zzzz");
+      return page.getByText("No members found matching your search criteria.");
+    },
     "a member's page": async (page) => {
-      await page.goto("/portal/directory?search=Amara%20Bello");
+      await goWithin(page, "/portal/directory?search=Amara%20Bello");
       await page.getByRole("main").getByRole("link", { name: "Amara Bello", exact: true }).click();
       return page.getByText("Founder and Principal · Bello Architecture Studio");
     },
@@ -104,17 +108,17 @@ const parts: Record<string, Screens> = {
   introductions: {
     "whom the club is asked to introduce": async (page) => {
       const { ben } = await (introduced ??= createIntroductions());
-      await page.goto("/portal/admin/introductions");
+      await goWithin(page, "/portal/admin/introductions");
       return page.getByRole("heading", { name: `would like to meet ${ben.name}` });
     },
     "one's own introductions": async (page) => {
       await (introduced ??= createIntroductions());
-      await page.goto("/portal/introductions");
+      await goWithin(page, "/portal/introductions");
       return page.getByRole("heading", { name: /^To meet Ben/ }).first();
     },
     "the dialog that asks for an introduction": async (page) => {
       const { cleo, dan } = await (introduced ??= createIntroductions());
-      await page.goto(`/portal/members/${cleo.id}`);
+      await goWithin(page, `/portal/members/${cleo.id}`);
       await page.getByRole("button", { name: /^Ask for an introduction/ }).click();
       return page.getByRole("dialog").getByRole("radio", { name: dan.name });
     },
@@ -129,13 +133,13 @@ const parts: Record<string, Screens> = {
       return page.getByText("Name is required");
     },
     "who sees what of it, and how": async (page) => {
-      await page.goto("/portal/profile/audiences");
+      await goWithin(page, "/portal/profile/audiences");
       return page.getByRole("region", { name: "In the directory" });
     },
     "one's own listings": async (page) => {
       const submit = () => asVisitor(listingsContract.submitListing, given.listing({ email: admin }));
       await (ownListings ??= Promise.all([submit(), submit()]));
-      await page.goto("/portal/listing");
+      await goWithin(page, "/portal/listing");
       return page.getByText("Not paid yet").first();
     },
   },
@@ -150,14 +154,14 @@ const parts: Record<string, Screens> = {
     },
     "the events as admins manage them": at("/portal/admin/events"),
     "the form of an event with its errors": async (page) => {
-      await page.goto("/portal/admin/events/new");
+      await goWithin(page, "/portal/admin/events/new");
       await page.getByRole("button", { name: "Open registration" }).click();
       return page.getByText("Title must be at least 2 characters");
     },
     "the approvals, with the details of one": async (page) => {
       const { id } = await newEvent({ audience: "members" });
       for (const eventId of [id, id]) await asAdmin(registrationsContract.addTestRegistration, { eventId });
-      await page.goto(`/portal/event-approvals?event=${id}`);
+      await goWithin(page, `/portal/event-approvals?event=${id}`);
       await page
         .getByRole("button", { name: /^(Registration Details|Review)$/ })
         .first()
@@ -176,45 +180,45 @@ const parts: Record<string, Screens> = {
   },
   chats: {
     "the community chat": async (page) => {
-      await page.goto((await talk()).community);
+      await goWithin(page, (await talk()).community);
       return log(page).getByText("Imani Diallo").last();
     },
     "a conversation": async (page) => {
-      await page.goto((await talk()).conversation);
+      await goWithin(page, (await talk()).conversation);
       return log(page).getByText("Good evening").first();
     },
     "the list of conversations": async (page) => {
       await talk();
-      await page.goto("/portal/messages");
+      await goWithin(page, "/portal/messages");
       return page.getByText("Imani Diallo").first();
     },
     "a search in messages": async (page) => {
       await talk();
-      await page.goto("/portal/search?q=speaks%20wednes");
+      await goWithin(page, "/portal/search?q=speaks%20wednes");
       return page.getByRole("link", { name: "Imani Diallo" }).first();
     },
     "a search in messages that finds nothing": async (page) => {
-      await page.goto("/portal/search?q=zzzz");
+      await goWithin(page, "/portal/search?q=zzzz");
       return page.getByText("No messages match “zzzz”.");
     },
     "the reported messages": async (page) => {
-      await page.goto((await talk()).reports);
+      await goWithin(page, (await talk()).reports);
       return page.getByText("Imani Diallo").first();
     },
   },
   applications: {
     "the applications, with the card of one": async (page) => {
-      await page.goto("/portal/admin/applications");
+      await goWithin(page, "/portal/admin/applications");
       await page.getByRole("button", { name: "Theodore Okoye" }).click();
       return page.getByRole("heading", { level: 3, name: "How they came to us" });
     },
     "the applications under fair review": async (page) => {
-      await page.goto("/portal/admin/applications?state=received");
+      await goWithin(page, "/portal/admin/applications?state=received");
       await page.getByRole("switch", { name: "Fair review" }).check();
       return page.getByRole("button", { name: "Logistics, Lancaster, TX" });
     },
     "the dialog that moves applications, with its error": async (page) => {
-      await page.goto("/portal/admin/applications?state=all");
+      await goWithin(page, "/portal/admin/applications?state=all");
       await page.getByRole("switch", { name: "Fair review" }).uncheck();
       await page.getByRole("checkbox", { name: "Select Theodore Okoye" }).check();
       await page.getByRole("button", { name: "Move 1..." }).click();
@@ -223,13 +227,13 @@ const parts: Record<string, Screens> = {
       return dialog.getByText("Please choose a state");
     },
     "how the club decides": async (page) => {
-      await page.goto("/portal/admin/applications/statistics");
+      await goWithin(page, "/portal/admin/applications/statistics");
       return page.getByRole("heading", { level: 2, name: "How far we agree" });
     },
   },
   "what reaches the club": {
     "the inbox, with the details of a message": async (page) => {
-      await page.goto("/portal/admin/inbox");
+      await goWithin(page, "/portal/admin/inbox");
       await page.getByRole("button", { name: "Details: Lorraine Fields" }).click();
       return page.getByRole("table", { name: "Details" });
     },
@@ -240,7 +244,7 @@ const parts: Record<string, Screens> = {
       return dialog.getByText("Please write a reply.");
     },
     "the inbox by month": async (page) => {
-      await page.goto(`/portal/admin/inbox?month=${new Date().toISOString().slice(0, 7)}`);
+      await goWithin(page, `/portal/admin/inbox?month=${new Date().toISOString().slice(0, 7)}`);
       return page.getByRole("button", { name: /^Handled \(/ });
     },
     "the business listings": openListings,
@@ -252,7 +256,7 @@ const parts: Record<string, Screens> = {
     },
     "the club's settings": at("/portal/admin/club-settings"),
     "the log": async (page) => {
-      await page.goto("/portal/admin/audit");
+      await goWithin(page, "/portal/admin/audit");
       return page.getByRole("button", { name: /^Sign-ins/ });
     },
   },
@@ -267,6 +271,8 @@ const sample = [
 
 for (const [name, screens] of Object.entries(parts))
   test(`${name}: accessible, fits every screen, and is silent`, async ({ adminPage }) => {
+    // Nothing of the part before it: no dialog, no theme.
+    await adminPage.page.goto("about:blank");
     adminPage.complaints.length = 0;
 
     await expectQualityOf(adminPage, screens, sample);

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { newAccount } from "#test/support/account.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
-import { signIn } from "./member-page.ts";
-import { test, testInFull } from "./test.ts";
+import { goWithin } from "./portal-page.ts";
+import { test } from "./test.ts";
 
 const profileForm = (page: Page) => page.getByRole("form", { name: "Edit profile" });
 const cardOf = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
@@ -63,12 +63,12 @@ test("a new member tells who they are, is found in the directory and on their pa
   await expect(other.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(other.getByText("I collect stories,")).toBeVisible();
   const memberPage = other.url();
-  await page.goto(search);
+  await goWithin(page, search);
   await expect(cardOf(page, name).getByRole("button", { name: /Message/ })).toBeDisabled();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(hasAlerted).toBe(false);
 
-  await page.goto("/portal/settings");
+  await goWithin(page, "/portal/settings");
   const visibility = page.getByRole("switch", { name: /directory/ });
   await expect(visibility).toBeChecked();
   // The box itself lies under its drawing.
@@ -86,28 +86,6 @@ test("a new member tells who they are, is found in the directory and on their pa
   await page.goto("/portal/profile");
   await page.waitForURL("/auth");
 });
-
-testInFull(
-  "a session that has ended brings the member to the login, and what was typed is still there after it",
-  async ({ enter }) => {
-    const { email } = await newAccount();
-    const page = await enter(email);
-    const name = (await openProfileForm(page)).locator('[name="full_name"]');
-    await name.fill("Typed before the end");
-
-    await page.evaluate(() => {
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith("CognitoIdentityServiceProvider"));
-      for (const key of keys) localStorage.removeItem(key);
-    });
-    await submitOf(profileForm(page)).click();
-    await page.waitForURL("/auth");
-    await expect(page.getByText("Your session ended. Please sign in again. What you typed is saved.")).toBeVisible();
-    await signIn(page, email);
-
-    await page.waitForURL("/portal/profile");
-    await expect(name).toHaveValue("Typed before the end");
-  },
-);
 
 /** A picture as a camera takes one, square, drawn in the browser; the noisier it is, the more bytes it takes. */
 const takePicture = async (page: Page, side: number, noise: number) => {

@@ -5,6 +5,9 @@ import { held } from "./form-page.ts";
 import { complaintsOf, observe, settle } from "./observed-page.ts";
 import { admin, test } from "./test.ts";
 
+// What has been loaded before would be there without a network.
+test.use({ isVisitorNew: true });
+
 const { site } = clubUnderTest();
 const phone = { width: 360, height: 740 };
 

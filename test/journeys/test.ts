@@ -1,7 +1,6 @@
-import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import { tokensOf } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
-import { inFull } from "#test/support/tier.ts";
 import { openObservedPage, type ObservedPage } from "./observed-page.ts";
 
 const { site, outputs } = clubUnderTest();
@@ -43,12 +42,18 @@ const forget = async (context: BrowserContext) => {
   await page.close();
 };
 
+type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
 type Fixtures = {
+  /** Opens a browser with what it keeps of the site, which has the site's files of who used it before unless it is new. */
+  browsers: (state: State, isNew: boolean) => Promise<BrowserContext>;
   /**
-   * Opens a browser of their own for somebody who is signed in. It has the site's files of who used it before, unless it
-   * is to be new: who sets its clock or permits it something cannot take that back.
+   * Opens a browser of their own for somebody who is signed in. It is to be new where its clock is set or it is permitted
+   * something: that cannot be taken back.
    */
   enter: (email: string, isNew?: boolean) => Promise<Page>;
+  /** Whether the visitor's own browser is to be new, for the same reasons. */
+  isVisitorNew: boolean;
 };
 type WorkerFixtures = {
   visitorPage: ObservedPage;
@@ -56,29 +61,29 @@ type WorkerFixtures = {
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  enter: async ({ browser, viewport }, use, testInfo) => {
+  browsers: async ({ browser, viewport }, use, testInfo) => {
     const screen = `${viewport?.width} × ${viewport?.height}`;
     const free = freeOn.get(screen) ?? [];
     freeOn.set(screen, free);
     const used: { context: BrowserContext; isNew: boolean }[] = [];
-    await use(async (email, isNew = false) => {
-      const storageState = await sessionOf(email);
+    await use(async (storageState, isNew) => {
       const known = isNew ? undefined : free.pop();
       await known?.setStorageState(storageState);
       const context = known ?? (await browser.newContext({ storageState }));
       used.push({ context, isNew });
-      return context.newPage();
+      return context;
     });
     for (const { context, isNew } of used)
       if (isNew || testInfo.status !== testInfo.expectedStatus) await context.close();
       else await forget(context).then(() => free.push(context));
   },
+  enter: ({ browsers }, use) =>
+    use(async (email, isNew = false) => (await browsers(await sessionOf(email), isNew)).newPage()),
+  isVisitorNew: [false, { option: true }],
+  context: async ({ browsers, isVisitorNew }, use) => use(await browsers({ cookies: [], origins: [] }, isVisitorNew)),
   visitorPage: [async ({ browser }, use) => use(await openObservedPage(browser)), { scope: "worker" }],
   adminPage: [
     async ({ browser }, use) => use(await openObservedPage(browser, { storageState: await sessionOf(admin) })),
     { scope: "worker" },
   ],
 });
-
-/** Of the full run only: a way through screens each step of which other parts prove in every run. */
-export const testInFull = inFull(test, (() => undefined) as unknown as typeof test);

@@ -9,6 +9,9 @@ import { waitForWorker } from "./page-worker.ts";
 import { newEvent } from "./registration-page.ts";
 import { test } from "./test.ts";
 
+// What the browser keeps of the site by itself would stand in for what the page's worker keeps.
+test.use({ isVisitorNew: true });
+
 /** A visitor who was approved, with a guest. */
 const createApproved = async (eventId: string) => {
   const form = given.registration({ guests: [given.guest()] });
