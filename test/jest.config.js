@@ -9,7 +9,9 @@ const common = {
     "^.+\\.[cm]?[jt]sx?$": ["@swc/jest", { jsc: { transform: { react: { runtime: "automatic" } }, target: "es2022" } }],
   },
   // Published as ES modules, or importing some on use; jest runs CommonJS.
-  transformIgnorePatterns: ["/node_modules/(?!(@middy/core|@react-email/render|p-map|qr|stemmer)/)"],
+  transformIgnorePatterns: [
+    "/node_modules/(?!(@middy/core|@react-email/render|p-map|qr|stemmer|@chakra-ui/react/dist/esm)/)",
+  ],
   // What React Email has for code, Markdown and Tailwind is in no letter, and takes half a second in each file of tests.
   moduleNameMapper: { "^\\./components/(code-block|markdown|tailwind)/": "<rootDir>/test/support/asset-stub.ts" },
   // What takes long runs with `npm run test:full` alone.
@@ -38,7 +40,8 @@ const config = {
     {
       ...common,
       displayName: "unit",
-      testMatch: ["<rootDir>/test/{build,shared,simulation,functions,infra}/**/*.test.ts"],
+      // What of the site needs no page is among them.
+      testMatch: ["<rootDir>/test/{build,shared,simulation,functions,infra,web}/**/*.test.ts"],
       // It has the table of the embedded AWS.
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, "/simulation/waitlist-model"],
       setupFiles: ["<rootDir>/test/support/unit-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
@@ -62,7 +65,6 @@ const config = {
         ],
         ...common.transform,
       },
-      transformIgnorePatterns: ["/node_modules/(?!(@chakra-ui/react/dist/esm)/)"],
       moduleNameMapper: {
         "^@chakra-ui/react$": `<rootDir>/${chakraIndex}`,
         "\\.(svg|webm|mp4|avif|webp|jpg|png|woff2|css)(\\?.*)?$": "<rootDir>/test/support/asset-stub.ts",

@@ -18,7 +18,7 @@ type Kind = keyof typeof affordedSeconds;
 
 const kindOf = (test: string): Kind => {
   if (/^test\/(integration|simulation\/waitlist-model)/.test(test)) return "integration";
-  return test.startsWith("test/web/") ? "component" : "unit";
+  return test.endsWith(".tsx") ? "component" : "unit";
 };
 
 const git = (...args: string[]) =>

@@ -5,6 +5,7 @@ const { site, push, endpoint, tableEndpoint, outputs, frontDoor } = clubUnderTes
 Object.assign(process.env, {
   AWS_ENDPOINT_URL: endpoint,
   AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+  NODE_ENV: "production",
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "test",
   AWS_SECRET_ACCESS_KEY: "test",

@@ -5,7 +5,7 @@ import { listedBusinesses } from "#web/features/listings/directory/listed-busine
 import { ok, problem } from "../api.ts";
 import { adminEvent } from "../events/admin.tsx";
 import { evening } from "../events/portal.tsx";
-import { inThisMonth, listing } from "../listings/admin.tsx";
+import { listing } from "../listings/admin.tsx";
 import { businessCard, businessPage } from "../listings/businesses.ts";
 import { own as ownListing, token as listingToken } from "../listings/listings.tsx";
 import { ada, session } from "../member-session.ts";
@@ -78,13 +78,7 @@ const loads: Load[] = [
   ["/portal/admin/audit", "/api/admin/audit", items(), /^Nothing was noted in/, /We couldn't load the log/],
   ["/portal/admin/club-settings", "/api/admin/club-settings", defaultClubSettings, "Days to answer"],
   ["/portal/admin/events", "/api/admin/events", items(adminEvent()), "30 of 150 left · By link"],
-  [
-    "/portal/admin/listings",
-    "/api/admin/listings",
-    inThisMonth([listing("a")]),
-    "Studio A",
-    /^Failed to load the listings/,
-  ],
+  ["/portal/admin/listings", "/api/admin/listings", items(listing("a")), "Studio A", /^Failed to load the listings/],
   ["/portal/admin/reports", "/api/admin/reports", items(first), "Buy now!", "Failed to load the reports."],
   [
     "/portal/event-registrations/reg_a",

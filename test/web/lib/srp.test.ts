@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createSrpSession, signSrpSession } from "cognito-srp-helper";
 import { answerChallenge, createSecret } from "#web/lib/session/srp.ts";
 
