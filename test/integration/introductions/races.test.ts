@@ -48,6 +48,16 @@ const together = { state: "accepted", mine: 1, theirs: 1, said: 1 };
 const apart = { mine: 0, theirs: 0, said: 0 };
 const succeeds = ({ status }: { status: number | undefined }) => status === 200;
 
+// It follows everybody who has no account: before the others of this file are there.
+testInProcess("the worker of every five minutes looks at what is due", async () => {
+  const { ada, id } = await createAsked();
+  await passDays(id, introductionDays);
+
+  await sweepDepartures();
+
+  expect(await noticesOf(ada)).toMatchObject([{ about: { news: "not-passed" } }]);
+});
+
 testInProcess("two clicks at the same moment ask once, and a sixth request beside a fifth is refused", async () => {
   await checkInterleavings([10, 3], async (interleave) => {
     const { ada, ben, cleo } = await createThree();
@@ -242,13 +252,4 @@ describe("a machine that ends anywhere", () => {
       expect(await noticesOf(cleo)).toEqual([]);
     }
   });
-});
-
-testInProcess("the worker of every five minutes looks at what is due", async () => {
-  const { ada, id } = await createAsked();
-  await passDays(id, introductionDays);
-
-  await sweepDepartures();
-
-  expect(await noticesOf(ada)).toMatchObject([{ about: { news: "not-passed" } }]);
 });
