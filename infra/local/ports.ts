@@ -31,6 +31,23 @@ const freePort = () =>
     });
   });
 
+/**
+ * Starts something on a free port, and answers both. Another program may take that port first: then another is tried, thrice
+ * in all.
+ */
+export const onFreePort = async <Started>(
+  start: (port: number) => Promise<Started>,
+  attempts = 3,
+): Promise<Started & { port: number }> => {
+  const port = await freePort();
+  try {
+    return { ...(await start(port)), port };
+  } catch (error) {
+    if (attempts > 1) return onFreePort(start, attempts - 1);
+    throw error;
+  }
+};
+
 /** Free ports, for a run beside others. */
 export const freePorts = async (): Promise<Ports> => {
   const names = Object.keys(portSettings);

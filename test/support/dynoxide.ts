@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { freePorts } from "#infra/local/ports.ts";
+import { onFreePort } from "#infra/local/ports.ts";
 import { startProgram } from "#infra/local/programs.ts";
 import { root } from "#infra/local/settings.ts";
 
@@ -15,24 +15,24 @@ const findProgram = () => {
 };
 
 /**
- * Has `work` done with Dynoxide, a DynamoDB that answers ten times as fast as the embedded one, and is handed its address;
- * undefined on machines that it does not run on. It knows no IAM, no streams of ours and no other service.
+ * Has `work` done with Dynoxide, a DynamoDB that asks a third of the processor that the embedded one does, and is handed its
+ * address; undefined on machines that npm has none for. It knows no IAM, no streams of ours and no other service.
  */
 export const withDynoxide = async <Result>(work: (endpoint: string | undefined) => Promise<Result>) => {
   const command = findProgram();
   if (command === undefined) return work(undefined);
-  const { aws: port } = await freePorts();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const { stop } = await startProgram({
-    name: "Dynoxide",
-    command,
-    args: ["serve", "--port", String(port)],
-    env: {},
-    log: path.join(root, ".local/dynoxide.log"),
-    health: endpoint,
-  });
+  const { port, stop } = await onFreePort((free) =>
+    startProgram({
+      name: "Dynoxide",
+      command,
+      args: ["serve", "--port", String(free)],
+      env: {},
+      log: path.join(root, ".local/dynoxide.log"),
+      health: `http://127.0.0.1:${free}`,
+    }),
+  );
   try {
-    return await work(endpoint);
+    return await work(`http://127.0.0.1:${port}`);
   } finally {
     await stop();
   }

@@ -81,14 +81,16 @@ const openClub = async (club: ReturnType<typeof clubAt>, ports: Ports, folder: s
   };
 };
 
+const openFront = (club: ReturnType<typeof clubAt>, { site }: Ports, { endpoint, outputs }: ClubUnderTest) =>
+  club.start(() => startFront(site, { endpoint, distributionDomain: outputs.DistributionDomain ?? "" }));
+
 /** Opens a club on ports and with state of its own for the time of `work`, and leaves nothing of it behind. */
 export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(path.join(tmpdir(), "club-"));
   const ports = await freePorts();
   return whileOpen(ports, folder, false, async (club) => {
     const opened = await openClub(club, ports, folder);
-    const { endpoint, outputs } = opened;
-    await club.start(() => startFront(ports.site, { endpoint, distributionDomain: outputs.DistributionDomain ?? "" }));
+    await openFront(club, ports, opened);
     return work(opened);
   });
 };
@@ -104,8 +106,8 @@ const digestFrame = async () => {
 };
 
 /**
- * The same without a site, for tests that call the functions' code within their own process: a club that is kept under
- * `.local/` and opens in a second, as long as what it is deployed from, but for that code, is as it was.
+ * The same without the site's pages, for tests that call the functions' code within their own process: a club that is kept
+ * under `.local/` and opens in a second, as long as what it is deployed from, but for that code, is as it was.
  */
 export const withKeptClub = async <Result>(work: (club: ClubUnderTest) => Promise<Result>): Promise<Result> => {
   const folder = path.join(root, ".local/quick");
@@ -124,6 +126,7 @@ export const withKeptClub = async <Result>(work: (club: ClubUnderTest) => Promis
   if (isFree && kept.digest === digest)
     return whileOpen(kept.ports, folder, true, async (club) => {
       await club.resume();
+      await openFront(club, kept.ports, kept.club);
       return work(kept.club);
     });
   await rm(folder, { recursive: true, force: true });
@@ -131,6 +134,7 @@ export const withKeptClub = async <Result>(work: (club: ClubUnderTest) => Promis
   return whileOpen(ports, folder, true, async (club) => {
     const opened = await openClub(club, ports, folder);
     await writeFile(file, JSON.stringify({ ports, digest, club: opened } satisfies Kept));
+    await openFront(club, ports, opened);
     return work(opened);
   });
 };

@@ -17,7 +17,7 @@ import { CreateSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secre
 import { TestEnvironment } from "jest-environment-node";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { standInAccount as mailingListAccount, startMailingList } from "#infra/local/mailing-list.ts";
-import { freePorts } from "#infra/local/ports.ts";
+import { onFreePort } from "#infra/local/ports.ts";
 import { standInAccount as paymentsAccount } from "#infra/payments-stand-in/conventions.ts";
 import { startPayments } from "#infra/payments-stand-in/stand-in.ts";
 import { clubUnderTest, handedOverAs, isWire, type ClubUnderTest } from "../club-under-test.ts";
@@ -52,20 +52,19 @@ const readRequest = async (request: IncomingMessage): Promise<ApiRequest> => ({
 /** Stand-ins of the outside parties that no other test file can put out, and the secrets that name them. */
 const startOutsideParties = async ({ endpoint }: ClubUnderTest, name: string, site: string) => {
   const folder = await mkdtemp(path.join(tmpdir(), "club-test-"));
-  const ports = await freePorts();
-  const mailingList = await startMailingList(ports.mailingList, path.join(folder, "mailing-list.json"));
-  const payments = await startPayments(ports.payments, { file: path.join(folder, "payments.json"), site });
+  const mailingList = await onFreePort((port) => startMailingList(port, path.join(folder, "mailing-list.json")));
+  const payments = await onFreePort((port) => startPayments(port, { file: path.join(folder, "payments.json"), site }));
   const secrets = new SecretsManagerClient(credentials(endpoint));
   const keep = async (Name: string, account: object) => {
     await secrets.send(new CreateSecretCommand({ Name, SecretString: JSON.stringify(account) }));
     return Name;
   };
   return {
-    mailingList: `http://127.0.0.1:${ports.mailingList}`,
-    payments: `http://127.0.0.1:${ports.payments}`,
+    mailingList: `http://127.0.0.1:${mailingList.port}`,
+    payments: `http://127.0.0.1:${payments.port}`,
     secrets: {
-      MailingListSecret: await keep(`mailing-list-${name}`, mailingListAccount(ports.mailingList)),
-      PaymentsSecret: await keep(`payments-${name}`, paymentsAccount(ports.payments)),
+      MailingListSecret: await keep(`mailing-list-${name}`, mailingListAccount(mailingList.port)),
+      PaymentsSecret: await keep(`payments-${name}`, paymentsAccount(payments.port)),
     },
     stop: async () => {
       await Promise.all([mailingList.stop(), payments.stop()]);
