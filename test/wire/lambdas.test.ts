@@ -7,6 +7,7 @@ import { uploadImage } from "../support/listing-images.ts";
 import { isShown, createLiveListing, subjectsTo } from "../support/listings.ts";
 import { emailsAbout, emailsTo } from "../support/mailbox.ts";
 import { mailingListContact } from "../support/mailing-list.ts";
+import { newProfile } from "../support/members.ts";
 import { simulate } from "../support/payments.ts";
 import { createOpenEvent, createRegistration, spotsLeft } from "../support/registrations.ts";
 import { until } from "../support/until.ts";
@@ -124,8 +125,7 @@ test("members, uploads and the directory: a profile with a picture, as the site 
 });
 
 test("the dashboard: the next event, and what waits for admins", async () => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  const ada = await newProfile();
   const { id } = (await asAdmin(contract.createEvent, given.eventForm({ audience: "link", ...given.times(1) }))).body;
   await createRegistration(id);
 

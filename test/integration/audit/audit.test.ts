@@ -16,7 +16,7 @@ import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { askTo, createThree } from "../../support/introductions.ts";
 import { uploadImage } from "../../support/listing-images.ts";
 import { submitListing } from "../../support/listings.ts";
-import { groupsOf } from "../../support/membership.ts";
+import { newMember } from "../../support/members.ts";
 import { readPages } from "../../support/pages.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
 import { newReport } from "../../support/reports.ts";
@@ -38,12 +38,6 @@ const newAdmin = () => {
 };
 type Admin = ReturnType<typeof newAdmin>;
 
-const newMember = async () => {
-  const member = await newAccount();
-  await groupsOf(member);
-  await as(member)(contract.saveProfile, { ...given.profile(), version: 0 });
-  return member;
-};
 const own = async (account: Account) => (await as(account)(contract.listOwnAudit, {})).body.items;
 const move = async ({ call }: Admin, applicationId: string, state: "accepted" | "declined", more: object = {}) => {
   const { version } = (await asAdmin(contract.getApplication, { applicationId })).body;
