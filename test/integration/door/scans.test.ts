@@ -2,16 +2,7 @@ import { entryWrite } from "#functions/door/log.ts";
 import { contract } from "#shared/contract.ts";
 import type { DoorScan } from "#shared/door.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
-import {
-  createEveningEvent,
-  idOf,
-  openDoor,
-  putParty,
-  readLog,
-  reckon,
-  scanned,
-  setUpDoors,
-} from "../../support/door.ts";
+import { createEveningEvent, idOf, putParty, readLog, reckon, scanned, setUpDoors } from "../../support/door.ts";
 import { editItem, setRateCount } from "../../support/table.ts";
 import { transactAll } from "../../support/transact-all.ts";
 
@@ -173,24 +164,6 @@ describe("two doors that were offline and let the same person in", () => {
     expect(Math.abs(Date.parse(entry?.at ?? "") - (Date.now() - 3 * minuteMs))).toBeLessThan(5000);
   });
 
-  test("leave the second one in where the first is taken back, and the third knows whom it lost to", async () => {
-    const { eventId, party, naomi, dana } = await setUpDoors();
-    const eli = await openDoor(eventId, "Eli");
-    const [one, two, three] = [9, 6, 3].map((minutes) => scanned.in(party, 0, minutes * minuteMs));
-    if (!one || !two || !three) throw new Error("There are three.");
-    await naomi.send([one]);
-    await dana.send([two]);
-    await eli.send([three]);
-
-    await naomi.send([scanned.undo(one)]);
-
-    const log = await readLog(naomi);
-    expect(reckon(log)).toMatchObject({ people: [idOf(party)], lost: [three.id] });
-    expect(log.findLast(({ id }) => id === two.id)?.first).toBeUndefined();
-    expect(log.findLast(({ id }) => id === three.id)?.first?.id).toBe(two.id);
-    expect((await dana.send([two]))[0]?.outcome).toBe("done");
-  });
-
   test("and somebody whose registration was canceled meanwhile, keep that: outcome and log say it", async () => {
     const { eventId, naomi, dana } = await setUpDoors();
     const party = await putParty(eventId, 0, { status: "cancelled" });
@@ -244,15 +217,6 @@ describe("an undo", () => {
 
     expect(results.map(({ outcome }) => outcome)).toEqual(["done", "done", "nothing"]);
     expect(reckon(await readLog(naomi)).walkIns).toEqual([]);
-  });
-
-  test("of what lost leaves the one that counts", async () => {
-    const { party, naomi, dana } = await setUpDoors();
-    const [early, late] = [scanned.in(party, 0, 9 * minuteMs), scanned.in(party, 0, 4 * minuteMs)];
-    await naomi.send([early]);
-    await dana.send([late, scanned.undo(late)]);
-
-    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
   });
 
   test("of nothing, of an undo, or of another event's scan does nothing", async () => {
