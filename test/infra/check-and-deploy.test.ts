@@ -41,18 +41,15 @@ describe("npm run preflight", () => {
     expect(deploy).not.toHaveBeenCalled();
   });
 
-  test.each(["the deployment", "the first evening"] as const)(
-    "ends with 1 while something spoils %s",
-    async (spoils) => {
-      find("the deployment");
-      find(spoils, "Mend it.");
+  test.each(["the deployment", "the first evening"] as const)("ends with 1 while %s is spoiled", async (spoils) => {
+    find("the deployment");
+    find(spoils, "Mend it.");
 
-      expect(await runPreflight(prod)).toBe(1);
+    expect(await runPreflight(prod)).toBe(1);
 
-      expect(said.join("\n")).toMatch(/✗.* a part of .*\n {2}Mend it\.[^]*Not everything is ready/);
-      expect(deploy).not.toHaveBeenCalled();
-    },
-  );
+    expect(said.join("\n")).toMatch(/✗.* a part of .*\n {2}Mend it\.[^]*Not everything is ready/);
+    expect(deploy).not.toHaveBeenCalled();
+  });
 
   test("takes what AWS does not tell for a problem", async () => {
     checks.push({

@@ -62,7 +62,7 @@ export const mutations: Mutation[] = [
   ["Admins see whom a report is about as having it open", "functions/messaging/report-viewers.ts", " || about === memberId", "", "integration/reports/decisions", "who has a report open"],
   ["Whom a report is about is told who has it open", "functions/messaging/report-viewers.ts", " && each.viewsAbout !== memberId", "", "integration/reports/decisions", "who has a report open"],
   ["A membership is written for a member who was deleted meanwhile", "functions/membership/change.ts", "        if (!isDeepStrictEqual(before, found.member)) throw overtaken();\n", "", "integration/membership/ending", "deleted meanwhile"],
-  ["A private message is read in the list of reports, unseen", "functions/reports/desk.ts", "reports.map(toListed)", "reports", "integration/reports/reports", "read by nobody who has not opened"],
+  ["A private message is read in the list of reports, unseen", "functions/reports/desk.ts", "reports.map(toListed)", "reports", "integration/reports/reports", "read in its own report alone"],
   ["A list hands out what people wrote, unseen", "functions/inbox/desk.ts", '    await noteListLook({ list: "inbox", scope: month ?? "open", by: { id, network } });\n', "", "integration/audit", "the list of inbox"],
   ["A list of applications hands out what applicants say of themselves", "functions/applications/submit.ts", "listedApplication.parse(item)", "item", "integration/forms/list"],
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: reason === undefined', 'authorizer: who === "admin"', "infra/stack"],

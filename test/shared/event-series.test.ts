@@ -82,37 +82,30 @@ test("clocks in the club show the same at each event of a series, whatever they 
   );
 });
 
-test.each([
-  {
-    what: "the last Wednesday, in months of four and of five",
-    rule: { repeats: "monthly-last-weekday", count: 5 },
-    first: "2026-12-30",
-    found: ["2026-12-30", "2027-01-27", "2027-02-24", "2027-03-31", "2027-04-28"],
-  },
-  {
-    what: "the fourth Wednesday, which is not always the last",
-    rule: { repeats: "monthly-weekday", count: 3 },
-    first: "2027-02-24",
-    found: ["2027-02-24", "2027-03-24", "2027-04-28"],
-  },
-  {
-    what: "the 31st, or the last day of a shorter month",
-    rule: { repeats: "monthly-date", count: 4 },
-    first: "2027-12-31",
-    found: ["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"],
-  },
-  {
-    what: "every two weeks until a day that counts",
-    rule: { repeats: "biweekly", until: "2027-02-03" },
-    first: "2027-01-06",
-    found: ["2027-01-06", "2027-01-20", "2027-02-03"],
-  },
-] satisfies { what: string; rule: SeriesRule; first: string; found: string[] }[])(
-  "a series on $what",
-  ({ rule, first, found }) => {
-    expect(listSeriesDays(first, rule)).toEqual(found);
-  },
-);
+test.each<[what: string, rule: SeriesRule, found: string[]]>([
+  [
+    "the last Wednesday, in months of four and of five",
+    { repeats: "monthly-last-weekday", count: 5 },
+    ["2026-12-30", "2027-01-27", "2027-02-24", "2027-03-31", "2027-04-28"],
+  ],
+  [
+    "the fourth Wednesday, which is not always the last",
+    { repeats: "monthly-weekday", count: 3 },
+    ["2027-02-24", "2027-03-24", "2027-04-28"],
+  ],
+  [
+    "the 31st, or the last day of a shorter month",
+    { repeats: "monthly-date", count: 4 },
+    ["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"],
+  ],
+  [
+    "every two weeks until a day that counts",
+    { repeats: "biweekly", until: "2027-02-03" },
+    ["2027-01-06", "2027-01-20", "2027-02-03"],
+  ],
+])("a series on %s", (_, rule, found) => {
+  expect(listSeriesDays(found[0]!, rule)).toEqual(found);
+});
 
 test("7 PM stays 7 PM on both sides of both changes of the clocks", () => {
   expect(brand.timeZone).toBe("America/Chicago");
@@ -140,19 +133,11 @@ describe("another time of day", () => {
   const later = at("2027-06-30T19:00", "2027-07-01T00:00");
 
   test.each([
-    { what: "nothing", after: before, moved: later },
-    { what: "the day alone", after: at("2027-01-28T19:00", "2027-01-29T00:00"), moved: later },
-    {
-      what: "the start",
-      after: at("2027-01-27T18:30", "2027-01-28T00:00"),
-      moved: at("2027-06-30T18:30", "2027-07-01T00:00"),
-    },
-    {
-      what: "the end, and the day",
-      after: at("2027-01-26T19:00", "2027-01-26T23:00"),
-      moved: at("2027-06-30T19:00", "2027-06-30T23:00"),
-    },
-  ])("of $what is taken on by the events after it", ({ after, moved }) => {
+    ["nothing", before, later],
+    ["the day alone", at("2027-01-28T19:00", "2027-01-29T00:00"), later],
+    ["the start", at("2027-01-27T18:30", "2027-01-28T00:00"), at("2027-06-30T18:30", "2027-07-01T00:00")],
+    ["the end, and the day", at("2027-01-26T19:00", "2027-01-26T23:00"), at("2027-06-30T19:00", "2027-06-30T23:00")],
+  ])("of %s is taken on by the events after it", (_, after, moved) => {
     expect(moveWithSeries(later, before, after)).toEqual(moved);
   });
 
@@ -182,37 +167,25 @@ describe("a rule", () => {
     expect(errorsOf(rule)).toEqual([]);
   });
 
-  test.each([
-    { rule: { ...weekly, count: 1 }, field: "count", message: "Please enter a number from 2 to 24" },
-    { rule: { ...weekly, count: 25 }, field: "count", message: "Please enter a number from 2 to 24" },
-    { rule: { ...weekly, count: NaN }, field: "count", message: "Please enter a number from 2 to 24" },
-    { rule: weekly, field: "until", message: "Please enter a date" },
-    { rule: { ...weekly, count: 3, until: "2027-05-01" }, field: "until", message: "Please enter a date" },
-    { rule: { ...weekly, until: "soon" }, field: "until", message: "Please enter a date" },
-    {
-      rule: { ...weekly, until: "2027-02-02" },
-      field: "until",
-      message: "Please enter a later date: it wouldn't repeat",
-    },
-    {
-      rule: { ...weekly, until: "2027-07-14" },
-      field: "until",
-      message: "Please enter an earlier date: 24 events at most",
-    },
-    {
-      rule: { repeats: "monthly-date", until: "2029-01-28" },
-      field: "until",
-      message: "Please enter a date within 2 years",
-    },
-    {
-      rule: { repeats: "monthly-last-weekday", count: 3, startsAt: toInstant("2027-01-20T19:00") },
-      field: "repeats",
-      message: "That doesn't fit the date. Please choose again",
-    },
-    { rule: { ...weekly, count: 3, startsAt: undefined }, field: "startsAt", message: "Please enter a date and time" },
-    { rule: { ...weekly, count: 3, endsAt: undefined }, field: "endsAt", message: "Please enter a date and time" },
-    { rule: { repeats: "daily", count: 3 }, field: "repeats", message: "Please select how it repeats" },
-  ])("is refused: $message", ({ rule, field, message }) => {
+  test.each<[rule: object, field: string, message: string]>([
+    [{ ...weekly, count: 1 }, "count", "Please enter a number from 2 to 24"],
+    [{ ...weekly, count: 25 }, "count", "Please enter a number from 2 to 24"],
+    [{ ...weekly, count: NaN }, "count", "Please enter a number from 2 to 24"],
+    [weekly, "until", "Please enter a date"],
+    [{ ...weekly, count: 3, until: "2027-05-01" }, "until", "Please enter a date"],
+    [{ ...weekly, until: "soon" }, "until", "Please enter a date"],
+    [{ ...weekly, until: "2027-02-02" }, "until", "Please enter a later date: it wouldn't repeat"],
+    [{ ...weekly, until: "2027-07-14" }, "until", "Please enter an earlier date: 24 events at most"],
+    [{ repeats: "monthly-date", until: "2029-01-28" }, "until", "Please enter a date within 2 years"],
+    [
+      { repeats: "monthly-last-weekday", count: 3, startsAt: toInstant("2027-01-20T19:00") },
+      "repeats",
+      "That doesn't fit the date. Please choose again",
+    ],
+    [{ ...weekly, count: 3, startsAt: undefined }, "startsAt", "Please enter a date and time"],
+    [{ ...weekly, count: 3, endsAt: undefined }, "endsAt", "Please enter a date and time"],
+    [{ repeats: "daily", count: 3 }, "repeats", "Please select how it repeats"],
+  ])("is refused: %j, at %s: %s", (rule, field, message) => {
     expect(errorsOf(rule)).toEqual([[field, message]]);
   });
 });

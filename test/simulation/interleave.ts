@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { table } from "#functions/platform/table.ts";
-import { check } from "./property.ts";
+import { check, propertyTimeoutMs } from "./property.ts";
+
+// A test that tries many orders takes longer than others may.
+jest.setTimeout(propertyTimeoutMs);
 
 /** Does some work, whose requests to the table are answered in an order of the property's choice. */
 type Interleave = <Result>(work: () => Promise<Result>) => Promise<Result>;

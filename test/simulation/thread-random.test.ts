@@ -4,6 +4,8 @@ import { unreliableServer, type Kept } from "#test/web/messaging/unreliable-serv
 import { createThread } from "#web/features/messaging/thread/thread.ts";
 import { check, propertyTimeoutMs } from "./property.ts";
 
+jest.setTimeout(propertyTimeoutMs);
+
 /** What chance decides, in turn: what is done next, and what becomes of it on the way. */
 const decisions = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
   maxLength: 700,
@@ -63,21 +65,17 @@ const runSchedule = async (decided: number[]) => {
   return { server, written, messages: thread.getSnapshot().messages };
 };
 
-test(
-  "after any network, every message is there once, sorted and as it is now",
-  () =>
-    check(
-      decisions,
-      async (decided) => {
-        const { server, written, messages } = await runSchedule(decided);
-        const oldest = messages[0]?.id ?? "";
-        const all = [...server.kept.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+test("after any network, every message is there once, sorted and as it is now", () =>
+  check(
+    decisions,
+    async (decided) => {
+      const { server, written, messages } = await runSchedule(decided);
+      const oldest = messages[0]?.id ?? "";
+      const all = [...server.kept.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 
-        expect(messages).toEqual(all.filter(({ id }) => id >= oldest));
-        expect(all.filter(({ user_id }) => user_id === "ada")).toHaveLength(written);
-        expect(all.length === 0 || messages.length > 0).toBe(true);
-      },
-      { runs: [2000, 150], isShrunk: true },
-    ),
-  propertyTimeoutMs,
-);
+      expect(messages).toEqual(all.filter(({ id }) => id >= oldest));
+      expect(all.filter(({ user_id }) => user_id === "ada")).toHaveLength(written);
+      expect(all.length === 0 || messages.length > 0).toBe(true);
+    },
+    { runs: [2000, 150], isShrunk: true },
+  ));

@@ -3,6 +3,8 @@ import { check, propertyTimeoutMs } from "./property.ts";
 import { catchLetters } from "./waitlist-letters.ts";
 import { happened, tellWaitlistStory, waitlistStories } from "./waitlist-model.ts";
 
+jest.setTimeout(propertyTimeoutMs);
+
 // Decisions are not emailed: rendering would take two fifths of the time, and what was promised is in the outbox.
 jest.mock("#functions/email/send-now.ts", () => ({ sendNow: () => Promise.resolve("waiting") }));
 
@@ -21,7 +23,6 @@ test.each(events.flatMap(([spots, min, max]) => parts.map((part) => [spots, part
     check(waitlistStories(min, max), async (story) => expect(await tellWaitlistStory(story, letters)).toEqual([]), {
       runs: [25, 12],
     }),
-  propertyTimeoutMs,
 );
 
 afterAll(() => {

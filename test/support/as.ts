@@ -26,14 +26,16 @@ export const send = async (path: string, { through = site, ...request }: Request
 
 const statusesWithoutBody = [204, 304];
 
-/** Sends a request to the API: in this process, or over the wire. */
-export const sendToApi = async (path: string, { through, method = "GET", headers = {}, body }: Request = {}) => {
-  if (isWire) return send(path, { through, method, headers, body });
+/** Has a request to the API answered in this process. */
+const sendHere = async (path: string, { method = "GET", headers = {}, body }: Request = {}) => {
   const lowerCase = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const answer = await answerRequest({ method, path, headers: lowerCase, body });
   const text = statusesWithoutBody.includes(answer.status) ? null : answer.body;
   return readResponse(new Response(text, { status: answer.status, headers: answer.headers }));
 };
+
+/** Sends a request to the API: in this process, or over the wire. */
+export const sendToApi = isWire ? send : sendHere;
 
 type Answer<Output extends z.core.$ZodType> = {
   status: number;
@@ -51,7 +53,7 @@ const addressed = (path: string, input: Headers) => {
 };
 
 const acting =
-  (who: () => Promise<Headers>, through?: string) =>
+  (who: () => Promise<Headers>, through?: string, sends: typeof send = sendToApi) =>
   async <Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
     { method, path: template, takesLink }: Endpoint<Input, Output>,
     input: z.input<Input>,
@@ -64,8 +66,8 @@ const acting =
     const headers = { ...(await who()), ...(takesLink && link), ...more };
     const answer =
       method === "GET"
-        ? await sendToApi(`${path}?${new URLSearchParams(rest).toString()}`, { headers, through })
-        : await sendToApi(path, { method, headers: { ...json, ...headers }, body: JSON.stringify(rest), through });
+        ? await sends(`${path}?${new URLSearchParams(rest).toString()}`, { headers, through })
+        : await sends(path, { method, headers: { ...json, ...headers }, body: JSON.stringify(rest), through });
     return answer as Answer<Output>;
   };
 
@@ -100,12 +102,11 @@ const unsignedToken = (claims: object) => `.${Buffer.from(JSON.stringify(claims)
 
 type Person = { email: string; id?: string; isAdmin?: boolean; isMember?: boolean; signedInAgoMs?: number | undefined };
 
-const bearer = async ({ email, id = "", isAdmin = false, isMember = true, signedInAgoMs }: Person) => {
-  const token = isWire
-    ? (await tokensOf(email)).access
-    : unsignedToken(claimsFor(id, { isAdmin, isMember, signedInAgoMs }));
-  return { authorization: `Bearer ${token}` };
-};
+const bearerHere = ({ id = "", isAdmin = false, isMember = true, signedInAgoMs }: Person) => ({
+  authorization: `Bearer ${unsignedToken(claimsFor(id, { isAdmin, isMember, signedInAgoMs }))}`,
+});
+const bearer = async (person: Person): Promise<Headers> =>
+  isWire ? { authorization: `Bearer ${(await tokensOf(person.email)).access}` } : bearerHere(person);
 const asDemo = ({ email, isAdmin }: (typeof demoAccounts)[number]) =>
   acting(() => bearer({ email, isAdmin, id: accounts[email] ?? "" }));
 const [admin, member] = demoAccounts;
@@ -118,6 +119,8 @@ export const asMember = asDemo(member);
 export const asAdmin = asDemo(admin);
 /** Calls an endpoint of the contract as the member of an account. */
 export const as = (account: Person) => acting(() => bearer(account));
+/** The same within this process, also in tests over the wire. */
+export const actingHere = (account: Person) => acting(() => Promise.resolve(bearerHere(account)), undefined, sendHere);
 /** Calls an endpoint of the contract with any token at all. */
 export const withToken = (token: string) => acting(() => Promise.resolve({ authorization: `Bearer ${token}` }));
 

@@ -12,10 +12,11 @@ import {
 } from "#shared/audiences.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { newAccount, type Account } from "./account.ts";
+import { type Account } from "./account.ts";
 import { as, asAdmin, asVisitor, withToken } from "./as.ts";
 import { openDoor } from "./door.ts";
 import { given } from "./given.ts";
+import { newProfile } from "./members.ts";
 import { createOpenEvent, tokenFor } from "./registrations.ts";
 import { makeDistinct } from "./stored-files.ts";
 import { editItem } from "./table.ts";
@@ -71,8 +72,7 @@ export type Viewer = {
 };
 
 const createMember = async () => {
-  const account = await newAccount();
-  await as(account)(contract.saveProfile, { ...given.profile({ full_name: `Ben ${newWord()}` }), version: 0 });
+  const account = await newProfile({ full_name: `Ben ${newWord()}` });
   return account;
 };
 

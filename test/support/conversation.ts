@@ -1,29 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type * as z from "zod/mini";
 import { changeMember } from "#functions/members/member.ts";
-import { blockMember, listBlocks, unblockMember } from "#functions/messaging/blocks.ts";
-import { changeMessageSettings, getContact, getMessageSettings } from "#functions/messaging/contact.ts";
-import {
-  getConversation,
-  listConversations,
-  listDirectMessages,
-  listUnread,
-  readConversation,
-  startConversation,
-} from "#functions/messaging/direct-handler.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import type { Sender } from "#functions/messaging/message.ts";
-import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "#functions/messaging/mutes.ts";
-import { listFoundMessages } from "#functions/messaging/search.ts";
-import { decideReport } from "#functions/reports/decide.ts";
-import { getReport, listReports } from "#functions/reports/desk.ts";
-import { reportMessage } from "#functions/reports/submit.ts";
 import { contract } from "#shared/contract.ts";
 import type { DirectMessage } from "#shared/conversations.ts";
-import type { Endpoint } from "#shared/endpoint.ts";
-import type { Problem } from "#shared/problem.ts";
 import { newAccount } from "./account.ts";
-import { call, read } from "./api-event.ts";
+import { actingHere } from "./as.ts";
 import { isWire } from "./club-under-test.ts";
 import { given } from "./given.ts";
 
@@ -54,52 +36,8 @@ export const senderOf = ({ id, full_name, isAdmin = false }: Person, connectionI
   full_name,
 });
 
-const doors = [
-  blockMember,
-  changeMessageSettings,
-  getContact,
-  getMessageSettings,
-  decideReport,
-  getConversation,
-  getReport,
-  listBlocks,
-  listConversations,
-  listDirectMessages,
-  listMutes,
-  listReports,
-  listUnread,
-  muteMember,
-  muteTopic,
-  readConversation,
-  reportMessage,
-  listFoundMessages,
-  startConversation,
-  unblockMember,
-  unmuteMember,
-  unmuteTopic,
-];
-
-type Answer<Output extends z.core.$ZodType> = {
-  status: number | undefined;
-  body: z.output<Output> & Omit<Problem, "status">;
-};
-
-/** Calls an endpoint within this process as somebody, so that the table's faults can meet it. */
-export const callAs =
-  ({ id, isAdmin }: Person) =>
-  async <Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
-    row: Endpoint<Input, Output>,
-    input: z.input<Input>,
-  ): Promise<Answer<Output>> => {
-    const door = doors.find((each) => each.row === row);
-    if (!door) throw new Error(`Nothing here answers ${row.method} ${row.path}.`);
-    const isInPath = ([name]: [string, unknown]) => row.path.includes(`{${name}}`);
-    const [path, rest] = [true, false].map((wanted) =>
-      Object.fromEntries(Object.entries(input as Record<string, string>).filter((part) => isInPath(part) === wanted)),
-    );
-    const claims = { sub: id, token_use: "access", "cognito:groups": isAdmin ? "[admin member]" : "[member]" };
-    return read(await call(door, { path, claims, ...(row.method === "GET" ? { query: rest } : { body: rest }) }));
-  };
+/** Calls an endpoint within this process as somebody, so that the table's faults can meet it: also in tests over the wire. */
+export const callAs = ({ id, isAdmin = false }: Person) => actingHere({ id, email: "", isAdmin });
 
 /** Begins a conversation of two members; answers its name. */
 export const createConversation = async (one: Person, other: Person) => {

@@ -1,18 +1,8 @@
 import { contract } from "#shared/contract.ts";
 import type { ReportDecision } from "#shared/reports.ts";
-import { newAccount, type Account } from "./account.ts";
 import { as } from "./as.ts";
 import { newSender, sendToTopic } from "./community.ts";
-import { given } from "./given.ts";
-import { groupsOf } from "./membership.ts";
-
-/** A member who can sign in, with a profile of this name. */
-export const newMember = async (full_name: string): Promise<Account & { full_name: string }> => {
-  const account = await newAccount();
-  await groupsOf(account);
-  await as(account)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
-  return { ...account, full_name };
-};
+import { newMember } from "./members.ts";
 
 /** An admin, who signs in with an account of their own. */
 export const newAdmin = async (full_name: string) => {

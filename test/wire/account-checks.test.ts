@@ -65,6 +65,8 @@ const one = (name: string, spoils: string, problem: string) => [
   { name, spoils, problem: expect.stringContaining(problem) as string },
 ];
 
+/** What SES says of an account that may send. */
+const sends = { VerifiedForSendingStatus: true, ProductionAccessEnabled: true, SendQuota: { Max24HourSend: -1 } };
 /** Answers a command of a client with this, which the embedded AWS never says. */
 const answerWith = (client: { prototype: object }, answer: object) =>
   jest.spyOn(client.prototype as { send: () => Promise<object> }, "send").mockResolvedValue(answer);
@@ -88,12 +90,7 @@ describe("before the deployment", () => {
     const deployIt = "npx cdk deploy club-prod-sender -c stage=prod -c sender=hello@unknown.example";
     expect(await problemsOf({ config })).toEqual(one("the sender's identity", "the deployment", deployIt));
 
-    answerWith(SESv2Client, {
-      VerifiedForSendingStatus: false,
-      DkimAttributes: { Tokens: ["abc"] },
-      ProductionAccessEnabled: true,
-      SendQuota: { Max24HourSend: -1 },
-    });
+    answerWith(SESv2Client, { ...sends, VerifiedForSendingStatus: false, DkimAttributes: { Tokens: ["abc"] } });
     const record = `abc._domainkey.${domain} CNAME abc.dkim.amazonses.com`;
     expect(await problemsOf()).toEqual(one("the sender's identity", "the deployment", record));
   });
@@ -109,12 +106,7 @@ describe("before the deployment", () => {
   });
 
   test("sending that SES has paused", async () => {
-    answerWith(SESv2Client, {
-      VerifiedForSendingStatus: true,
-      ProductionAccessEnabled: true,
-      SendingEnabled: false,
-      SendQuota: { Max24HourSend: -1 },
-    });
+    answerWith(SESv2Client, { ...sends, SendingEnabled: false });
 
     expect(await problemsOf()).toEqual(
       one("SES's sandbox", "the first evening", "SES has paused this account's sending"),
@@ -127,11 +119,7 @@ describe("before the deployment", () => {
   });
 
   test("the rate at which SES takes letters", async () => {
-    answerWith(SESv2Client, {
-      VerifiedForSendingStatus: true,
-      ProductionAccessEnabled: true,
-      SendQuota: { Max24HourSend: -1, MaxSendRate: 1 },
-    });
+    answerWith(SESv2Client, { ...sends, SendQuota: { Max24HourSend: -1, MaxSendRate: 1 } });
 
     const sentence = "SES takes 1 letters a second, and the club would send 14: give -c lettersPerSecond=1";
     expect(await problemsOf()).toEqual(one("the e-mail quota", "the first evening", sentence));

@@ -1,13 +1,11 @@
 import { contract } from "#shared/contract.ts";
-import { newAccount } from "../support/account.ts";
 import { as, asAdmin } from "../support/as.ts";
 import { noAction, sendToConversation } from "../support/conversation.ts";
-import { given } from "../support/given.ts";
+import { newProfile } from "../support/members.ts";
 
 /** Somebody who can sign in, and whom the directory shows. */
 const memberNamed = async (full_name: string) => {
-  const account = await newAccount();
-  await as(account)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
+  const account = await newProfile({ full_name });
   return { ...account, full_name };
 };
 

@@ -7,8 +7,9 @@ import { uploadImage } from "../support/listing-images.ts";
 import { isShown, createLiveListing, subjectsTo } from "../support/listings.ts";
 import { emailsAbout, emailsTo } from "../support/mailbox.ts";
 import { mailingListContact } from "../support/mailing-list.ts";
+import { newProfile } from "../support/members.ts";
 import { simulate } from "../support/payments.ts";
-import { createOpenEvent, createRegistration, spotsLeft } from "../support/registrations.ts";
+import { createOpenEvent, createRegistration } from "../support/registrations.ts";
 import { until } from "../support/until.ts";
 import { pictures, getMedia, uploadFile } from "../support/upload.ts";
 import { newWord } from "../support/whole-member.ts";
@@ -124,8 +125,7 @@ test("members, uploads and the directory: a profile with a picture, as the site 
 });
 
 test("the dashboard: the next event, and what waits for admins", async () => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  const ada = await newProfile();
   const { id } = (await asAdmin(contract.createEvent, given.eventForm({ audience: "link", ...given.times(1) }))).body;
   await createRegistration(id);
 
@@ -152,23 +152,4 @@ test("listings: submitted with a picture, paid for, shown, and gone when the sub
   const read = () => asVisitor(contract.getBusiness, { slug: listing.slug });
   await until("the listing to be gone", async () => (await read()).status === 404);
   expect((await subjectsTo(listing)).length).toBeGreaterThan(0);
-});
-
-test("forty parties at once for twenty seats fill them exactly", async () => {
-  const { id: eventId } = await createOpenEvent(20);
-
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, () => visitor()(contract.register, { ...given.registration(), eventId })),
-  );
-
-  const statuses = answers.map(({ status }) => status);
-  const won = statuses.filter((status) => status === 201).length;
-  // Who lost a race too often is asked to try again.
-  expect(statuses.filter((status) => ![201, 409, 429].includes(status))).toEqual([]);
-  expect(await spotsLeft(eventId)).toBe(20 - won);
-  // Most of the seats are taken at once; who then asks again, as a browser does, finds those that are left.
-  expect(won).toBeGreaterThan(5);
-  for (let left = 20 - won; left > 0; left--)
-    expect((await visitor()(contract.register, { ...given.registration(), eventId })).status).toBe(201);
-  expect((await visitor()(contract.register, { ...given.registration(), eventId })).status).toBe(409);
 });

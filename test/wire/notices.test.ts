@@ -3,7 +3,7 @@ import { writeMention } from "#shared/messages.ts";
 import { newAccount } from "../support/account.ts";
 import { as } from "../support/as.ts";
 import { newClientId, sendToConversation } from "../support/conversation.ts";
-import { given } from "../support/given.ts";
+import { newProfile } from "../support/members.ts";
 import { decideOn, noticesOf, registerAs } from "../support/notices.ts";
 import { addBrowser } from "../support/push.ts";
 import { createOpenEvent } from "../support/registrations.ts";
@@ -47,8 +47,7 @@ test("a notice reaches a member's device encrypted and signed, and is read there
 });
 
 const named = async (full_name: string) => {
-  const account = await newAccount();
-  await as(account)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
+  const account = await newProfile({ full_name });
   return { ...account, full_name };
 };
 

@@ -2,8 +2,9 @@ import { contract } from "#shared/contract.ts";
 import { as, asAdmin } from "../support/as.ts";
 import { newClientId } from "../support/conversation.ts";
 import { emailsTo } from "../support/mailbox.ts";
+import { newMember } from "../support/members.ts";
 import { groupsOf } from "../support/membership.ts";
-import { newMember, reportDecision } from "../support/reports.ts";
+import { reportDecision } from "../support/reports.ts";
 import { openSocket } from "../support/socket.ts";
 
 const say = (clientId: string) => ({

@@ -26,10 +26,15 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: Error) => error.name,
   );
 
-test("a session that began with the code says so in its token, and one that began before does not", async () => {
+const newAdmin = async () => {
   const { UserPoolId } = clubUnderTest().outputs;
   const account = await newAccount();
   await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: account.email, GroupName: "admin" }));
+  return account;
+};
+
+test("a session that began with the code says so in its token, and one that began before does not", async () => {
+  const account = await newAdmin();
   const before = (await signIn(account.email)).access;
   const key = await setUpTotp(account);
   expect(await withToken(before)(contract.noteSecondFactor, {})).toMatchObject({
@@ -54,12 +59,6 @@ test("a session that began with the code says so in its token, and one that bega
 });
 
 const isUsed = async (token: string) => (await withToken(token)(contract.getSecondFactor, {})).body.isUsed;
-const newAdmin = async () => {
-  const { UserPoolId } = clubUnderTest().outputs;
-  const account = await newAccount();
-  await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: account.email, GroupName: "admin" }));
-  return account;
-};
 const renew = async (refresh: string) => {
   const { UserPoolClientId: ClientId } = clubUnderTest().outputs;
   const { AuthenticationResult } = await cognito.send(

@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { demoPassword } from "#infra/local/settings.ts";
 import { contract } from "#shared/contract.ts";
-import { cognito, newAccount, noteSession, signIn, signInUnnoted, type Account } from "../support/account.ts";
+import { cognito, newAccount, signIn, signInUnnoted, type Account } from "../support/account.ts";
 import { withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { attempt, openSocket } from "../support/socket.ts";
@@ -59,19 +59,6 @@ test.each<[string, (ada: Account, refresh: string) => Promise<unknown>]>([
   await end(ada, refresh);
 
   expect(await refusal(refresh)).toMatch(/^(NotAuthorized|UserNotFound)Exception$/);
-});
-
-test("a session that is not noted opens nothing, and is noted once for all its tokens", async () => {
-  const ada = await newAccount();
-  const { access } = await signInUnnoted(ada);
-  expect(await withToken(access)(contract.getProfile, {})).toMatchObject({
-    status: 401,
-    body: { code: "session-unknown" },
-  });
-
-  await noteSession(access);
-
-  expect(await withToken(access)(contract.getProfile, {})).toMatchObject({ status: 200 });
 });
 
 test("who signs out is out at once, with a token that was copied, and with one that is renewed", async () => {

@@ -1,12 +1,9 @@
 import { changeMember } from "#functions/members/member.ts";
 import { listConnectionsOf } from "#functions/messaging/connection.ts";
 import { announcements } from "#functions/messaging/presence.ts";
-import { contract } from "#shared/contract.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { as } from "../support/as.ts";
 import { createMember, type Person } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
-import { newMember } from "../support/reports.ts";
 import { openSocket } from "../support/socket.ts";
 import { setRateCount } from "../support/table.ts";
 import { until } from "../support/until.ts";
@@ -105,39 +102,6 @@ test("somebody who hides from the directory is online for nobody but themselves"
     return list.includes(cara.id) && list;
   });
   expect(listed).not.toContain(ada.id);
-});
-
-test("who hides is gone for others at once with all their devices, and is back with all once they show themselves", async () => {
-  const ada = await newMember("Ada Okafor");
-  const devices = [await online(ada), await online(ada)];
-  const ben = await online(await createMember("Ben Lindqvist"));
-  await until("Ada to be seen", () => isSeen(ada));
-  const show = (directory_visible: boolean) => as(ada)(contract.changeSettings, { directory_visible });
-
-  expect(await show(false)).toMatchObject({ status: 200, body: { directory_visible: false } });
-  const left = await ben.next("presence.left", ({ user_id }) => user_id === ada.id);
-  await until("Ada to be seen no more", async () => !(await isSeen(ada)));
-  const own = await Promise.all(devices.map((device) => device.ping()));
-  const isSeenAfterPing = await isSeen(ada);
-
-  expect(left.is_hidden).toBe(true);
-  // Both of her devices are still online, and each shows her herself.
-  for (const { online: list } of own) expect(list.filter(({ user_id }) => user_id === ada.id)).toHaveLength(1);
-  expect(isSeenAfterPing).toBe(false);
-
-  const toldBefore = ben.frames.length;
-  expect(await show(true)).toMatchObject({ status: 200, body: { directory_visible: true } });
-  await ben.next("presence.joined", ({ member }) => member.user_id === ada.id && member.full_name === "Ada Okafor");
-  await until("Ada to be seen again", () => isSeen(ada));
-  devices[0]?.close();
-  await until("one device to be gone", async () => (await listConnectionsOf(ada.id)).length === 1);
-
-  expect(await isSeen(ada)).toBe(true);
-  const isLeft = (frame: ServerFrame) => frame.type === "presence.left" && frame.user_id === ada.id;
-  const isJoined = (frame: ServerFrame) => frame.type === "presence.joined" && frame.member.user_id === ada.id;
-  // Each change is told once, not once for each device.
-  expect(ben.frames.filter(isLeft)).toEqual([left]);
-  expect(ben.frames.slice(toldBefore).filter(isJoined)).toHaveLength(1);
 });
 
 test("when everybody comes at once, only some are announced, and the lists hold all", async () => {

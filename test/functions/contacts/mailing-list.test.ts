@@ -84,19 +84,16 @@ describe("a mailing list of which something else answers", () => {
     return { endpoint: `http://127.0.0.1:${port}/3.0`, countCalls: () => calls, close };
   };
 
-  test.each([301, 302, 303, 307, 308])(
-    "leads nowhere by a %d: neither the contact nor the key goes there",
-    async (status) => {
-      const elsewhere = await answerBy((_, response) => response.end("{}"));
-      const list = await answerBy((_, response) => response.writeHead(status, { location: elsewhere.endpoint }).end());
-      readSecret.mockReturnValue({ ...account, endpoint: list.endpoint });
+  test.each([301, 302, 303, 307, 308])("leads nowhere by a %d: neither contact nor key goes there", async (status) => {
+    const elsewhere = await answerBy((_, response) => response.end("{}"));
+    const list = await answerBy((_, response) => response.writeHead(status, { location: elsewhere.endpoint }).end());
+    readSecret.mockReturnValue({ ...account, endpoint: list.endpoint });
 
-      await expect((await open())()).rejects.toThrow();
+    await expect((await open())()).rejects.toThrow();
 
-      expect([list.countCalls(), elsewhere.countCalls()]).toEqual([1, 0]);
-      await Promise.all([list.close(), elsewhere.close()]);
-    },
-  );
+    expect([list.countCalls(), elsewhere.countCalls()]).toEqual([1, 0]);
+    await Promise.all([list.close(), elsewhere.close()]);
+  });
 
   test("is given up when it does not answer in time", async () => {
     const list = await answerBy(() => undefined);

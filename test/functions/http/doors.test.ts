@@ -57,13 +57,7 @@ describe.each([
 
     expect(problemOf(answer)).toMatchObject({ status: 401, code: "unauthenticated", detail: "Please sign in." });
   });
-});
 
-describe.each([
-  ["account", accounts],
-  ["member", members],
-  ["admin", admins],
-])("the %s door", (_, door) => {
   test("asks whether the session of the token goes on, and lets nobody in where it does not", async () => {
     mockSession.mockRejectedValue(new AppError("session-ended", "This session has ended."));
 

@@ -68,6 +68,14 @@ const api = { ApiId: "ApiGateway" };
 const sockets = { ApiId: "SocketApiGateway", Stage: "live" };
 
 type Fault = { wrong: Published; well: number[]; periods?: number };
+const fault = (metric: string, wrong: number[], well: number[], dimensions: Record<string, string> = {}): Fault => ({
+  wrong: { metric, values: wrong, dimensions },
+  well,
+});
+const onTable = { TableName: "StorageTable" };
+const isVisible = "AWS/SQS ApproximateNumberOfMessagesVisible";
+const quick = (calls: number) => Array<number>(calls).fill(50);
+const ageOf = (minutes: number) => [minutes * 60_000];
 
 /**
  * What AWS publishes when something is wrong, by the alarm's name, and beside it what it publishes of a club that is
@@ -77,59 +85,29 @@ const faults: Record<string, Fault> = {
   ...Object.fromEntries(
     functions.map((name) => [
       `${name}Errors`,
-      {
-        wrong: { metric: "AWS/Lambda Errors", dimensions: { FunctionName: lambda(name) }, values: [0, 1, 0] },
-        well: [0, 0],
-      },
+      fault("AWS/Lambda Errors", [0, 1, 0], [0, 0], { FunctionName: lambda(name) }),
     ]),
   ),
-  ...Object.fromEntries<Fault>(
-    workers.flatMap((worker): [string, Fault][] => [
-      [
-        `${worker}DeadLetters`,
-        {
-          wrong: {
-            metric: "AWS/SQS ApproximateNumberOfMessagesVisible",
-            dimensions: { QueueName: queueOf(worker) },
-            values: [1],
-          },
-          well: [0],
-        },
-      ],
-      [
-        `${worker}Lag`,
-        {
-          wrong: {
-            metric: "AWS/Lambda IteratorAge",
-            dimensions: { FunctionName: lambda(worker) },
-            values: [11 * 60_000],
-          },
-          well: [9 * 60_000],
-        },
-      ],
+  ...Object.fromEntries(
+    workers.flatMap((worker) => [
+      [`${worker}DeadLetters`, fault(isVisible, [1], [0], { QueueName: queueOf(worker) })],
+      [`${worker}Lag`, fault("AWS/Lambda IteratorAge", ageOf(11), ageOf(9), { FunctionName: lambda(worker) })],
     ]),
   ),
-  ServerErrors: { wrong: { metric: "AWS/ApiGateway 5xx", dimensions: api, values: [0, 0, 1] }, well: [0, 0] },
+  ServerErrors: fault("AWS/ApiGateway 5xx", [0, 0, 1], [0, 0], api),
   Latency: {
     // Two calls of a hundred.
-    wrong: { metric: "AWS/ApiGateway Latency", dimensions: api, values: [...Array<number>(98).fill(50), 3500, 4000] },
-    well: [...Array<number>(199).fill(50), 9000],
+    ...fault("AWS/ApiGateway Latency", [...quick(98), 3500, 4000], [...quick(199), 9000], api),
     periods: 3,
   },
-  UnheardFrames: { wrong: { metric: "AWS/ApiGateway ExecutionError", dimensions: sockets, values: [1] }, well: [0] },
-  ReadThrottleEvents: {
-    wrong: { metric: "AWS/DynamoDB ReadThrottleEvents", dimensions: { TableName: "StorageTable" }, values: [1] },
-    well: [0],
-  },
-  WriteThrottleEvents: {
-    wrong: { metric: "AWS/DynamoDB WriteThrottleEvents", dimensions: { TableName: "StorageTable" }, values: [1] },
-    well: [0],
-  },
-  Bounces: { wrong: { metric: "AWS/SES Reputation.BounceRate", values: [0.041] }, well: [0.02] },
-  Complaints: { wrong: { metric: "AWS/SES Reputation.ComplaintRate", values: [0.0009] }, well: [0.0005] },
-  LettersThatWait: { wrong: { metric: "club-prod LettersThatWait", values: [1] }, well: [] },
-  ForgedEvents: { wrong: { metric: "club-prod ForgedEvents", values: Array<number>(100).fill(1) }, well: [1, 1, 1] },
-  StrayPayments: { wrong: { metric: "club-prod StrayPayments", values: [1] }, well: [] },
+  UnheardFrames: fault("AWS/ApiGateway ExecutionError", [1], [0], sockets),
+  ReadThrottleEvents: fault("AWS/DynamoDB ReadThrottleEvents", [1], [0], onTable),
+  WriteThrottleEvents: fault("AWS/DynamoDB WriteThrottleEvents", [1], [0], onTable),
+  Bounces: fault("AWS/SES Reputation.BounceRate", [0.041], [0.02]),
+  Complaints: fault("AWS/SES Reputation.ComplaintRate", [0.0009], [0.0005]),
+  LettersThatWait: fault("club-prod LettersThatWait", [1], []),
+  ForgedEvents: fault("club-prod ForgedEvents", Array<number>(100).fill(1), [1, 1, 1]),
+  StrayPayments: fault("club-prod StrayPayments", [1], []),
 };
 
 describe("the alarms", () => {

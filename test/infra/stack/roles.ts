@@ -48,6 +48,10 @@ const stream = [
   "dynamodb:ListStreams → *",
 ];
 const table = (...actions: string[]) => `${actions.map((action) => `dynamodb:${action}`).join(" ")} → StorageTable`;
+const everything = table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem");
+const oneByOne = table("GetItem", "PutItem", "UpdateItem", "DeleteItem");
+const findAccount = "cognito-idp:AdminGetUser → IdentityUserPool";
+const listAdmins = "cognito-idp:ListUsersInGroup → IdentityUserPool";
 const onAudit = JSON.stringify({
   Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["AUDIT#*"] } },
 });
@@ -64,48 +68,28 @@ const files = (folder: string, ...actions: string[]) =>
  */
 const grants: Record<string, string[]> = {
   forms: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList],
-  applications: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
-    mailingList,
-    "cognito-idp:ListUsersInGroup → IdentityUserPool",
-    "cognito-idp:AdminGetUser → IdentityUserPool",
-  ],
+  applications: [everything, query("gsi1"), mailingList, listAdmins, findAccount],
   inbox: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), send],
   events: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    everything,
     query("gsi1"),
     files("incoming", "GetObject", "DeleteObject"),
     files("media/events", "PutObject", "DeleteObject"),
   ],
   members: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    oneByOne,
     files("incoming", "GetObject", "DeleteObject"),
     files("media/avatars", "GetObject", "PutObject", "DeleteObject"),
   ],
-  attendees: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2")],
-  directory: [
-    table("GetItem", "BatchGetItem", "Query", "UpdateItem"),
-    query("gsi1"),
-    audit,
-    "cognito-idp:ListUsersInGroup → IdentityUserPool",
-  ],
+  attendees: [everything, query("gsi1", "gsi2")],
+  directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1"), audit, listAdmins],
   dashboard: [table("GetItem", "BatchGetItem", "Query"), query("gsi1", "gsi2"), audit],
-  audit: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"),
-    query("gsi1", "gsi2"),
-    "cognito-idp:AdminGetUser → IdentityUserPool",
-  ],
-  registrations: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1", "gsi2"),
-    send,
-    ticketKeys,
-  ],
+  audit: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), findAccount],
+  registrations: [everything, query("gsi1", "gsi2"), send, ticketKeys],
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
   realtime: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    everything,
     query("gsi1", "gsi2"),
     files("incoming", "GetObject", "DeleteObject"),
     files("attachments", "PutObject", "DeleteObject"),
@@ -115,7 +99,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "BatchGetItem", "Query", "UpdateItem"),
     query("gsi1"),
     audit,
-    "cognito-idp:ListUsersInGroup → IdentityUserPool",
+    listAdmins,
     files("attachments", "GetObject"),
   ],
   conversations: [
@@ -123,33 +107,23 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     sockets,
   ],
-  introductions: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
-    sockets,
-    "cognito-idp:ListUsersInGroup → IdentityUserPool",
-  ],
-  notices: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1", "gsi2"),
-    sockets,
-    pushKey,
-  ],
+  introductions: [everything, query("gsi1"), sockets, listAdmins],
+  notices: [everything, query("gsi1", "gsi2"), sockets, pushKey],
   reports: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    everything,
     query("gsi1", "gsi2"),
     files("attachments", "DeleteObject"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
     sockets,
   ],
   listings: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    oneByOne,
     query("gsi1", "gsi2"),
     files("incoming/visitors", "GetObject", "DeleteObject"),
     files("media/listings", "PutObject", "DeleteObject"),
     mailingList,
     payments,
-    "cognito-idp:AdminGetUser → IdentityUserPool",
+    findAccount,
   ],
   membership: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
@@ -157,11 +131,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
   ],
-  invitations: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
-    "cognito-idp:AdminGetUser → IdentityUserPool",
-  ],
+  invitations: [oneByOne, query("gsi1"), findAccount],
   account: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
@@ -169,10 +139,7 @@ const grants: Record<string, string[]> = {
     files("exports", "GetObject"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
   ],
-  IdentityTokenTrigger: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    "cognito-idp:AdminGetUser → IdentityUserPool",
-  ],
+  IdentityTokenTrigger: [oneByOne, findAccount],
   IdentitySignUpTrigger: [table("GetItem")],
   Outbox: [
     table("GetItem", "UpdateItem"),
@@ -183,7 +150,7 @@ const grants: Record<string, string[]> = {
     "sqs:SendMessage → OutboxDeadLetters",
   ],
   Announcements: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    everything,
     query("gsi1", "gsi2"),
     ticketKeys,
     sockets,
@@ -191,43 +158,30 @@ const grants: Record<string, string[]> = {
     ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],
-  Renewals: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
-    payments,
-    "cognito-idp:AdminGetUser → IdentityUserPool",
-  ],
+  Renewals: [oneByOne, query("gsi1"), payments, findAccount],
   Departures: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
-    "cognito-idp:ListUsersInGroup → IdentityUserPool",
+    listAdmins,
     sockets,
   ],
-  Keeper: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1", "gsi2"),
-    "cognito-idp:AdminGetUser → IdentityUserPool",
-  ],
+  Keeper: [oneByOne, query("gsi1", "gsi2"), findAccount],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
-  Indexing: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")],
+  Indexing: [everything],
   Exports: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    everything,
     query("gsi1", "gsi2"),
     files("exports", "PutObject", "DeleteObject"),
     files("media/avatars", "GetObject"),
     files("media/listings", "GetObject"),
     files("attachments", "GetObject"),
-    "cognito-idp:AdminGetUser → IdentityUserPool",
+    findAccount,
   ],
-  Digests: [
-    table("GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi2"),
-    "cognito-idp:AdminGetUser → IdentityUserPool",
-  ],
+  Digests: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"), query("gsi2"), findAccount],
   Erasures: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    everything,
     query("gsi1", "gsi2"),
     files("media/avatars", "DeleteObject"),
     files("media/listings", "DeleteObject"),
@@ -235,7 +189,7 @@ const grants: Record<string, string[]> = {
     mailingList,
     payments,
     "cognito-idp:AdminGetUser cognito-idp:AdminDisableUser cognito-idp:AdminUserGlobalSignOut cognito-idp:AdminDeleteUser → IdentityUserPool",
-    "cognito-idp:ListUsersInGroup → IdentityUserPool",
+    listAdmins,
     sockets,
   ],
   EmailBounces: [table("PutItem")],

@@ -72,3 +72,10 @@ export const propertiesOf = <Properties>(template: Template, type: string) =>
   Object.fromEntries(
     Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties as Properties]),
   );
+
+type Lambda = { Timeout: number; Environment?: { Variables: Record<string, unknown> } };
+/** The functions of a stack whose ids are such. */
+export const functionsOf = (template: Template, ids = /./) =>
+  Object.entries(propertiesOf<Lambda>(template, "AWS::Lambda::Function")).flatMap(([id, each]) =>
+    ids.test(id) ? [each] : [],
+  );

@@ -13,6 +13,7 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { makeExports } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
+import { newProfile } from "../../support/members.ts";
 import { headFile, putUpload } from "../../support/stored-files.ts";
 import { editItem, itemsUnder } from "../../support/table.ts";
 import { inFull } from "../../support/tier.ts";
@@ -39,109 +40,103 @@ const age = async (account: Account, hours: number) => {
 };
 
 const ada = async () => {
-  const account = await newAccount();
-  await as(account)(contract.saveProfile, { ...given.profile({ full_name: "Ada Okafor" }), version: 0 });
+  const account = await newProfile({ full_name: "Ada Okafor" });
   return account;
 };
 
 describe("a copy of one's data", () => {
-  testInProcess(
-    "has everything of theirs and what they saw, with their files, and nothing that admins keep to themselves",
-    async () => {
-      const { account, word, said, told, secret, other } = await createWholeMember();
-      await ask(account);
-      expect(await see(account)).toMatchObject({ state: "preparing" });
+  testInProcess("has everything of theirs and what they saw, with files, and nothing of the admins' own", async () => {
+    const { account, word, said, told, secret, other } = await createWholeMember();
+    await ask(account);
+    expect(await see(account)).toMatchObject({ state: "preparing" });
 
-      await makeExports();
+    await makeExports();
 
-      expect(await see(account)).toMatchObject({ state: "ready", bytes: expect.any(Number) as number });
-      const found = await download(account);
-      const texts = Object.entries(found).filter(([name]) => /\.(json|html)$/.test(name));
-      const read = (name: string) => JSON.parse(strFromU8(found[`data/${name}.json`]!)) as Record<string, unknown>[];
-      const all = texts.map(([, bytes]) => strFromU8(bytes)).join("\n");
-      expect(read("profile")).toMatchObject([{ bio: `I build. ${word}`, company: word, location: word }]);
-      expect(read("settings")).toEqual([
-        {
-          directory_visible: true,
-          calendar_feed: true,
-          messages_from: "everyone",
-          shows_reading: true,
-          shows_typing: true,
-        },
-      ]);
-      expect(read("account")).toMatchObject([{ email: account.email, membership: { via: "open" } }]);
-      expect(read("registrations").map(({ message }) => message)).toEqual([word, word, word]);
-      expect(read("registrations").filter(({ feedback }) => feedback)).toMatchObject([
-        { feedback: { score: 5, text: `Warm. ${word}` } },
-      ]);
-      expect(read("listings")).toMatchObject([{ payments: { status: "active" } }, {}]);
-      expect(read("applications")).toMatchObject([{ answers: { additionalInfo: word } }]);
-      expect(read("invitations")).toMatchObject([{ name: "Cleo", note: word, state: "sent" }]);
-      expect(read("vouches")).toMatchObject([{ applicant: "Ada Okafor", said: `You should keep her. ${said}` }]);
-      expect(read("community")).toMatchObject([
-        { content: `Hello. ${said}`, attachment: expect.any(String) as string },
-      ]);
-      expect(read("conversations")).toMatchObject([
-        {
-          with: "Ben Lindqvist",
-          messages: [
-            { from: "You", content: `You there? ${said}` },
-            { from: "Ben Lindqvist", content: `I am. ${told}` },
-          ],
-        },
-      ]);
-      expect(read("reactions")).toMatchObject([{ topic: "Networking", reactions: "🎉", to: "Ben Lindqvist" }]);
-      expect(
-        read("acquaintances")
-          .map(({ name }) => name)
-          .toSorted(),
-      ).toEqual(["Ben Lindqvist", "Eve Hart", "Fay Lund"]);
-      expect(read("introductions")).toMatchObject([{ to: "Fay Lund", through: "The club", state: "asked" }]);
-      expect(read("introductions-passed")).toMatchObject([
-        { from: "Eve Hart", to: "Fay Lund", reason: `We should talk. ${told}`, answer: "asked" },
-      ]);
-      expect(read("introductions-offered")).toMatchObject([
-        {
-          from: "Fay Lund",
-          through: "The club",
-          reason: `We should talk. ${told}`,
-          words: "Do.",
-          answer: "no answer yet",
-        },
-      ]);
-      expect(read("sessions")).toEqual([
-        {
-          device: `Browser ${word}`,
-          startedAt: expect.any(String) as string,
-          lastUsedAt: expect.any(String) as string,
-        },
-      ]);
-      expect(read("blocked")).toEqual([{ name: "Dan Moss" }]);
-      expect(read("reports")).toMatchObject([{ reason: said, message: { content: `Welcome. ${told}` } }]);
-      expect(
-        read("messages")
-          .map(({ kind }) => kind)
-          .toSorted(),
-      ).toEqual(["lead", "message", "signup"]);
-      expect(read("messages").find(({ kind }) => kind === "message")).toMatchObject({
-        message: `Hello. ${word}`,
-        answers: [{ text: `Of course. ${told}` }],
-      });
-      expect(read("contact")).toMatchObject([{ email: account.email }]);
-      expect(Object.keys(found).filter((name) => name.startsWith("files/"))).toHaveLength(3);
-      // What somebody reported about them, what admins noted, and the secrets of private links.
-      expect(all).not.toContain(secret);
-      expect(all).not.toMatch(/"(secret|token|joinToken|scores|handled|memberId)"/);
-      expect(read("reports")).toHaveLength(1);
-      expect(all).not.toContain(other.id);
-      const page = strFromU8(found["index.html"]!);
-      expect(page).toContain(word);
-      expect(page).toContain('<html lang="en">');
-      expect(page).toContain(unlistedLooks);
-      // Emails are found by nobody's address, which the page says.
-      expect(page).toMatch(/<h2 id="not-here">What isn't here<\/h2><ul><li>Emails we sent you: .* for 30 days, /);
-    },
-  );
+    expect(await see(account)).toMatchObject({ state: "ready", bytes: expect.any(Number) as number });
+    const found = await download(account);
+    const texts = Object.entries(found).filter(([name]) => /\.(json|html)$/.test(name));
+    const read = (name: string) => JSON.parse(strFromU8(found[`data/${name}.json`]!)) as Record<string, unknown>[];
+    const all = texts.map(([, bytes]) => strFromU8(bytes)).join("\n");
+    expect(read("profile")).toMatchObject([{ bio: `I build. ${word}`, company: word, location: word }]);
+    expect(read("settings")).toEqual([
+      {
+        directory_visible: true,
+        calendar_feed: true,
+        messages_from: "everyone",
+        shows_reading: true,
+        shows_typing: true,
+      },
+    ]);
+    expect(read("account")).toMatchObject([{ email: account.email, membership: { via: "open" } }]);
+    expect(read("registrations").map(({ message }) => message)).toEqual([word, word, word]);
+    expect(read("registrations").filter(({ feedback }) => feedback)).toMatchObject([
+      { feedback: { score: 5, text: `Warm. ${word}` } },
+    ]);
+    expect(read("listings")).toMatchObject([{ payments: { status: "active" } }, {}]);
+    expect(read("applications")).toMatchObject([{ answers: { additionalInfo: word } }]);
+    expect(read("invitations")).toMatchObject([{ name: "Cleo", note: word, state: "sent" }]);
+    expect(read("vouches")).toMatchObject([{ applicant: "Ada Okafor", said: `You should keep her. ${said}` }]);
+    expect(read("community")).toMatchObject([{ content: `Hello. ${said}`, attachment: expect.any(String) as string }]);
+    expect(read("conversations")).toMatchObject([
+      {
+        with: "Ben Lindqvist",
+        messages: [
+          { from: "You", content: `You there? ${said}` },
+          { from: "Ben Lindqvist", content: `I am. ${told}` },
+        ],
+      },
+    ]);
+    expect(read("reactions")).toMatchObject([{ topic: "Networking", reactions: "🎉", to: "Ben Lindqvist" }]);
+    expect(
+      read("acquaintances")
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(["Ben Lindqvist", "Eve Hart", "Fay Lund"]);
+    expect(read("introductions")).toMatchObject([{ to: "Fay Lund", through: "The club", state: "asked" }]);
+    expect(read("introductions-passed")).toMatchObject([
+      { from: "Eve Hart", to: "Fay Lund", reason: `We should talk. ${told}`, answer: "asked" },
+    ]);
+    expect(read("introductions-offered")).toMatchObject([
+      {
+        from: "Fay Lund",
+        through: "The club",
+        reason: `We should talk. ${told}`,
+        words: "Do.",
+        answer: "no answer yet",
+      },
+    ]);
+    expect(read("sessions")).toEqual([
+      {
+        device: `Browser ${word}`,
+        startedAt: expect.any(String) as string,
+        lastUsedAt: expect.any(String) as string,
+      },
+    ]);
+    expect(read("blocked")).toEqual([{ name: "Dan Moss" }]);
+    expect(read("reports")).toMatchObject([{ reason: said, message: { content: `Welcome. ${told}` } }]);
+    expect(
+      read("messages")
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(["lead", "message", "signup"]);
+    expect(read("messages").find(({ kind }) => kind === "message")).toMatchObject({
+      message: `Hello. ${word}`,
+      answers: [{ text: `Of course. ${told}` }],
+    });
+    expect(read("contact")).toMatchObject([{ email: account.email }]);
+    expect(Object.keys(found).filter((name) => name.startsWith("files/"))).toHaveLength(3);
+    // What somebody reported about them, what admins noted, and the secrets of private links.
+    expect(all).not.toContain(secret);
+    expect(all).not.toMatch(/"(secret|token|joinToken|scores|handled|memberId)"/);
+    expect(read("reports")).toHaveLength(1);
+    expect(all).not.toContain(other.id);
+    const page = strFromU8(found["index.html"]!);
+    expect(page).toContain(word);
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain(unlistedLooks);
+    // Emails are found by nobody's address, which the page says.
+    expect(page).toMatch(/<h2 id="not-here">What isn't here<\/h2><ul><li>Emails we sent you: .* for 30 days, /);
+  });
 
   testInProcess("shows what somebody wrote as text, never as markup", async () => {
     const account = await newAccount();

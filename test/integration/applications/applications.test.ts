@@ -2,7 +2,7 @@ import { findApplicant, inDays } from "#functions/applications/application.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
-import { decision, apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
+import { apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { forEachCrash, withInterruption } from "../../support/faults.ts";
@@ -318,40 +318,6 @@ describe("a decision", () => {
     await asVisitor(contract.submitApplication, form);
     expect(await formsOf("APPLICATION", email)).toHaveLength(2);
   });
-
-  test("of two admins at once: one counts, the other reads who was first", async () => {
-    const { id } = await apply();
-    const { version } = await open(id);
-
-    const answers = await Promise.all(
-      (["accepted", "declined"] as const).map((state) =>
-        asAdmin(contract.moveApplication, { applicationId: id, ...decision(state), version }),
-      ),
-    );
-
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await open(id)).steps.filter(({ kind }) => kind === "moved")).toHaveLength(1);
-  });
-
-  test("and a withdrawal at once: the applicant is either decided on or gone, and told once", async () => {
-    const { id, token, email } = await apply();
-    const { version } = await open(id);
-
-    await Promise.all([
-      asAdmin(contract.moveApplication, { applicationId: id, state: "accepted", version }),
-      asVisitor(contract.withdrawApplication, { token }),
-    ]);
-    await letLeave(email, id);
-
-    const { state } = await open(id);
-    const subjects = (await emailsTo(email)).map(({ subject }) => subject).slice(1);
-    expect({ state, subjects }).toEqual(
-      state === "accepted"
-        ? { state, subjects: ["Welcome to Dallas Elevated"] }
-        : { state: "withdrawn", subjects: ["You withdrew your application to Dallas Elevated"] },
-    );
-    expect((await findAdmissionOf(email)) === undefined).toBe(state === "withdrawn");
-  });
 });
 
 describe("the desk", () => {
@@ -381,23 +347,20 @@ describe("the desk", () => {
     expect(seen.body).toMatchObject({ isBlind: false, answers: form, reviews: [{ score: 4 }] });
   });
 
-  testInProcess(
-    "under fair review lists rows without who it is, until the caller has given a score; another's does not count",
-    async () => {
-      const { id, form } = await apply();
-      const find = async () =>
-        (await asAdmin(contract.listApplicationRows, { fair: "yes" })).body.items.find((each) => each.id === id);
+  testInProcess("under fair review lists rows without who it is, until the caller has given a score", async () => {
+    const { id, form } = await apply();
+    const find = async () =>
+      (await asAdmin(contract.listApplicationRows, { fair: "yes" })).body.items.find((each) => each.id === id);
 
-      const { name, email, company, industry, cityState } = form;
-      await asGrace(contract.scoreApplication, { applicationId: id, score: 2, reason: "Too early for the club." });
-      expect(await find()).toMatchObject({ name: "", email: "", company: "", industry, cityState, isScored: false });
-      await asAdmin(contract.scoreApplication, { applicationId: id, score: 4, reason: "Gives before asking." });
+    const { name, email, company, industry, cityState } = form;
+    await asGrace(contract.scoreApplication, { applicationId: id, score: 2, reason: "Too early for the club." });
+    expect(await find()).toMatchObject({ name: "", email: "", company: "", industry, cityState, isScored: false });
+    await asAdmin(contract.scoreApplication, { applicationId: id, score: 4, reason: "Gives before asking." });
 
-      expect(await find()).toMatchObject({ name, email, company, isScored: true });
-      const { body } = await asAdmin(contract.listApplicationRows, {});
-      expect(JSON.stringify(body)).not.toMatch(/"scores?"/);
-    },
-  );
+    expect(await find()).toMatchObject({ name, email, company, isScored: true });
+    const { body } = await asAdmin(contract.listApplicationRows, {});
+    expect(JSON.stringify(body)).not.toMatch(/"scores?"/);
+  });
 
   test("lists until when a decision can be recalled, and when it was taken", async () => {
     const { id } = await apply();
@@ -441,6 +404,15 @@ describe("the desk", () => {
   });
 });
 
+/** An application that was declined so many days ago, of which nobody was told at once. */
+const declinedAgo = async (days: number) => {
+  const applied = await apply();
+  await move(applied.id, "declined", { tells: false });
+  await letLeave(applied.email, applied.id);
+  await endAt(applied.id, inDays(-days));
+  return applied;
+};
+
 describe("every hour", () => {
   test("who was promised an answer by now is told so once, with a new date, and the assignee once", async () => {
     const { id, email } = await apply();
@@ -474,10 +446,7 @@ describe("every hour", () => {
   });
 
   test("what was declined a day less ago stays, until the club keeps less", async () => {
-    const { id, email, token } = await apply();
-    await move(id, "declined", { tells: false });
-    await letLeave(email, id);
-    await endAt(id, inDays(-179));
+    const { email, token } = await declinedAgo(179);
     await keep();
     expect(Math.round((Date.parse((await see(token)).deletedOn ?? "") - Date.now()) / 86_400_000)).toBe(1);
     const { body: settings } = await asAdmin(contract.getClubSettings, {});
@@ -491,10 +460,7 @@ describe("every hour", () => {
   });
 
   test("what was deleted sooner than one may apply again still keeps the address from it, and its email says until when", async () => {
-    const { form, id, email } = await apply();
-    await move(id, "declined", { tells: false });
-    await letLeave(email, id);
-    await endAt(id, inDays(-181));
+    const { form, email } = await declinedAgo(181);
 
     await keep();
     const again = await asVisitor(contract.submitApplication, form);
@@ -512,10 +478,7 @@ describe("every hour", () => {
 
   testInProcess("what is decided anew in the same moment is deleted whole, or stays whole", () =>
     checkInterleavings([60, 3], async (interleave) => {
-      const { id, email } = await apply();
-      await move(id, "declined", { tells: false });
-      await letLeave(email, id);
-      await endAt(id, inDays(-181));
+      const { id, email } = await declinedAgo(181);
       const { version } = await open(id);
 
       const [{ status }] = await interleave(() =>
@@ -534,10 +497,7 @@ describe("every hour", () => {
   );
 
   testInProcess("what was decided anew before the last write of a deletion is not deleted", async () => {
-    const { id, email } = await apply();
-    await move(id, "declined", { tells: false });
-    await letLeave(email, id);
-    await endAt(id, inDays(-181));
+    const { id, email } = await declinedAgo(181);
 
     await withInterruption(
       () => move(id, "in-review", { tells: false }),
@@ -551,10 +511,7 @@ describe("every hour", () => {
 
   testInProcess("a machine that ends at any request of a deletion leaves nothing of it for long", () =>
     forEachCrash(async (during) => {
-      const { id, email } = await apply();
-      await move(id, "declined", { tells: false });
-      await letLeave(email, id);
-      await endAt(id, inDays(-181));
+      const { email } = await declinedAgo(181);
       const { reapplyFrom } = (await findApplicant(email)) ?? {};
 
       await during(keep);

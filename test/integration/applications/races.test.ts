@@ -2,7 +2,7 @@ import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { findMembership } from "#functions/membership/membership.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
-import { decision, apply, letLeave, move, open } from "../../support/applications.ts";
+import { apply, letLeave, move, open, decision } from "../../support/applications.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { forEachCrash, transactionFaults, withFaults } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -43,26 +43,24 @@ describe("at once", () => {
     }),
   );
 
-  testInProcess(
-    "an acceptance and a withdrawal: whoever withdraws before they are told is out, and only that is told",
-    () =>
-      checkInterleavings([100, 3], async (interleave) => {
-        const { id, email, token } = await apply();
-        const { version } = await open(id);
+  testInProcess("an acceptance and a withdrawal: who withdraws before they are told is out, and told that alone", () =>
+    checkInterleavings([100, 3], async (interleave) => {
+      const { id, email, token } = await apply();
+      const { version } = await open(id);
 
-        const [accepted, withdrawn] = await interleave(() =>
-          Promise.all([
-            asAdmin(contract.moveApplication, { applicationId: id, state: "accepted", version }),
-            asVisitor(contract.withdrawApplication, { token }),
-          ]),
-        );
-        await letLeave(email, id);
+      const [accepted, withdrawn] = await interleave(() =>
+        Promise.all([
+          asAdmin(contract.moveApplication, { applicationId: id, state: "accepted", version }),
+          asVisitor(contract.withdrawApplication, { token }),
+        ]),
+      );
+      await letLeave(email, id);
 
-        expect(withdrawn).toMatchObject({ status: 200, body: { state: "withdrawn" } });
-        expect([200, 409]).toContain(accepted.status);
-        expect([(await open(id)).state, await toldSince(email)]).toEqual(["withdrawn", [withdrawal]]);
-        expect(await findAdmissionOf(email)).toBeUndefined();
-      }),
+      expect(withdrawn).toMatchObject({ status: 200, body: { state: "withdrawn" } });
+      expect([200, 409]).toContain(accepted.status);
+      expect([(await open(id)).state, await toldSince(email)]).toEqual(["withdrawn", [withdrawal]]);
+      expect(await findAdmissionOf(email)).toBeUndefined();
+    }),
   );
 
   testInProcess.each(["open", "members-only"] as const)(

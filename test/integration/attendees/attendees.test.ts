@@ -8,16 +8,11 @@ import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { createConversation, sendToConversation } from "../../support/conversation.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { newProfile } from "../../support/members.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
 import { editItem, itemsUnder, readMemberItem } from "../../support/table.ts";
 
 type Guest = Account & { registrationId: string };
-
-const createMember = async (changes: Parameters<typeof given.profile>[0] = {}) => {
-  const account = await newAccount();
-  await as(account)(contract.saveProfile, { ...given.profile(changes), version: 0 });
-  return account;
-};
 
 const decide = ({ registrationId }: Guest, decision: "approved" | "rejected" = "approved") =>
   asAdmin(contract.decideRegistration, { registrationId, decision });
@@ -37,7 +32,7 @@ const register = async (eventId: string, account: Account): Promise<Guest> => {
 
 /** A member who is approved for an event, and shown. */
 const createGuest = async (eventId: string, full_name: string, changes: Parameters<typeof given.profile>[0] = {}) => {
-  const guest = await register(eventId, await createMember({ full_name, ...changes }));
+  const guest = await register(eventId, await newProfile({ full_name, ...changes }));
   await decide(guest);
   await show(guest);
   return guest;
@@ -56,13 +51,25 @@ const endEvent = async (eventId: string, came: Guest[], { hoursAgo = 12, missed 
 const note = (guest: Guest, { id }: Account, met = true) =>
   as(guest)(contract.noteEncounter, { registrationId: guest.registrationId, memberId: id, met });
 
+/** Two who are approved and shown for another event, which has ended. */
+const meetAgain = async (one: Account, other: Account) => {
+  const { id } = await createOpenEvent(30, { title: "Second Night" });
+  const both = [await register(id, one), await register(id, other)] as const;
+  for (const guest of both) {
+    await decide(guest);
+    await show(guest);
+  }
+  await endEvent(id, [...both]);
+  return both;
+};
+
 const acquaintancesOf = async (account: Account) => (await as(account)(contract.listAcquaintances, {})).body.items;
 
 describe("who is coming", () => {
   test("nobody is shown who did not ask for it, and fellow guests see those who did, by name", async () => {
     const { id, title } = await createOpenEvent();
     const [zora, langston] = [await createGuest(id, "Zora Hurston"), await createGuest(id, "Langston Hughes")];
-    const hidden = await register(id, await createMember({ full_name: "Nella Larsen" }));
+    const hidden = await register(id, await newProfile({ full_name: "Nella Larsen" }));
     await decide(hidden);
 
     expect(await list(hidden)).toMatchObject({
@@ -79,7 +86,7 @@ describe("who is coming", () => {
   test("who is not approved sees nobody, and is seen by nobody", async () => {
     const { id } = await createOpenEvent();
     const zora = await createGuest(id, "Zora Hurston");
-    const pending = await register(id, await createMember({ full_name: "Nella Larsen" }));
+    const pending = await register(id, await newProfile({ full_name: "Nella Larsen" }));
     expect(await show(pending)).toMatchObject({ status: 200, body: { isShown: true } });
 
     expect(await list(pending)).toMatchObject({
@@ -126,7 +133,7 @@ describe("who is coming", () => {
   test("who cancels or is rejected is in the list no longer", async () => {
     const { id } = await createOpenEvent();
     const [zora, gone] = [await createGuest(id, "Zora Hurston"), await createGuest(id, "Nella Larsen")];
-    const rejected = await register(id, await createMember({ full_name: "Jean Toomer" }));
+    const rejected = await register(id, await newProfile({ full_name: "Jean Toomer" }));
     await show(rejected);
     await decide(rejected, "rejected");
 
@@ -137,25 +144,22 @@ describe("who is coming", () => {
     expect(await show(gone)).toMatchObject({ status: 409 });
   });
 
-  testInProcess(
-    "who may be seen is no news for the list of registrations to decide, unless theirs is in it",
-    async () => {
-      const { id } = await createOpenEvent();
-      const [approved, pending] = [await createGuest(id, "Zora Hurston"), await register(id, await createMember())];
-      const readMark = async () => (await itemsUnder("PENDING"))[0]?.changed_at as string;
+  testInProcess("who may be seen is no news for the list to decide on, unless theirs is in it", async () => {
+    const { id } = await createOpenEvent();
+    const [approved, pending] = [await createGuest(id, "Zora Hurston"), await register(id, await newProfile())];
+    const readMark = async () => (await itemsUnder("PENDING"))[0]?.changed_at as string;
 
-      const before = await readMark();
-      await show(approved, false);
-      expect(await readMark()).toBe(before);
+    const before = await readMark();
+    await show(approved, false);
+    expect(await readMark()).toBe(before);
 
-      await show(pending);
-      expect((await readMark()).localeCompare(before)).toBe(1);
-    },
-  );
+    await show(pending);
+    expect((await readMark()).localeCompare(before)).toBe(1);
+  });
 
   test("another's registration, and a visitor's, open nothing", async () => {
     const { id } = await createOpenEvent();
-    const [zora, other] = [await createGuest(id, "Zora Hurston"), await createMember()];
+    const [zora, other] = [await createGuest(id, "Zora Hurston"), await newProfile()];
     const visitor = await createRegistration(id);
     const notFound = { status: 404, body: { detail: "Registration not found." } };
 
@@ -266,13 +270,7 @@ describe("who came", () => {
     const [zora, langston] = first.guests;
     await endEvent(first.id, [...first.guests]);
     await note(zora, langston);
-    const again = await createOpenEvent();
-    const both = [await register(again.id, zora), await register(again.id, langston)] as const;
-    for (const guest of both) {
-      await decide(guest);
-      await show(guest);
-    }
-    await endEvent(again.id, [...both]);
+    const both = await meetAgain(zora, langston);
 
     expect((await list(both[0])).body.items).toMatchObject([{ id: langston.id, encounter: "none" }]);
     expect((await list(zora)).body.items).toMatchObject([{ id: langston.id, encounter: "mine" }]);
@@ -321,13 +319,7 @@ describe("who came", () => {
     await endEvent(first.id, [...first.guests]);
     await note(zora, langston);
     await note(langston, zora);
-    const again = await createOpenEvent(30, { title: "Second Night" });
-    const both = [await register(again.id, zora), await register(again.id, langston)] as const;
-    for (const guest of both) {
-      await decide(guest);
-      await show(guest);
-    }
-    await endEvent(again.id, [...both]);
+    const both = await meetAgain(zora, langston);
 
     await note(both[0], langston);
     await note(both[1], zora);
@@ -344,7 +336,7 @@ describe("who came", () => {
     await as(langston)(contract.blockMember, { memberId: zora.id });
     const notListed = { status: 404, body: { detail: "This member isn't in the list." } };
 
-    for (const other of [hidden, missed, langston, zora, await createMember()])
+    for (const other of [hidden, missed, langston, zora, await newProfile()])
       expect(await note(zora, other)).toMatchObject(notListed);
     expect(await note(missed, zora)).toMatchObject({ status: 403 });
   });

@@ -3,23 +3,20 @@ import { demoEvents } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
 import { mostWaiting } from "#shared/dashboard.ts";
 import type { EventForm } from "#shared/events.ts";
-import { newAccount, type Account } from "../../support/account.ts";
+import { type Account } from "../../support/account.ts";
 import { putHundredRegistrations, putRegistration } from "../../support/announcements.ts";
 import { decision, apply } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { newSender, sendToTopic } from "../../support/community.ts";
-import { createConversation, noAction, sendToConversation } from "../../support/conversation.ts";
+import { createConversation, sendToConversation, noAction } from "../../support/conversation.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { newProfile } from "../../support/members.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
 import { editItem, putUnlistedEvent, readCardItem } from "../../support/table.ts";
 import { createFullEvent, decide, letOfferEnd } from "../../support/waitlists.ts";
 
-const createMember = async (full_name = "Ada Okafor") => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
-  return { ...ada, full_name };
-};
+const createMember = (full_name = "Ada Okafor") => newProfile({ full_name });
 const dashboardOf = async (ada: Account) => (await as(ada)(contract.getDashboard, {})).body;
 const announce = async (changes: Partial<EventForm>) =>
   (await asAdmin(contract.createEvent, given.eventForm({ audience: "members", ...changes }))).body;
@@ -147,46 +144,43 @@ describe("new members", () => {
 describe("what waits for admins", () => {
   const waiting = async () => (await asAdmin(contract.countWaiting, {})).body;
 
-  testInProcess(
-    "is every application and registration without a decision, every open report, and every message not handled",
-    async () => {
-      const before = await waiting();
-      const { id: eventId } = await createOpenEvent();
-      const [one] = [await createRegistration(eventId), await createRegistration(eventId)];
-      const ada = await createMember();
-      const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), {
-        topic: "Networking",
-        content: "Buy!",
-      });
-      const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
-      for (const email of [given.emailAddress(), given.emailAddress()])
-        await asVisitor(contract.submitContactMessage, given.contactMessage({ email }));
-      const [{ id: applicationId }] = [await apply(), await apply()];
-      expect(await waiting()).toEqual({
-        applications: before.applications + 2,
-        overdue: before.overdue,
-        registrations: before.registrations + 2,
-        reports: before.reports + 1,
-        introductions: before.introductions,
-        messages: before.messages + 2,
-      });
+  testInProcess("is every application and registration to decide, every open report, every open message", async () => {
+    const before = await waiting();
+    const { id: eventId } = await createOpenEvent();
+    const [one] = [await createRegistration(eventId), await createRegistration(eventId)];
+    const ada = await createMember();
+    const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), {
+      topic: "Networking",
+      content: "Buy!",
+    });
+    const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
+    for (const email of [given.emailAddress(), given.emailAddress()])
+      await asVisitor(contract.submitContactMessage, given.contactMessage({ email }));
+    const [{ id: applicationId }] = [await apply(), await apply()];
+    expect(await waiting()).toEqual({
+      applications: before.applications + 2,
+      overdue: before.overdue,
+      registrations: before.registrations + 2,
+      reports: before.reports + 1,
+      introductions: before.introductions,
+      messages: before.messages + 2,
+    });
 
-      await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
-      await asAdmin(contract.decideReport, { id: report.body.id, ...noAction });
-      const [message] = (await asAdmin(contract.listInbox, {})).body.items;
-      await asAdmin(contract.handleMessage, { messageId: message?.id ?? "", version: 0 });
-      await asAdmin(contract.moveApplication, { applicationId, version: 1, ...decision("declined") });
+    await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
+    await asAdmin(contract.decideReport, { id: report.body.id, ...noAction });
+    const [message] = (await asAdmin(contract.listInbox, {})).body.items;
+    await asAdmin(contract.handleMessage, { messageId: message?.id ?? "", version: 0 });
+    await asAdmin(contract.moveApplication, { applicationId, version: 1, ...decision("declined") });
 
-      expect(await waiting()).toEqual({
-        applications: before.applications + 1,
-        overdue: before.overdue,
-        registrations: before.registrations + 1,
-        reports: before.reports,
-        introductions: before.introductions,
-        messages: before.messages + 1,
-      });
-    },
-  );
+    expect(await waiting()).toEqual({
+      applications: before.applications + 1,
+      overdue: before.overdue,
+      registrations: before.registrations + 1,
+      reports: before.reports,
+      introductions: before.introductions,
+      messages: before.messages + 1,
+    });
+  });
 
   testInProcess("is nothing of an event that is over: there is nothing to decide", async () => {
     const before = await waiting();

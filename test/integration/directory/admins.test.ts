@@ -4,7 +4,7 @@ import { cognito } from "../../support/account.ts";
 import { as, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
-import { newMember } from "../../support/reports.ts";
+import { newMember } from "../../support/members.ts";
 
 const { UserPoolId = "" } = clubUnderTest().outputs;
 

@@ -6,19 +6,15 @@ import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepDepartures } from "../../support/invoke.ts";
+import { newProfile } from "../../support/members.ts";
 
-const createMember = async (changes: Parameters<typeof given.profile>[0] = {}) => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(changes), version: 0 });
-  return ada;
-};
 const hide = (ada: Account) => as(ada)(contract.changeSettings, { directory_visible: false });
 const pageOf = ({ id }: { id: string }) => asMember(contract.getMember, { memberId: id });
 const notFound = { status: 404, body: { code: "not-found", detail: "Member not found." } };
 
 test("a member's page has the whole profile, as it was written, and neither address nor settings", async () => {
   const bio = `First paragraph.\n\n${"Second one. ".repeat(70)}`.trim();
-  const ada = await createMember({ bio });
+  const ada = await newProfile({ bio });
 
   const { status, body } = await pageOf(ada);
 
@@ -30,7 +26,7 @@ test("a member's page has the whole profile, as it was written, and neither addr
 });
 
 test("who hides from the directory has no page for others, and comes back to it", async () => {
-  const ada = await createMember();
+  const ada = await newProfile();
   await hide(ada);
 
   expect(await pageOf(ada)).toMatchObject(notFound);
@@ -40,7 +36,7 @@ test("who hides from the directory has no page for others, and comes back to it"
 });
 
 test("one's own page is always there, and says whether others see it", async () => {
-  const ada = await createMember();
+  const ada = await newProfile();
   const own = async () => (await as(ada)(contract.getMember, { memberId: ada.id })).body.visible;
   expect(await own()).toBe(true);
 
@@ -57,7 +53,7 @@ test("who has no name yet has no page, and who does not exist is answered the sa
 });
 
 testInProcess("who has left has no page", async () => {
-  const ada = await createMember();
+  const ada = await newProfile();
   const { UserPoolId } = clubUnderTest().outputs;
   await cognito.send(new AdminDisableUserCommand({ UserPoolId, Username: ada.email }));
 

@@ -61,7 +61,9 @@ describe("a pass", () => {
     for (const { status, body } of answers.filter((each) => !made.includes(each)))
       expect([status, body.detail]).toEqual([409, "This event has 50 passes to its door. Please take one back first."]);
 
-    await asAdmin(contract.revokeDoorPass, { eventId: id, passId: made[0]?.body.pass.id ?? "" });
+    // Taken back many times at once, one is one less once.
+    const revoked = { eventId: id, passId: made[0]?.body.pass.id ?? "" };
+    await Promise.all(Array.from({ length: 5 }, () => asAdmin(contract.revokeDoorPass, revoked)));
     expect((await create(id, "Eli")).status).toBe(201);
     expect((await create(id, "Fay")).status).toBe(409);
   });
@@ -94,17 +96,6 @@ describe("a pass", () => {
       status: 401,
       body: { code: "unauthenticated", detail: "This pass to the door has ended. Please ask for another one." },
     });
-  });
-
-  test("taken back many times at once is one less once", async () => {
-    const { id: eventId } = await createEveningEvent();
-    const passes = await Promise.all(Array.from({ length: 50 }, () => openDoor(eventId, "Dana")));
-    const passId = passes[0]?.pass.id ?? "";
-
-    await Promise.all(Array.from({ length: 5 }, () => asAdmin(contract.revokeDoorPass, { eventId, passId })));
-
-    expect((await create(eventId)).status).toBe(201);
-    expect((await create(eventId)).status).toBe(409);
   });
 
   test("of another event, or of nobody, can't be taken back", async () => {

@@ -124,16 +124,8 @@ describe("editing", () => {
     expect(answers.find(({ status }) => status === 409)).toMatchObject(
       conflict("This event changed while you were editing."),
     );
+    expect(await change({ attire: "No Tie" })).toMatchObject({ status: 409 });
     expect(await readEventItem(event.id)).toMatchObject({ version: 2, attire: won.body.attire });
-  });
-
-  test("an edit that started from an older version is refused, and changes nothing", async () => {
-    const { event, change } = await created();
-    await change({ attire: "Black Tie" });
-
-    expect(await change({ attire: "White Tie" })).toMatchObject(conflict("This event changed while you were editing."));
-
-    expect(await readEventItem(event.id)).toMatchObject({ version: 2, attire: "Black Tie" });
   });
 
   test("other spots leave alone those that are taken, and there are never fewer", async () => {
@@ -226,22 +218,19 @@ describe("editing", () => {
     });
   });
 
-  testInProcess(
-    "an edit meets the email on its way: what that told is news by then, and stays to be told",
-    async () => {
-      const { event, change } = await created();
-      await createRegistration(event.id);
-      await change({ ...plano, ...emails });
-      const stored = await readEventItem(event.id);
+  testInProcess("an edit meets the email on its way: what that told is news by then, and stays to tell", async () => {
+    const { event, change } = await created();
+    await createRegistration(event.id);
+    await change({ ...plano, ...emails });
+    const stored = await readEventItem(event.id);
 
-      const sequence = Number(stored?.sequence);
-      const [, wasTold] = await Promise.all([change({}, 2), markTold(event.id, sequence)]);
+    const sequence = Number(stored?.sequence);
+    const [, wasTold] = await Promise.all([change({}, 2), markTold(event.id, sequence)]);
 
-      const { told } = ((await readEventItem(event.id)) ?? {}) as Partial<KeptEvent>;
-      expect(told?.location).toBe(wasTold ? "Plano, Texas" : undefined);
-      expect(await markTold(event.id, sequence)).toBe(false);
-    },
-  );
+    const { told } = ((await readEventItem(event.id)) ?? {}) as Partial<KeptEvent>;
+    expect(told?.location).toBe(wasTold ? "Plano, Texas" : undefined);
+    expect(await markTold(event.id, sequence)).toBe(false);
+  });
 
   testInProcess("a cancellation that moves the event, too, says what registrants counted on", async () => {
     const { event, change } = await created();

@@ -109,15 +109,6 @@ test("a draft and an event that is over have nobody to write to, and an unknown 
   expect(await send("no-such-event")).toMatchObject({ status: 404 });
 });
 
-test.each([
-  ["", "Please write at least 10 characters"],
-  ["Too short", "Please write at least 10 characters"],
-])("%j is refused", async (words, message) => {
-  const { id } = await createOpenEvent();
-
-  expect(await send(id, words)).toMatchObject({ status: 400, body: { errors: [{ path: "text", message }] } });
-});
-
 test("twenty for an event are the most", async () => {
   const { id } = await createOpenEvent();
   for (let sent = 0; sent < 20; sent++)

@@ -133,24 +133,17 @@ describe("taking down", () => {
     expect(await noLongerHiddenLetters(ended)).toHaveLength(1);
   });
 
-  test("nobody pays for what is hidden", async () => {
+  test("nobody pays for what is hidden, and the page on which it could be paid is closed", async () => {
     const listing = await submitListing();
+    const { url } = (await createCheckout(listing)).body;
     await takeDown(listing.id);
 
+    expect(await (await fetch(url)).text()).toContain("This page has expired");
     expect(await createCheckout(listing)).toMatchObject({
       status: 409,
       body: { detail: "This listing was taken down. Please write to hello@club.test." },
     });
     expect((await takenDownLetters(listing))[0]?.text).not.toMatch(/subscription/i);
-  });
-
-  test("the page on which it could be paid is closed", async () => {
-    const listing = await submitListing();
-    const { url } = (await createCheckout(listing)).body;
-
-    await takeDown(listing.id);
-
-    expect(await (await fetch(url)).text()).toContain("This page has expired");
   });
 
   test("what is paid on a page that stays open is ended at once, and its owner is told", async () => {

@@ -1,10 +1,10 @@
 import { cardItemOf, cardKeyOf, type StoredCard } from "#functions/listings/card.ts";
-import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { listAllBusinesses, createLiveListing, getOwnListing } from "../../support/listings.ts";
 import { businessesChange, ageBusinessesChange } from "../../support/table.ts";
+import { transactAll } from "../../support/transact-all.ts";
 
 const knowing = (tag: string) => ({ "if-none-match": tag });
 const list = (headers = {}) => asVisitor(contract.listBusinesses, {}, headers);
@@ -23,12 +23,8 @@ describe("more businesses than a page has", () => {
       phone: "(214) 555-0134",
     },
   ]);
-  const inHundreds = async (writeOf: (id: string, card: StoredCard) => Parameters<typeof transact>[0][string]) => {
-    for (let start = 0; start < many.length; start += 100)
-      await transact(Object.fromEntries(many.slice(start, start + 100).map((it) => [it[0], writeOf(...it)])));
-  };
-  beforeAll(() => inHundreds((id, card) => ({ Put: { Item: cardItemOf(id, card) } })));
-  afterAll(() => inHundreds((id) => ({ Delete: { Key: cardKeyOf(id) } })));
+  beforeAll(() => transactAll(many.map(([id, card]) => ({ Put: { Item: cardItemOf(id, card) } }))));
+  afterAll(() => transactAll(many.map(([id]) => ({ Delete: { Key: cardKeyOf(id) } }))));
 
   test("are read page by page, by name, without gaps or doubles", async () => {
     const { body } = await list();

@@ -4,7 +4,6 @@ import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { describeNotice, type Notice } from "#shared/notices.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { as, asAdmin } from "../../support/as.ts";
-import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { checkRenewals } from "../../support/invoke.ts";
@@ -184,12 +183,6 @@ describe("a member's listing", () => {
 });
 
 describe("nothing is told in the portal", () => {
-  test("to somebody without an account, who is emailed", async () => {
-    const listing = await createLiveListing({ email: given.emailAddress() });
-
-    expect(await subjectsTo(listing)).toEqual(["Your business listing is live"]);
-  });
-
   test("to an account that is no member's", async () => {
     const applicant = await newAccount();
 

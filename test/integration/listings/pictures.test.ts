@@ -63,8 +63,6 @@ test("a request that is repeated, also at once, has its picture and leaves no ot
 test.each([
   ["SVG", textFile('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ["a script that is called PNG", textFile("alert(document.domain); // logo.png")],
-  ["HTML", textFile("<!doctype html><script>alert(1)</script>")],
-  ["a GIF", textFile("GIF89a\x01\x00\x01\x00\x80\x00\x00")],
   ["a JPEG that is called PNG", pictures.jpeg()],
 ])("%s is no picture: the listing is refused, and nothing is kept", async (_, content) => {
   const file = makeDistinct(content);
@@ -143,6 +141,9 @@ test("the hundredth picture of an address within ten minutes is allowed, the nex
   expect(await requestImage()).toMatchObject({ status: 201 });
 });
 
+const takeDown = (listing: { token: string }, deletePictures: boolean) =>
+  asAdmin(contract.takeListingDown, { listingId: idFromToken(listing.token), reason: "Not yours.", deletePictures });
+
 test("an admin who takes a listing down may have its pictures deleted, and they are gone from their addresses", async () => {
   const [kept, gone] = [
     await submittedWith({ logo: await uploadImage(pictures.png()) }),
@@ -151,8 +152,6 @@ test("an admin who takes a listing down may have its pictures deleted, and they 
       featuredImage: await uploadImage(pictures.png()),
     }),
   ];
-  const takeDown = (listing: { token: string }, deletePictures: boolean) =>
-    asAdmin(contract.takeListingDown, { listingId: idFromToken(listing.token), reason: "Not yours.", deletePictures });
 
   await takeDown(kept, false);
   const { body } = await takeDown(gone, true);
@@ -167,14 +166,15 @@ test("an admin who takes a listing down may have its pictures deleted, and they 
 
 test("of one that is hidden the pictures can be deleted later, and no new ones are taken", async () => {
   const listing = await submittedWith({ logo: await uploadImage(pictures.png()) });
-  const takeDown = (deletePictures: boolean) =>
-    asAdmin(contract.takeListingDown, { listingId: idFromToken(listing.token), reason: "Not yours.", deletePictures });
-  await takeDown(false);
+  await takeDown(listing, false);
 
-  const { status, body } = await takeDown(true);
+  const { status, body } = await takeDown(listing, true);
 
   expect([status, body.logo, await isKept(listing.logo)]).toEqual([200, null, false]);
-  expect(await takeDown(true)).toMatchObject({ status: 409, body: { detail: "This listing is already hidden." } });
+  expect(await takeDown(listing, true)).toMatchObject({
+    status: 409,
+    body: { detail: "This listing is already hidden." },
+  });
   const logo = await uploadImage(pictures.png());
   const { version } = await getOwnListing(listing);
   expect(

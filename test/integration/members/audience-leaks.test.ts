@@ -556,34 +556,31 @@ testInProcess("what is not for the club stands in the member's own item and nowh
 describe("what is for somebody is shown to them", () => {
   const pageOf = (viewer: Viewer, { account }: Subject) => viewer.call(contract.getMember, { memberId: account.id });
 
-  testInProcess(
-    "a page, its preview, and what is for visitors have the fields that are for the reader, and no others",
-    async () => {
-      const named = (name: string) => world.viewers.find((each) => each.name === name)!;
-      for (const subject of world.subjects) {
-        const preview = async (as_: string) =>
-          (await viewerOf(subject).call(contract.getProfilePreview, { as: as_ })).body as {
-            page: object | null;
-          };
-        for (const [relation, viewer] of [
-          ["member", named("a member")],
-          ["met", named("a member whom they met")],
-        ] as const) {
-          const { status, body } = await pageOf(viewer, subject);
-          expect(status).toBe(200);
-          const shown = body as Record<string, unknown>;
-          const expected = shownFields.filter((field) => seesField(relation, subject.audiences[field]));
-          expect(
-            shownFields.filter((field) => (shown[field === "avatar" ? "avatar_url" : field] ?? null) !== null),
-          ).toEqual(expected);
-          expect((await preview(relation)).page).toEqual(shown);
-        }
-        const open = await asVisitor(contract.getPublicMember, { memberId: subject.account.id });
-        expect(open.status).toBe(subject.wanted === "public" ? 200 : 404);
-        expect((await preview("visitor")).page).toEqual(open.status === 200 ? open.body : null);
-        const { profile } = (await asAdmin(contract.getMembership, { memberId: subject.account.id })).body;
-        expect((await preview("admin")).page).toEqual(profile);
+  testInProcess("a page and its preview have the fields that are for the reader, and no others", async () => {
+    const named = (name: string) => world.viewers.find((each) => each.name === name)!;
+    for (const subject of world.subjects) {
+      const preview = async (as_: string) =>
+        (await viewerOf(subject).call(contract.getProfilePreview, { as: as_ })).body as {
+          page: object | null;
+        };
+      for (const [relation, viewer] of [
+        ["member", named("a member")],
+        ["met", named("a member whom they met")],
+      ] as const) {
+        const { status, body } = await pageOf(viewer, subject);
+        expect(status).toBe(200);
+        const shown = body as Record<string, unknown>;
+        const expected = shownFields.filter((field) => seesField(relation, subject.audiences[field]));
+        expect(
+          shownFields.filter((field) => (shown[field === "avatar" ? "avatar_url" : field] ?? null) !== null),
+        ).toEqual(expected);
+        expect((await preview(relation)).page).toEqual(shown);
       }
-    },
-  );
+      const open = await asVisitor(contract.getPublicMember, { memberId: subject.account.id });
+      expect(open.status).toBe(subject.wanted === "public" ? 200 : 404);
+      expect((await preview("visitor")).page).toEqual(open.status === 200 ? open.body : null);
+      const { profile } = (await asAdmin(contract.getMembership, { memberId: subject.account.id })).body;
+      expect((await preview("admin")).page).toEqual(profile);
+    }
+  });
 });

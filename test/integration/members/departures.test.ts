@@ -14,6 +14,7 @@ import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepDepartures } from "../../support/invoke.ts";
+import { newProfile } from "../../support/members.ts";
 import { readCardItem, directoryChange, readMemberItem } from "../../support/table.ts";
 
 const { UserPoolId } = clubUnderTest().outputs;
@@ -22,18 +23,13 @@ const disable = (ada: Account) => cognito.send(new AdminDisableUserCommand(userO
 const enable = (ada: Account) => cognito.send(new AdminEnableUserCommand(userOf(ada)));
 const remove = (ada: Account) => cognito.send(new AdminDeleteUserCommand(userOf(ada)));
 
-const listedMember = async () => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
-  return { ...ada, full_name: "Ada Okafor" };
-};
 const writeTo = (ada: Account) => asMember(contract.startConversation, { to: ada.id });
 
 testInProcess.each([
   ["disabled", disable],
   ["deleted", remove],
 ])("who is %s leaves the directory, those one can write to, and those online; others stay", async (_, end) => {
-  const [ada, ben] = [await listedMember(), await listedMember()];
+  const [ada, ben] = [await newProfile(), await newProfile()];
   const [socket, other] = [await openFakeSocket(ada), await openFakeSocket(ben)];
   await end(ada);
 
@@ -60,7 +56,7 @@ testInProcess("who is online without a card in the directory goes, too", async (
 });
 
 test("with what is left of a session nobody gone comes back: not by a profile, nor by a socket", async () => {
-  const ada = await listedMember();
+  const ada = await newProfile();
   await disable(ada);
   await sweepDepartures();
 
@@ -75,7 +71,7 @@ test("with what is left of a session nobody gone comes back: not by a profile, n
 });
 
 test("who is enabled again is listed again, as they were", async () => {
-  const ada = await listedMember();
+  const ada = await newProfile();
   const [card, member] = [await readCardItem(ada.id), await readMemberItem(ada.id)];
   await disable(ada);
   await sweepDepartures();
@@ -88,28 +84,25 @@ test("who is enabled again is listed again, as they were", async () => {
   await expect(readSession({ id: ada.id, isAdmin: false }, new Date())).resolves.toMatchObject({ memberId: ada.id });
 });
 
-testInProcess(
-  "a sweep that finds nothing new writes nothing, and asks Cognito for everybody by the page only",
-  async () => {
-    const [ada, ben] = [await listedMember(), await listedMember()];
-    await disable(ada);
-    await sweepDepartures();
-    const [changed, gone] = [await directoryChange(), await readMemberItem(ada.id)];
-    const requests = jest.spyOn(CognitoIdentityProviderClient.prototype, "send");
+testInProcess("a sweep that finds nothing new writes nothing, and asks Cognito by the page only", async () => {
+  const [ada, ben] = [await newProfile(), await newProfile()];
+  await disable(ada);
+  await sweepDepartures();
+  const [changed, gone] = [await directoryChange(), await readMemberItem(ada.id)];
+  const requests = jest.spyOn(CognitoIdentityProviderClient.prototype, "send");
 
-    await sweepDepartures();
+  await sweepDepartures();
 
-    const asked = new Set(requests.mock.calls.map(([command]) => command.constructor.name));
-    requests.mockRestore();
-    expect([...asked]).toEqual(["ListUsersCommand"]);
-    expect(await directoryChange()).toBe(changed);
-    expect(await readMemberItem(ada.id)).toEqual(gone);
-    expect(await readCardItem(ben.id)).toBeDefined();
-  },
-);
+  const asked = new Set(requests.mock.calls.map(([command]) => command.constructor.name));
+  requests.mockRestore();
+  expect([...asked]).toEqual(["ListUsersCommand"]);
+  expect(await directoryChange()).toBe(changed);
+  expect(await readMemberItem(ada.id)).toEqual(gone);
+  expect(await readCardItem(ben.id)).toBeDefined();
+});
 
 test("two sweeps at once do the same as one", async () => {
-  const ada = await listedMember();
+  const ada = await newProfile();
   await disable(ada);
 
   await Promise.all([sweepDepartures(), sweepDepartures()]);

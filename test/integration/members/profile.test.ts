@@ -7,6 +7,7 @@ import { call, read } from "../../support/api-event.ts";
 import { as } from "../../support/as.ts";
 import { withInterruption, withFaults, transactionFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { newProfile } from "../../support/members.ts";
 import { winnerOf } from "../../support/races.ts";
 import { readCardItem, directoryChange, readMemberItem, editItem } from "../../support/table.ts";
 
@@ -55,8 +56,7 @@ describe("the profile", () => {
   });
 
   test("a save replaces all of it: what is left out is empty", async () => {
-    const ada = await newAccount();
-    await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+    const ada = await newProfile();
 
     const { body } = await as(ada)(contract.saveProfile, { full_name: "Ada O.", version: 1 });
 
@@ -65,8 +65,7 @@ describe("the profile", () => {
   });
 
   test("a save that started from an older version is refused, and changes nothing", async () => {
-    const ada = await newAccount();
-    await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+    const ada = await newProfile();
     const { body: before } = await as(ada)(contract.saveProfile, { ...given.profile({ bio: "Second." }), version: 1 });
 
     for (const version of [0, 1, 3])

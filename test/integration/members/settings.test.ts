@@ -7,6 +7,7 @@ import { as } from "../../support/as.ts";
 import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { newProfile } from "../../support/members.ts";
 import { readCardItem, directoryChange, editItem, readMemberItem, setRateCount } from "../../support/table.ts";
 
 const [hidden, visible] = [{ directory_visible: false }, { directory_visible: true }];
@@ -22,8 +23,7 @@ test("a member is visible until they say otherwise, and reading the settings wri
 });
 
 test("who hides leaves the directory at once, and comes back as they were", async () => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  const ada = await newProfile();
   const card = await readCardItem(ada.id);
 
   expect(await as(ada)(contract.changeSettings, hidden)).toMatchObject({ status: 200, body: hidden });
@@ -35,8 +35,7 @@ test("who hides leaves the directory at once, and comes back as they were", asyn
 });
 
 test("hiding is no change of the profile: a save that was under way still counts", async () => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  const ada = await newProfile();
   await as(ada)(contract.changeSettings, hidden);
 
   expect(await as(ada)(contract.getProfile, {})).toMatchObject({ body: { ...given.profile(), version: 1 } });
@@ -59,8 +58,7 @@ test("who hides before the first save has an empty profile, and is not listed wi
 });
 
 test("a setting that is so already changes nothing in the directory", async () => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  const ada = await newProfile();
   const changed = await directoryChange();
 
   expect(await as(ada)(contract.changeSettings, visible)).toMatchObject({ status: 200, body: visible });
@@ -84,37 +82,33 @@ test.each([
 
 describe("who is online", () => {
   const namedMember = async (full_name: string) => {
-    const account = await newAccount();
-    await as(account)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
+    const account = await newProfile({ full_name });
     return { ...account, full_name };
   };
   const isVisibleOn = async (sockets: string[]) =>
     Promise.all(sockets.map(async (id) => (await findConnection(id))?.isVisible));
 
-  testInProcess(
-    "who hides is gone from everybody's list at once, on open sockets, and is back by showing",
-    async () => {
-      const [ada, ben] = [await namedMember("Ada Okafor"), await namedMember("Ben Lindqvist")];
-      const own = [await openFakeSocket(ada), await openFakeSocket(ada)];
-      const other = await openFakeSocket(ben);
-      // However many come and go at this time.
-      await setRateCount(announcements, announcements.atMost);
+  testInProcess("who hides leaves everybody's list at once, on open sockets, and is back by showing", async () => {
+    const [ada, ben] = [await namedMember("Ada Okafor"), await namedMember("Ben Lindqvist")];
+    const own = [await openFakeSocket(ada), await openFakeSocket(ada)];
+    const other = await openFakeSocket(ben);
+    // However many come and go at this time.
+    await setRateCount(announcements, announcements.atMost);
 
-      await as(ada)(contract.changeSettings, hidden);
+    await as(ada)(contract.changeSettings, hidden);
 
-      expect(framesOn(other)).toEqual([{ type: "presence.left", user_id: ada.id, is_hidden: true }]);
-      expect(await isVisibleOn(own)).toEqual([false, false]);
-      expect(own.flatMap(framesOn)).toEqual([]);
+    expect(framesOn(other)).toEqual([{ type: "presence.left", user_id: ada.id, is_hidden: true }]);
+    expect(await isVisibleOn(own)).toEqual([false, false]);
+    expect(own.flatMap(framesOn)).toEqual([]);
 
-      await as(ada)(contract.changeSettings, visible);
+    await as(ada)(contract.changeSettings, visible);
 
-      expect(framesOn(other)).toMatchObject([
-        { type: "presence.left" },
-        { type: "presence.joined", member: { user_id: ada.id, full_name: "Ada Okafor" } },
-      ]);
-      expect(await isVisibleOn(own)).toEqual([true, true]);
-    },
-  );
+    expect(framesOn(other)).toMatchObject([
+      { type: "presence.left" },
+      { type: "presence.joined", member: { user_id: ada.id, full_name: "Ada Okafor" } },
+    ]);
+    expect(await isVisibleOn(own)).toEqual([true, true]);
+  });
 
   testInProcess("who hides again and again is told of ten times a minute, and every list follows", async () => {
     const [ada, ben] = [await namedMember("Ada Okafor"), await namedMember("Ben Lindqvist")];

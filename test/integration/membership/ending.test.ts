@@ -15,10 +15,10 @@ import { as, asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import { countRequests, sampled, withInterruptionAt } from "../../support/faults.ts";
-import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
+import { newMember, newProfile } from "../../support/members.ts";
 import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
 import { formsOf, readCardItem, readMemberItem } from "../../support/table.ts";
 
@@ -26,12 +26,6 @@ const { outputs, accounts } = clubUnderTest();
 const adminId = accounts["admin@club.test"] ?? "";
 const userOf = ({ email }: Account) => ({ UserPoolId: outputs.UserPoolId, Username: email });
 
-const newMember = async () => {
-  const ada = await newAccount();
-  await groupsOf(ada);
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
-  return ada;
-};
 const end = ({ id }: Account) => asAdmin(contract.endMembership, { memberId: id });
 const restore = ({ id }: Account) => asAdmin(contract.restoreMembership, { memberId: id });
 const read = ({ id }: Account) => asAdmin(contract.getMembership, { memberId: id });
@@ -113,8 +107,7 @@ test("nobody ends their own membership, an admin's, or that of nobody", async ()
 });
 
 test("a member from before memberships were noted can be shown out, too", async () => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  const ada = await newProfile();
 
   expect(await end(ada)).toMatchObject({ status: 200, body: { via: "earlier", email: ada.email } });
 
@@ -122,14 +115,9 @@ test("a member from before memberships were noted can be shown out, too", async 
 });
 
 testInProcess("nothing is written again of such a member who is deleted meanwhile, whenever that is", async () => {
-  const create = async () => {
-    const ada = await newAccount();
-    await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
-    return ada;
-  };
-  const other = await create();
+  const other = await newProfile();
   for (const at of sampled(await countRequests(() => end(other)))) {
-    const ada = await create();
+    const ada = await newProfile();
 
     const { result, isReached } = await withInterruptionAt(
       at,
@@ -182,31 +170,28 @@ testInProcess("who was shown out comes back by what is decided afterwards, and b
   await setAdmissionMode("open");
 });
 
-testInProcess(
-  "who came in by an application and was shown out reads so on its page, and where they apply again",
-  async () => {
-    const ada = await newAccount();
-    const { form, id, email, token } = await apply({ email: ada.email });
-    await move(id, "accepted");
-    await letLeave(email, id);
-    expect(await see(token)).toMatchObject({ state: "accepted", joinToken: expect.any(String) as string });
-    await groupsOf(ada);
-    expect(await see(token)).not.toHaveProperty("membershipEndedAt");
+testInProcess("who came in by an application and was shown out reads so on its page, and applying again", async () => {
+  const ada = await newAccount();
+  const { form, id, email, token } = await apply({ email: ada.email });
+  await move(id, "accepted");
+  await letLeave(email, id);
+  expect(await see(token)).toMatchObject({ state: "accepted", joinToken: expect.any(String) as string });
+  await groupsOf(ada);
+  expect(await see(token)).not.toHaveProperty("membershipEndedAt");
 
-    await end(ada);
-    await asVisitor(contract.submitApplication, form);
+  await end(ada);
+  await asVisitor(contract.submitApplication, form);
 
-    const { ended } = (await read(ada)).body;
-    expect(await see(token)).toMatchObject({ state: "accepted", membershipEndedAt: ended?.at });
-    expect(await formsOf("APPLICATION", email)).toHaveLength(1);
-    const answer = (await emailsTo(email)).find(({ html }) => html.includes("Your membership has ended"));
-    expect(answer?.text).toContain("please write to");
-    expect(answer?.text).not.toContain("don't need one");
+  const { ended } = (await read(ada)).body;
+  expect(await see(token)).toMatchObject({ state: "accepted", membershipEndedAt: ended?.at });
+  expect(await formsOf("APPLICATION", email)).toHaveLength(1);
+  const answer = (await emailsTo(email)).find(({ html }) => html.includes("Your membership has ended"));
+  expect(answer?.text).toContain("please write to");
+  expect(answer?.text).not.toContain("don't need one");
 
-    await restore(ada);
-    expect(await see(token)).not.toHaveProperty("membershipEndedAt");
-  },
-);
+  await restore(ada);
+  expect(await see(token)).not.toHaveProperty("membershipEndedAt");
+});
 
 test("those who were shown out are listed, the last one first", async () => {
   const [ada, ben] = [await newMember(), await newMember()];

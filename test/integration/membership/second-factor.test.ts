@@ -77,24 +77,21 @@ test("nothing is noted that Cognito does not know of, nor for who is no admin", 
   expect((await as(admin)(contract.getSecondFactor, {})).body).toMatchObject({ since: null });
 });
 
-testInProcess(
-  "another admin resets it: Cognito asks for no code, tokens know of none, and the log has it once",
-  async () => {
-    const admin = await newAdmin();
-    await setUpTotp(admin);
-    await note(admin);
-    expect(await settingsOf(admin)).toContain("SOFTWARE_TOKEN_MFA");
+testInProcess("another admin resets it: Cognito asks for no code, tokens know none, the log has it once", async () => {
+  const admin = await newAdmin();
+  await setUpTotp(admin);
+  await note(admin);
+  expect(await settingsOf(admin)).toContain("SOFTWARE_TOKEN_MFA");
 
-    const answers = [await reset(admin), await reset(admin)];
+  const answers = [await reset(admin), await reset(admin)];
 
-    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
-    expect(await settingsOf(admin)).not.toContain("SOFTWARE_TOKEN_MFA");
-    expect(await claimOf(admin)).toBeUndefined();
-    expect(await entriesOf(admin)).toEqual(["second-factor-reset", "second-factor-set"]);
-    const own = (await as(admin)(contract.listOwnAudit, {})).body.items;
-    expect(own).toContainEqual(expect.objectContaining({ kind: "second-factor-reset", by: "Naomi Whitfield" }));
-  },
-);
+  expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect(await settingsOf(admin)).not.toContain("SOFTWARE_TOKEN_MFA");
+  expect(await claimOf(admin)).toBeUndefined();
+  expect(await entriesOf(admin)).toEqual(["second-factor-reset", "second-factor-set"]);
+  const own = (await as(admin)(contract.listOwnAudit, {})).body.items;
+  expect(own).toContainEqual(expect.objectContaining({ kind: "second-factor-reset", by: "Naomi Whitfield" }));
+});
 
 test("nobody resets their own, or that of who is no admin", async () => {
   const member = await newAccount();
@@ -112,35 +109,32 @@ const switchOff = ({ email }: Account) =>
   );
 const subjectsTo = async ({ email }: Account) => (await emailsTo(email)).map(({ subject }) => subject);
 
-testInProcess(
-  "one that is switched off at Cognito counts no more, even when it is on again, until another admin resets it",
-  async () => {
-    const admin = await newAdmin();
-    await setUpTotp(admin);
-    await note(admin);
+testInProcess("one that is switched off at Cognito counts no more, on again or not, until it is reset", async () => {
+  const admin = await newAdmin();
+  await setUpTotp(admin);
+  await note(admin);
 
-    await switchOff(admin);
-    expect(await Promise.all([claimOf(admin), claimOf(admin)])).toEqual([undefined, undefined]);
-    // By the password alone, somebody sets up one of their own.
-    await setUpTotp(admin);
+  await switchOff(admin);
+  expect(await Promise.all([claimOf(admin), claimOf(admin)])).toEqual([undefined, undefined]);
+  // By the password alone, somebody sets up one of their own.
+  await setUpTotp(admin);
 
-    expect(await settingsOf(admin)).toContain("SOFTWARE_TOKEN_MFA");
-    expect(await claimOf(admin)).toBeUndefined();
-    expect(await note(admin)).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringMatching(/ask another admin to reset it/) as string },
-    });
-    expect((await as(admin)(contract.getSecondFactor, {})).body).toMatchObject({
-      ...{ since: expect.any(String) as string, offSince: expect.any(String) as string },
-    });
-    expect(await entriesOf(admin)).toEqual(["second-factor-off", "second-factor-set"]);
+  expect(await settingsOf(admin)).toContain("SOFTWARE_TOKEN_MFA");
+  expect(await claimOf(admin)).toBeUndefined();
+  expect(await note(admin)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/ask another admin to reset it/) as string },
+  });
+  expect((await as(admin)(contract.getSecondFactor, {})).body).toMatchObject({
+    ...{ since: expect.any(String) as string, offSince: expect.any(String) as string },
+  });
+  expect(await entriesOf(admin)).toEqual(["second-factor-off", "second-factor-set"]);
 
-    await reset(admin);
-    await setUpTotp(admin);
-    expect(await note(admin)).toMatchObject({ status: 201, body: { offSince: null } });
-    expect(await claimOf(admin)).toBeDefined();
-  },
-);
+  await reset(admin);
+  await setUpTotp(admin);
+  expect(await note(admin)).toMatchObject({ status: 201, body: { offSince: null } });
+  expect(await claimOf(admin)).toBeDefined();
+});
 
 testInProcess("the admin is written to when it is set up, switched off, and reset: once each", async () => {
   const admin = await newAdmin();

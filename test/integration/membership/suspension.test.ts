@@ -20,8 +20,9 @@ import {
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
+import { newMember } from "../../support/members.ts";
 import { groupsOf } from "../../support/membership.ts";
-import { newAdmin, newMember } from "../../support/reports.ts";
+import { newAdmin } from "../../support/reports.ts";
 import { editItem, readCardItem, readMemberItem } from "../../support/table.ts";
 
 const { accounts, outputs } = clubUnderTest();
@@ -204,38 +205,35 @@ testInProcess("of two admins at once one suspends, and lifting by both is done o
   expect((await subjects(member)).toSorted()).toEqual(suspendedAndBack);
 });
 
-testInProcess(
-  "an admin who is faster with the same, whenever that is, leaves nothing to do or a conflict",
-  async () => {
-    const acts = {
-      suspend,
-      lift,
-      end: ({ id }: Account) => asAdmin(contract.endMembership, { memberId: id }),
-      restore: ({ id }: Account) => asAdmin(contract.restoreMembership, { memberId: id }),
-    };
-    const member = await ada();
-    for (const [name, act] of Object.entries(acts)) {
-      const undo = { suspend: lift, lift: suspend, end: acts.restore, restore: acts.end }[name] ?? lift;
-      if (name === "restore") await acts.end(member);
-      if (name === "lift") await suspend(member);
-      const requests = await countRequests(() => act(member));
-      await undo(member);
-      for (const at of sampled(requests)) {
-        const { result, isReached } = await withInterruptionAt(
-          at,
-          () => act(member),
-          () => act(member),
-        );
+testInProcess("an admin who is faster with the same leaves nothing to do, or a conflict", async () => {
+  const acts = {
+    suspend,
+    lift,
+    end: ({ id }: Account) => asAdmin(contract.endMembership, { memberId: id }),
+    restore: ({ id }: Account) => asAdmin(contract.restoreMembership, { memberId: id }),
+  };
+  const member = await ada();
+  for (const [name, act] of Object.entries(acts)) {
+    const undo = { suspend: lift, lift: suspend, end: acts.restore, restore: acts.end }[name] ?? lift;
+    if (name === "restore") await acts.end(member);
+    if (name === "lift") await suspend(member);
+    const requests = await countRequests(() => act(member));
+    await undo(member);
+    for (const at of sampled(requests)) {
+      const { result, isReached } = await withInterruptionAt(
+        at,
+        () => act(member),
+        () => act(member),
+      );
 
-        expect([200, 201, 409]).toContain(result.status);
-        expect(isReached).toBe(true);
-        await undo(member);
-      }
-      if (name === "lift") await lift(member);
-      if (name === "restore") await acts.restore(member);
+      expect([200, 201, 409]).toContain(result.status);
+      expect(isReached).toBe(true);
+      await undo(member);
     }
-  },
-);
+    if (name === "lift") await lift(member);
+    if (name === "restore") await acts.restore(member);
+  }
+});
 
 testInProcess.each(transactionFaults)("after a %s it is suspended once, with one entry in the log", async (fault) => {
   const [member, admin] = [await ada(), await newAdmin("Olu Adeyemi")];

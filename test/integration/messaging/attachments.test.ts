@@ -124,7 +124,7 @@ describe("attachments that are refused", () => {
     });
   });
 
-  test("nobody sends what somebody else has uploaded, nor what never came", async () => {
+  test("nobody sends what somebody else has uploaded, nor what never came, nor the same file twice", async () => {
     const [ada, mallory] = [newSender(), newSender()];
     const upload = await putUpload(ada.memberId, documents.pdf(), "application/pdf");
 
@@ -132,13 +132,6 @@ describe("attachments that are refused", () => {
     await expect(sendCommunityMessage(carrying(nobodys), ada)).rejects.toMatchObject(refusal(gone));
 
     expect(await readAck(sendCommunityMessage(carrying(upload), ada))).toMatchObject({ version: 1 });
-  });
-
-  test("a file is sent once: another message with it is refused", async () => {
-    const ada = newSender();
-    const upload = await putUpload(ada.memberId, documents.pdf(), "application/pdf");
-    await readAck(sendCommunityMessage(carrying(upload), ada));
-
     await expect(sendCommunityMessage(carrying(upload), ada)).rejects.toMatchObject(refusal(gone));
   });
 

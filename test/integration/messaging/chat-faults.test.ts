@@ -6,26 +6,24 @@ import { check, propertyTimeoutMs } from "../../simulation/property.ts";
 import { createTable } from "../../simulation/table.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 
+jest.setTimeout(propertyTimeoutMs);
+
 const folder = mkdtempSync(path.join(tmpdir(), "chat-faults-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 // More of them: `npm run bench test/load/chat-faults.ts`.
-test(
-  "twenty tabs lose nothing, show nothing twice, and agree on the order through a schedule of faults",
-  async () => {
-    const runTrial = prepareChatTrials(folder);
+test("twenty tabs lose nothing, show nothing twice, and agree on the order through a schedule of faults", async () => {
+  const runTrial = prepareChatTrials(folder);
 
-    await check(
-      chatSchedules,
-      async (schedule) => {
-        const table = await createTable(clubUnderTest(), path.basename(mkdtempSync(path.join(folder, "table-"))));
-        const { wrong, sums } = await runTrial(schedule, table);
+  await check(
+    chatSchedules,
+    async (schedule) => {
+      const table = await createTable(clubUnderTest(), path.basename(mkdtempSync(path.join(folder, "table-"))));
+      const { wrong, sums } = await runTrial(schedule, table);
 
-        expect(wrong).toEqual([]);
-        expect(sums.messages).toBe(120);
-      },
-      { runs: [3, 1] },
-    );
-  },
-  propertyTimeoutMs,
-);
+      expect(wrong).toEqual([]);
+      expect(sums.messages).toBe(120);
+    },
+    { runs: [3, 1] },
+  );
+});

@@ -169,10 +169,4 @@ describe("what it tells", () => {
     expect(await canMessage(ada, ben)).toBe(true);
     expect(await getConversationAs(ada, id)).toMatchObject({ is_refused: false });
   });
-
-  test("what is not among the choices is refused", async () => {
-    const ben = await createMember();
-
-    expect(await take(ben, "friends" as MessagesFrom)).toMatchObject({ status: 400 });
-  });
 });

@@ -12,7 +12,7 @@ import {
   type Person,
 } from "../../support/conversation.ts";
 import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
-import { newMember } from "../../support/reports.ts";
+import { newMember } from "../../support/members.ts";
 import { editItem } from "../../support/table.ts";
 
 const mute = (who: Person, { id }: Person) => callAs(who)(contract.muteMember, { memberId: id });

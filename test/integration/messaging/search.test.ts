@@ -38,7 +38,9 @@ import {
   type Person,
 } from "../../support/conversation.ts";
 import { withFaults } from "../../support/faults.ts";
+import { readPages } from "../../support/pages.ts";
 import { newAdmin, newReport, reportDecision } from "../../support/reports.ts";
+import { transactAll } from "../../support/transact-all.ts";
 
 /** A word that nobody else of these tests writes. */
 const newWord = () => `w${randomUUID().replaceAll("-", "")}`;
@@ -62,16 +64,8 @@ const newestFirst = (messages: readonly { id: string }[]) =>
     .toReversed();
 
 /** All that somebody finds, page by page. */
-const searchAll = async (who: Person, q: string) => {
-  const all: FoundMessage[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await search(who, q, cursor);
-    all.push(...page.items);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return all;
-};
+const searchAll = async (who: Person, q: string) =>
+  (await readPages((range) => callAs(who)(contract.listFoundMessages, { q, ...range }))).flat();
 
 describe("search in messages", () => {
   test("finds what was said in topics and in one's conversations, newest first, and says where", async () => {
@@ -231,10 +225,7 @@ describe("search in messages", () => {
         ...{ id: `msg_${ulid(start + (from + place) * 1000)}`, clientId: randomUUID(), conversation_id: id },
         ...{ memberId: other.id, full_name: other.full_name, content },
       }));
-      for (let place = 0; place < messages.length; place += 50)
-        await transact(
-          Object.fromEntries(messages.slice(place, place + 50).map((each) => [each.id, directMessageWrite(each)])),
-        );
+      await transactAll(messages.map(directMessageWrite));
       await sendToConversation(ada, id);
       return messages.filter(({ content }) => content === word);
     };
@@ -282,18 +273,12 @@ describe("the index of words", () => {
     const partition = `TOPIC#test-${randomUUID()}`;
     const start = Date.now() - 10_000_000;
     const ids = texts.map((_, place) => `msg_${ulid(start + place * 1000)}`);
-    for (let from = 0; from < texts.length; from += 50)
-      await transact(
-        Object.fromEntries(
-          ids.slice(from, from + 50).flatMap((sk, place): [string, Write][] => {
-            const text = texts[from + place]!;
-            return [
-              [sk, { Put: { Item: { pk: partition, sk, text } } }],
-              [`words of ${sk}`, waitingWordsWrite(partition, sk, text)],
-            ];
-          }),
-        ),
-      );
+    await transactAll(
+      ids.flatMap((sk, place): Write[] => {
+        const text = texts[place]!;
+        return [{ Put: { Item: { pk: partition, sk, text } } }, waitingWordsWrite(partition, sk, text)];
+      }),
+    );
     return { partition, textOf: (item: object) => String((item as { text: string }).text), ids };
   };
   const change = (partition: string, sk: string, text: string) =>
@@ -406,18 +391,8 @@ describe("the index of words", () => {
     ...{ id, clientId: randomUUID(), topic, memberId: "m", full_name: "Carla Reyes", content },
     ...{ deleted: false, version: 1 },
   });
-  const put = async (messages: readonly StoredCommunityMessage[]) => {
-    for (let from = 0; from < messages.length; from += 50)
-      await transact(
-        Object.fromEntries(
-          messages
-            .slice(from, from + 50)
-            .flatMap((each) =>
-              Object.entries(communityMessageWrites(each)).map(([what, write]) => [`${what}-${each.id}`, write]),
-            ),
-        ),
-      );
-  };
+  const put = (messages: readonly StoredCommunityMessage[]) =>
+    transactAll(messages.flatMap((each) => Object.values(communityMessageWrites(each))));
 
   test("a search goes through index and newest messages alike", async () => {
     const [word, other] = [newWord(), newWord()];

@@ -12,9 +12,9 @@ import { newAccount, type Account } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { createConversation, createMember, sendToConversation, type Person } from "../../support/conversation.ts";
 import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
-import { given } from "../../support/given.ts";
 import { context } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { newProfile } from "../../support/members.ts";
 import { noticesOf, readAs } from "../../support/notices.ts";
 import { editItem, outboxEmailsAbout } from "../../support/table.ts";
 
@@ -22,8 +22,7 @@ const minuteMs = 60_000;
 const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 
 const createReader = async (settings: Partial<NoticeSettings> = {}) => {
-  const account = await newAccount();
-  await as(account)(contract.saveProfile, { ...given.profile({ full_name: "Ada Okafor" }), version: 0 });
+  const account = await newProfile({ full_name: "Ada Okafor" });
   if (Object.keys(settings).length > 0)
     await as(account)(contract.saveNoticeSettings, { ...defaultNoticeSettings, ...settings });
   return { ...account, full_name: "Ada Okafor" };
@@ -70,22 +69,6 @@ describe("an email at once", () => {
     expect(await emailsTo(ada)).toEqual([]);
   });
 
-  testInProcess("comes ten minutes after what is still unread, not after what was read before it", async () => {
-    const ada = await createReader();
-    await noteNews(ada.id, Date.now() - 9 * minuteMs);
-    const { ben, id } = await write(ada);
-    await as(ada)(contract.readConversation, { id });
-    await sendToConversation(ben, id, "There you are.");
-
-    expect(await listDueMailJobs(later(2).getTime(), 1000)).toContain(ada.id);
-    expect(await mailNews(ada.id, later(2))).toBe(false);
-    expect(await listDueMailJobs(later(9).getTime(), 1000)).not.toContain(ada.id);
-    expect(await listDueMailJobs(later(10.1).getTime(), 1000)).toContain(ada.id);
-    expect(await mailNews(ada.id, later(10.1))).toBe(true);
-
-    expect(await emailsTo(ada)).toMatchObject([{ items: [{ text: "There you are." }] }]);
-  });
-
   testInProcess("leaves out what somebody wrote, if its reader says so", async () => {
     const ada = await createReader({ hidesText: true });
     await write(ada, "A secret.");
@@ -95,21 +78,6 @@ describe("an email at once", () => {
     const [email] = await emailsTo(ada);
     expect(email?.items).toHaveLength(1);
     expect(JSON.stringify(email)).not.toContain("secret");
-  });
-
-  testInProcess("has all conversations, and each again only after it was read", async () => {
-    const ada = await createReader();
-    const { ben, id } = await write(ada);
-    await write(ada, "And me?", await createMember("Cleo Marsh"));
-    await mailNews(ada.id, later(11));
-    await sendToConversation(ben, id, "Hello?");
-    expect(await mailNews(ada.id, later(30))).toBe(false);
-
-    await as(ada)(contract.readConversation, { id });
-    await sendToConversation(ben, id, "There you are.");
-
-    expect(await mailNews(ada.id, later(60))).toBe(true);
-    expect((await emailsTo(ada)).map(({ items }) => items.length).toSorted()).toEqual([1, 2]);
   });
 
   testInProcess("is written to nobody whose account is gone", async () => {
@@ -302,20 +270,5 @@ describe("the settings", () => {
     const { body } = await as(ada)(contract.saveNoticeSettings, {});
 
     expect(body).toEqual({ ...defaultNoticeSettings, digestHour: 9 });
-  });
-
-  test.each<[string, object]>([
-    ["an hour that no clock has", { digestHour: 24 }],
-    ["a day that no week has", { digestDay: 7 }],
-    ["a place that no clock knows", { timeZone: "Moon/Tranquility" }],
-    ["quiet hours of no length", { quiet: { from: 8, to: 8 } }],
-    ["decisions turned off", { channels: { ...defaultNoticeSettings.channels, registrations: "never" } }],
-    ["messages turned off", { channels: { ...defaultNoticeSettings.channels, messages: "never" } }],
-  ])("take no %s", async (_, wrong) => {
-    const ada = await newAccount();
-
-    const answer = await as(ada)(contract.saveNoticeSettings, { ...defaultNoticeSettings, ...wrong });
-
-    expect(answer.status).toBe(400);
   });
 });

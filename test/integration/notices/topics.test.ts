@@ -2,26 +2,17 @@ import { readTopic } from "#functions/messaging/community.ts";
 import { listDueMailJobs } from "#functions/notices/mail-job.ts";
 import { mailNews } from "#functions/notices/mail-worker.ts";
 import type { CommunityMessage } from "#shared/community.ts";
-import { contract } from "#shared/contract.ts";
 import { writeMention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";
-import { newAccount } from "../../support/account.ts";
-import { as } from "../../support/as.ts";
 import { editMessage, sendToTopic } from "../../support/community.ts";
 import { createMember, senderOf, type Person } from "../../support/conversation.ts";
 import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
 import { withCrash } from "../../support/faults.ts";
-import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { newProfile } from "../../support/members.ts";
 import { noticesOf, unreadOf } from "../../support/notices.ts";
 import { outboxEmailsAbout } from "../../support/table.ts";
-
-const createReader = async () => {
-  const account = await newAccount();
-  await as(account)(contract.saveProfile, { ...given.profile({ full_name: "Ada Okafor" }), version: 0 });
-  return { ...account, full_name: "Ada Okafor" };
-};
 
 const mention = (by: Person, reader: Person, changes: { topic?: CommunityMessage["topic"] } = {}) =>
   sendToTopic(senderOf(by), { content: `Are you coming, ${writeMention(reader.id)}?`, ...changes });
@@ -40,7 +31,7 @@ const toldOn = (socket: string) =>
 
 describe("a mention in a topic that is read at once", () => {
   testInProcess("is new nowhere, and not emailed", async () => {
-    const [ada, ben] = [await createReader(), await createMember("Ben Lindqvist")];
+    const [ada, ben] = [await newProfile(), await createMember("Ben Lindqvist")];
     const socket = await openFakeSocket(ada);
     const message = await mention(ben, ada);
 
@@ -55,34 +46,31 @@ describe("a mention in a topic that is read at once", () => {
     expect(await listDueMailJobs(later(60).getTime(), 1000)).not.toContain(ada.id);
   });
 
-  testInProcess(
-    "is taken back where it was told a moment before, as a reply is; what else is unread stays",
-    async () => {
-      const [ada, ben] = [await createReader(), await createMember("Ben Lindqvist")];
-      const asked = await sendToTopic(senderOf(ada));
-      const elsewhere = await mention(ben, ada, { topic: "Events" });
-      await mention(ben, ada);
-      const answer = await sendToTopic(senderOf(ben), { replyTo: asked.id });
-      await deliverStream();
-      expect(await unreadOf(ada)).toHaveLength(3);
-      const socket = await openFakeSocket(ada);
+  testInProcess("is taken back where it was told a moment before, as a reply is; what else is new stays", async () => {
+    const [ada, ben] = [await newProfile(), await createMember("Ben Lindqvist")];
+    const asked = await sendToTopic(senderOf(ada));
+    const elsewhere = await mention(ben, ada, { topic: "Events" });
+    await mention(ben, ada);
+    const answer = await sendToTopic(senderOf(ben), { replyTo: asked.id });
+    await deliverStream();
+    expect(await unreadOf(ada)).toHaveLength(3);
+    const socket = await openFakeSocket(ada);
 
-      await read(ada, answer);
-      await deliverStream();
+    await read(ada, answer);
+    await deliverStream();
 
-      expect(await unreadOf(ada)).toEqual([lineOf("mention", elsewhere)]);
-      expect(toldOn(socket)).toEqual([0, 0]);
-      await mailNews(ada.id, later(11));
-      const [email, ...more] = (await outboxEmailsAbout(ada.email)).map(
-        ({ letter }) => (letter as { data: { items: object[] } }).data.items,
-      );
-      expect(email).toMatchObject([{ title: "Ben Lindqvist mentioned you in Events" }]);
-      expect(more).toEqual([]);
-    },
-  );
+    expect(await unreadOf(ada)).toEqual([lineOf("mention", elsewhere)]);
+    expect(toldOn(socket)).toEqual([0, 0]);
+    await mailNews(ada.id, later(11));
+    const [email, ...more] = (await outboxEmailsAbout(ada.email)).map(
+      ({ letter }) => (letter as { data: { items: object[] } }).data.items,
+    );
+    expect(email).toMatchObject([{ title: "Ben Lindqvist mentioned you in Events" }]);
+    expect(more).toEqual([]);
+  });
 
   testInProcess("is told where the topic is read up to before it", async () => {
-    const [ada, ben] = [await createReader(), await createMember("Ben Lindqvist")];
+    const [ada, ben] = [await newProfile(), await createMember("Ben Lindqvist")];
     const before = await sendToTopic(senderOf(ben));
     const message = await mention(ben, ada);
 
@@ -94,7 +82,7 @@ describe("a mention in a topic that is read at once", () => {
 
   // The mark, the two queries, and the write.
   testInProcess.each([2, 3, 4])("is read, too, where the machine ends at %d after the mark", async (at) => {
-    const [ada, ben] = [await createReader(), await createMember("Ben Lindqvist")];
+    const [ada, ben] = [await newProfile(), await createMember("Ben Lindqvist")];
     const message = await mention(ben, ada);
     await deliverStream();
 
@@ -108,7 +96,7 @@ describe("a mention in a topic that is read at once", () => {
 
 describe("what one member writes to another in a topic", () => {
   testInProcess("is one line, which leads to the first that is unread", async () => {
-    const [ada, ben] = [await createReader(), await createMember("Ben Lindqvist")];
+    const [ada, ben] = [await newProfile(), await createMember("Ben Lindqvist")];
     const read1 = await mention(ben, ada);
     await read(ada, read1);
     await deliverStream();
@@ -127,7 +115,7 @@ describe("what one member writes to another in a topic", () => {
   });
 
   testInProcess("that an edit adds is a line of its own, and not read by what comes after it", async () => {
-    const [ada, ben] = [await createReader(), await createMember("Ben Lindqvist")];
+    const [ada, ben] = [await newProfile(), await createMember("Ben Lindqvist")];
     const message = await sendToTopic(senderOf(ben));
     await read(ada, await sendToTopic(senderOf(ben)));
 

@@ -6,21 +6,16 @@ import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { newAccount } from "../../support/account.ts";
 import { as, asVisitor, sendToApi } from "../../support/as.ts";
 import { createConversation, createMember, sendToConversation } from "../../support/conversation.ts";
-import { given } from "../../support/given.ts";
 import { rawMessages } from "../../support/in-process/ses.ts";
 import { context, deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { newProfile } from "../../support/members.ts";
 
-const createReader = async () => {
-  const account = await newAccount();
-  await as(account)(contract.saveProfile, { ...given.profile({ full_name: "Ada Okafor" }), version: 0 });
-  return { ...account, full_name: "Ada Okafor" };
-};
 const settingsOf = async (reader: Parameters<typeof as>[0]) => (await as(reader)(contract.getNoticeSettings, {})).body;
 const later = () => new Date(Date.now() + 11 * 60_000);
 
 testInProcess("a mailbox finds in the email itself how to unsubscribe, and does so by one click", async () => {
-  const ada = await createReader();
+  const ada = await newProfile();
   const ben = await createMember("Ben Lindqvist");
   const id = await createConversation(ben, ada);
   await sendToConversation(ben, id);

@@ -50,49 +50,31 @@ describe("announcements", () => {
     cancelled: await putRegistration(id, { status: "cancelled" }),
   });
 
-  test("another date reaches everybody who has a spot, and corrects calendars that have it", async () => {
-    const event = await createOpenEvent(30, { sequence: 4, title: "Winter Gala" });
+  const moved = [{ fact: "location" as const, before: "Deep Ellum, Dallas", after: "Addison, Texas" }];
+
+  test.each([
+    ["another place", "changed", "Updated", "open", /METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/],
+    [
+      "that it is called off",
+      "called-off",
+      "Canceled",
+      "ended",
+      /METHOD:CANCEL[^]*SEQUENCE:4\r?\n[^]*STATUS:CANCELLED/,
+    ],
+    ["that it takes place", "reopened", "Back on", "open", /METHOD:PUBLISH[^]*SEQUENCE:4\r?\n[^]*STATUS:CONFIRMED/],
+  ] as const)("%s reaches all who have a spot, and calendars that have it", async (_, kind, subject, status, file) => {
+    const event = await createOpenEvent(30, { sequence: 4, title: "Winter Gala", status });
     const { approved, again, pending, ...others } = await registrants(event);
 
-    const { status } = await announce(event, "changed", [
-      { fact: "location", before: "Deep Ellum, Dallas", after: "Addison, Texas" },
-    ]);
-
-    expect(status).toBe("finished");
-    const letters = await emailsOfAll([approved, again, pending]);
-    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Updated: Winter Gala"]));
-    for (const [letter] of letters) expect(letter?.text).toMatch(/Deep Ellum, Dallas → Addison, Texas/);
-    expect(letters.map(([letter]) => letter?.text.includes("still pending approval"))).toEqual([false, true, true]);
-    const correction = expect.stringMatching(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/) as string;
-    expect(letters.map(([letter]) => calendarOf(letter))).toEqual([correction, correction, undefined]);
-    expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
-  });
-
-  test("that an event is called off reaches everybody who counts on it, and clears calendars that have it", async () => {
-    const event = await createOpenEvent(30, { status: "ended", title: "Winter Gala", sequence: 2 });
-    const { approved, again, pending, ...others } = await registrants(event);
-
-    await announce(event, "called-off");
+    expect(await announce(event, kind, kind === "changed" ? moved : [])).toMatchObject({ status: "finished" });
 
     const letters = await emailsOfAll([approved, again, pending]);
-    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Canceled: Winter Gala"]));
-    const files = letters.map(([letter]) => calendarOf(letter));
-    const cancellation = expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r?\n[^]*STATUS:CANCELLED/) as string;
-    expect(files).toEqual([cancellation, cancellation, undefined]);
-    expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
-  });
-
-  test("that an event takes place after all reaches everybody who counts on it, and is back in calendars that had it", async () => {
-    const event = await createOpenEvent(30, { title: "Winter Gala", sequence: 3 });
-    const { approved, again, pending, ...others } = await registrants(event);
-
-    await announce(event, "reopened");
-
-    const letters = await emailsOfAll([approved, again, pending]);
-    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Back on: Winter Gala"]));
-    const files = letters.map(([letter]) => calendarOf(letter));
-    const back = expect.stringMatching(/METHOD:PUBLISH[^]*SEQUENCE:3\r?\n[^]*STATUS:CONFIRMED/) as string;
-    expect(files).toEqual([back, back, undefined]);
+    expect(letters.map((all) => all.map((each) => each.subject))).toEqual(Array(3).fill([`${subject}: Winter Gala`]));
+    const isSaid = (words: string) => letters.map(([letter]) => letter?.text.includes(words));
+    expect(isSaid("Deep Ellum, Dallas → Addison, Texas")).toEqual(Array(3).fill(kind === "changed"));
+    expect(isSaid("still pending approval")).toEqual([false, kind !== "called-off", kind !== "called-off"]);
+    const calendar = expect.stringMatching(file) as string;
+    expect(letters.map(([letter]) => calendarOf(letter))).toEqual([calendar, calendar, undefined]);
     expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
   });
 

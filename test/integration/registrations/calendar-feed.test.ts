@@ -1,15 +1,10 @@
 import { contract } from "#shared/contract.ts";
-import { newAccount, type Account } from "../../support/account.ts";
+import { type Account } from "../../support/account.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { newProfile } from "../../support/members.ts";
 import { createOpenEvent, tokenFor } from "../../support/registrations.ts";
 import { putEvent, readEventItem } from "../../support/table.ts";
-
-const savedAccount = async () => {
-  const ada = await newAccount();
-  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
-  return ada;
-};
 
 const register = async (ada: Account, eventId: string) =>
   (await as(ada)(contract.registerMember, { ...given.registration(), eventId })).body;
@@ -32,7 +27,7 @@ const entriesOf = async (token: string) => {
 };
 
 test("a member has no feed until they ask for one, and it is a calendar", async () => {
-  const ada = await savedAccount();
+  const ada = await newProfile();
   expect((await as(ada)(contract.getCalendarFeed, {})).body).toEqual({ token: null });
 
   const token = await turnOn(ada);
@@ -48,7 +43,7 @@ test("a member has no feed until they ask for one, and it is a calendar", async 
 });
 
 test("it has what the member registers for, and follows decisions, changes, and cancellations", async () => {
-  const ada = await savedAccount();
+  const ada = await newProfile();
   const token = await turnOn(ada);
   const gala = await createOpenEvent(30, { title: "Winter Gala" });
   const { id } = await register(ada, gala.id);
@@ -70,7 +65,7 @@ test("it has what the member registers for, and follows decisions, changes, and 
 });
 
 test("what the club has called off is said to be, and what was rejected or is long over is not there", async () => {
-  const ada = await savedAccount();
+  const ada = await newProfile();
   const token = await turnOn(ada);
   const [off, rejected, old] = await Promise.all([
     createOpenEvent(30, { title: "Called Off" }),
@@ -87,7 +82,7 @@ test("what the club has called off is said to be, and what was rejected or is lo
 });
 
 test("an app that has it is told that nothing is new", async () => {
-  const ada = await savedAccount();
+  const ada = await newProfile();
   const token = await turnOn(ada);
   await register(ada, (await createOpenEvent()).id);
   const tag = (await subscribe(token)).headers.get("etag") ?? "";
@@ -97,7 +92,7 @@ test("an app that has it is told that nothing is new", async () => {
 });
 
 test("nobody else's address opens it: an altered one, an earlier one, one that was turned off", async () => {
-  const ada = await savedAccount();
+  const ada = await newProfile();
   const first = await turnOn(ada);
   const second = await turnOn(ada);
   const altered = `${second.slice(0, -1)}${second.endsWith("A") ? "B" : "A"}`;
@@ -111,7 +106,7 @@ test("nobody else's address opens it: an altered one, an earlier one, one that w
 });
 
 test("it ends with the membership", async () => {
-  const ada = await savedAccount();
+  const ada = await newProfile();
   const token = await turnOn(ada);
 
   await asAdmin(contract.endMembership, { memberId: ada.id });

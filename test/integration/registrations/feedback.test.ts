@@ -38,13 +38,4 @@ describe("how it was", () => {
 
     expect(await say(token, 5)).toMatchObject({ status: 409 });
   });
-
-  test.each([0, 6, 2.5])("%s is no answer", async (score) => {
-    const token = await tokenFor(await createPast("came"));
-
-    expect(await say(token, score)).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "score", message: "Please choose from 1 to 5" }] },
-    });
-  });
 });

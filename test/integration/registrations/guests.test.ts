@@ -2,7 +2,6 @@ import { contract } from "#shared/contract.ts";
 import type { Guest, GuestState, OwnRegistration, Registration } from "#shared/registrations.ts";
 import type { Ticket } from "#shared/tickets.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
-import { propertyTimeoutMs } from "../../simulation/property.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { openDoor } from "../../support/door.ts";
 import { forEachCrash, transactionFaults, withFaults } from "../../support/faults.ts";
@@ -310,70 +309,58 @@ describe("refused is", () => {
 });
 
 describe("at once", () => {
-  test(
-    "two admins decide on the same guest: one is first, and the other is told to look again",
-    () =>
-      checkInterleavings([20, 3], async (interleave) => {
-        const { id, eventId, paul } = await createApproved(2, hold());
+  test("two admins decide on the same guest: one is first, and the other is told to look again", () =>
+    checkInterleavings([20, 3], async (interleave) => {
+      const { id, eventId, paul } = await createApproved(2, hold());
 
-        const states = ["approved", "declined"] as const;
-        const answers = await interleave(() =>
-          Promise.all(states.map((state) => decideGuests(id, 2, { email: paul.email, state }))),
-        );
+      const states = ["approved", "declined"] as const;
+      const answers = await interleave(() =>
+        Promise.all(states.map((state) => decideGuests(id, 2, { email: paul.email, state }))),
+      );
 
-        const { guests } = winnerOf(answers).body.registration;
-        expect(await readRegistrationItem(id)).toMatchObject({ version: 3, guests });
-        expect(await spotsLeft(eventId)).toBe(guests.length === 1 ? 28 : 27);
-      }),
-    propertyTimeoutMs,
-  );
+      const { guests } = winnerOf(answers).body.registration;
+      expect(await readRegistrationItem(id)).toMatchObject({ version: 3, guests });
+      expect(await spotsLeft(eventId)).toBe(guests.length === 1 ? 28 : 27);
+    }));
 
-  test(
-    "a guest is declined while the registrant cancels, or leaves them out: each spot comes back once",
-    () =>
-      checkInterleavings([20, 3], async (interleave) => {
-        const parties = await Promise.all([createApproved(2, hold()), createApproved(2, hold())]);
-        const [canceled, smaller] = parties;
+  test("a guest is declined while the registrant cancels, or leaves them out: each spot comes back once", () =>
+    checkInterleavings([20, 3], async (interleave) => {
+      const parties = await Promise.all([createApproved(2, hold()), createApproved(2, hold())]);
+      const [canceled, smaller] = parties;
 
-        const [, answer] = await interleave(() =>
-          Promise.all([
-            decideGuests(canceled.id, 2, { email: canceled.paul.email, state: "declined" }),
-            cancel(canceled.token),
-            decideGuests(smaller.id, 2, { email: smaller.paul.email, state: "declined" }),
-            asVisitor(contract.changeGuests, { token: smaller.token, guests: [smaller.grace], version: 2 }),
-          ]),
-        );
+      const [, answer] = await interleave(() =>
+        Promise.all([
+          decideGuests(canceled.id, 2, { email: canceled.paul.email, state: "declined" }),
+          cancel(canceled.token),
+          decideGuests(smaller.id, 2, { email: smaller.paul.email, state: "declined" }),
+          asVisitor(contract.changeGuests, { token: smaller.token, guests: [smaller.grace], version: 2 }),
+        ]),
+      );
 
-        expect(answer.status).toBe(200);
-        expect(await spotsLeft(canceled.eventId)).toBe(30);
-        expect(await spotsLeft(smaller.eventId)).toBe(28);
-        expect((await readRegistrationItem(smaller.id))?.guests).toEqual([smaller.grace]);
-      }),
-    propertyTimeoutMs,
-  );
+      expect(answer.status).toBe(200);
+      expect(await spotsLeft(canceled.eventId)).toBe(30);
+      expect(await spotsLeft(smaller.eventId)).toBe(28);
+      expect((await readRegistrationItem(smaller.id))?.guests).toEqual([smaller.grace]);
+    }));
 
-  test(
-    "the last spot goes to a guest who is approved after all, or to a newcomer",
-    () =>
-      checkInterleavings([20, 3], async (interleave) => {
-        const { id, eventId, grace } = await createParty(1, 2);
-        await approve(id, [{ email: grace.email, state: "declined" }]);
+  test("the last spot goes to a guest who is approved after all, or to a newcomer", () =>
+    checkInterleavings([20, 3], async (interleave) => {
+      const { id, eventId, grace } = await createParty(1, 2);
+      await approve(id, [{ email: grace.email, state: "declined" }]);
 
-        const results = await interleave(() =>
-          Promise.all([
-            decideGuests(id, 2, { email: grace.email, state: "approved" }).then(({ status }) => status === 200),
-            createRegistration(eventId).then(
-              () => true,
-              () => false,
-            ),
-          ]),
-        );
+      const results = await interleave(() =>
+        Promise.all([
+          decideGuests(id, 2, { email: grace.email, state: "approved" }).then(({ status }) => status === 200),
+          createRegistration(eventId).then(
+            () => true,
+            () => false,
+          ),
+        ]),
+      );
 
-        expect(results.filter(Boolean)).toHaveLength(1);
-        expect(await spotsLeft(eventId)).toBe(0);
-      }),
-    propertyTimeoutMs,
-  );
+      expect(results.filter(Boolean)).toHaveLength(1);
+      expect(await spotsLeft(eventId)).toBe(0);
+    }));
 });
 
 describe("whatever fails", () => {
@@ -397,19 +384,15 @@ describe("whatever fails", () => {
         if (kept.version === 2) expect((await decideGuests(id, 2, { email: paul.email, state })).status).toBe(200);
         expect(await spotsLeft(eventId)).toBe(state === "approved" ? 27 : 28);
       }),
-    propertyTimeoutMs,
   );
 
-  testInProcess.each(transactionFaults)(
-    "%s: a guest is declined with the spot given back, or neither",
-    async (fault) => {
-      const { id, eventId, paul } = await createApproved(2, hold());
+  testInProcess.each(transactionFaults)("%s: a guest is declined and the spot back, or neither", async (fault) => {
+    const { id, eventId, paul } = await createApproved(2, hold());
 
-      await withFaults([fault], () => decideGuests(id, 2, { email: paul.email, state: "declined" }));
-      await settleAsIfLater(eventId);
+    await withFaults([fault], () => decideGuests(id, 2, { email: paul.email, state: "declined" }));
+    await settleAsIfLater(eventId);
 
-      const { guests } = (await readRegistrationItem(id)) as unknown as Registration;
-      expect(await spotsLeft(eventId)).toBe(seatsAfter(guests));
-    },
-  );
+    const { guests } = (await readRegistrationItem(id)) as unknown as Registration;
+    expect(await spotsLeft(eventId)).toBe(seatsAfter(guests));
+  });
 });

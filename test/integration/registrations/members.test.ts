@@ -10,6 +10,7 @@ import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { withUnprocessedKeys } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { newProfile } from "../../support/members.ts";
 import { createOpenEvent, spotsLeft, tokenFor } from "../../support/registrations.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 
@@ -24,18 +25,13 @@ describe("members", () => {
     asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
   const isRegistered = async (ada: Account) => (await as(ada)(contract.getSettings, {})).body.registered;
   const eventIn = (hours: number) => createOpenEvent(30, given.times(hours));
-  const savedAccount = async () => {
-    const ada = await newAccount();
-    await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
-    return ada;
-  };
   const untilOf = async ({ id }: Account) => [
     (await readMemberItem(id))?.registered_until,
     (await readCardItem(id))?.registered_until,
   ];
 
   test("a member who registers is shown as registered, until nothing is left of it", async () => {
-    const ada = await savedAccount();
+    const ada = await newProfile();
     const [soon, later] = [await eventIn(24), await eventIn(48)];
     expect(await isRegistered(ada)).toBe(false);
 
@@ -83,7 +79,7 @@ describe("members", () => {
   });
 
   test("many registrations and rejections of one member at once lose nothing", async () => {
-    const ada = await savedAccount();
+    const ada = await newProfile();
     const events = await Promise.all([24, 48, 72, 96].map(eventIn));
 
     const registrations = await Promise.all(events.map(({ id }) => register(ada, id)));
@@ -129,7 +125,7 @@ describe("members", () => {
   });
 
   test("a refused registration changes nothing of the member", async () => {
-    const ada = await savedAccount();
+    const ada = await newProfile();
     const { id: eventId } = await createOpenEvent(0);
     const before = await readMemberItem(ada.id);
 

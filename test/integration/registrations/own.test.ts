@@ -49,33 +49,23 @@ describe("the private link", () => {
     expect(await open(mine.token)).toMatchObject({ body: { status: "pending", version: 1 } });
   });
 
-  test.each(["x", "a b".repeat(10), "x".repeat(121), "<script>alert(1)<script>"])(
-    "%j is no link at all",
-    async (token) => {
-      expect(await open(token)).toMatchObject({ status: 400, body: { code: "invalid" } });
-    },
-  );
+  testInProcess("cancelling frees the seats and the address, is told by email, and twice is no error", async () => {
+    const { id } = await createOpenEvent();
+    const { token, email } = await createRegistration(id, 2);
 
-  testInProcess(
-    "cancelling frees the seats and the address, is told by a letter, and once more is no error",
-    async () => {
-      const { id } = await createOpenEvent();
-      const { token, email } = await createRegistration(id, 2);
+    expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
+    expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
 
-      expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
-      expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
-
-      expect(await spotsLeft(id)).toBe(30);
-      expect(
-        (await outboxEmailsAbout(email)).map(({ letter }) => (letter as { template: string }).template).toSorted(),
-      ).toEqual(["registration-cancelled", "registration-received"]);
-      expect(await guardOf(id, email)).toBeUndefined();
-      expect(await createRegistration(id, 0, { email })).toMatchObject({ status: "pending" });
-      // The one that is cancelled leaves the new one alone.
-      expect(await cancel(token)).toMatchObject({ status: 200 });
-      expect(await spotsLeft(id)).toBe(29);
-    },
-  );
+    expect(await spotsLeft(id)).toBe(30);
+    expect(
+      (await outboxEmailsAbout(email)).map(({ letter }) => (letter as { template: string }).template).toSorted(),
+    ).toEqual(["registration-cancelled", "registration-received"]);
+    expect(await guardOf(id, email)).toBeUndefined();
+    expect(await createRegistration(id, 0, { email })).toMatchObject({ status: "pending" });
+    // The one that is cancelled leaves the new one alone.
+    expect(await cancel(token)).toMatchObject({ status: 200 });
+    expect(await spotsLeft(id)).toBe(29);
+  });
 
   test("what was rejected, or is over, isn't canceled any more", async () => {
     const { id } = await createOpenEvent();
@@ -156,15 +146,19 @@ describe("details", () => {
     ["cancelled", "This registration was canceled."],
     ["over", "Spring Gala has ended."],
     ["called off", "Spring Gala was canceled."],
-  ])("what is %s keeps its details", async (how, detail) => {
+  ])("what is %s keeps its details and its guests", async (how, detail) => {
     const { id } = await createOpenEvent();
     const { id: registrationId, token, version } = await createRegistration(id);
     if (how === "rejected") await asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
     if (how === "cancelled") await asVisitor(contract.cancelRegistration, { token });
     if (how === "over") await editItem({ ...(await readEventItem(id)) }, given.times(-6));
     if (how === "called off") await editItem({ ...(await readEventItem(id)) }, { status: "ended" });
+    const left = await spotsLeft(id);
 
     expect(await change(token, version)).toMatchObject(conflict(detail));
+    const guests = [given.guest()];
+    expect(await asVisitor(contract.changeGuests, { token, guests, version })).toMatchObject(conflict(detail));
+    expect(await spotsLeft(id)).toBe(left);
   });
 });
 
@@ -255,21 +249,6 @@ describe("guests", () => {
     });
     expect(await change(token, people(2), 1)).toMatchObject({ status: 200 });
     expect(await spotsLeft(id)).toBe(0);
-  });
-
-  test.each([
-    ["rejected", "This registration was rejected."],
-    ["cancelled", "This registration was canceled."],
-    ["over", "Spring Gala has ended."],
-  ])("what is %s has no other guests", async (how, detail) => {
-    const { id } = await createOpenEvent();
-    const { id: registrationId, token } = await createRegistration(id);
-    if (how === "rejected") await decide(registrationId, "rejected");
-    if (how === "cancelled") await asVisitor(contract.cancelRegistration, { token });
-    if (how === "over") await editItem({ ...(await readEventItem(id)) }, given.times(-6));
-
-    expect(await change(token, people(1), how === "over" ? 1 : 2)).toMatchObject(conflict(detail));
-    expect(await spotsLeft(id)).toBe(how === "over" ? 29 : 30);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import type { RegistrationForm } from "#shared/registrations.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
-import { check, propertyTimeoutMs } from "../../simulation/property.ts";
+import { check } from "../../simulation/property.ts";
 import { insist, registrationRaces, runRegistrationRace } from "../../simulation/registration-race.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { withTransactionConflicts } from "../../support/faults.ts";
@@ -14,32 +14,28 @@ const register = (eventId: string, form: RegistrationForm, key: string) =>
 const makeGuests = (count: number) => Array.from({ length: count }, () => given.guest());
 
 // More of them: `npm run bench test/load/registration-race.ts`.
-test(
-  "of forty parties at once for twenty seats as many get in as fit, once each, and the others are told that it is full",
-  () =>
-    check(
-      registrationRaces(40, 20),
-      async (race) => {
-        const details: string[] = [];
-        const { wrong } = await withTransactionConflicts(() =>
-          runRegistrationRace(race, async (...request) => {
-            const { status, body } = await register(...request);
-            if (status === 409) details.push(body.detail ?? "");
-            return status;
-          }),
-        );
+test("of forty parties at once for twenty seats as many get in as fit, once each, and the others are told that it is full", () =>
+  check(
+    registrationRaces(40, 20),
+    async (race) => {
+      const details: string[] = [];
+      const { wrong } = await withTransactionConflicts(() =>
+        runRegistrationRace(race, async (...request) => {
+          const { status, body } = await register(...request);
+          if (status === 409) details.push(body.detail ?? "");
+          return status;
+        }),
+      );
 
-        expect(wrong).toEqual([]);
-        expect(details.length).toBeGreaterThan(0);
-        for (const detail of details)
-          expect(detail).toMatch(
-            /is fully booked\.$|^Only \d+ spots? (is|are) left, and you need \d\.$|is already registered/,
-          );
-      },
-      { runs: [20, 1] },
-    ),
-  propertyTimeoutMs,
-);
+      expect(wrong).toEqual([]);
+      expect(details.length).toBeGreaterThan(0);
+      for (const detail of details)
+        expect(detail).toMatch(
+          /is fully booked\.$|^Only \d+ spots? (is|are) left, and you need \d\.$|is already registered/,
+        );
+    },
+    { runs: [20, 1] },
+  ));
 
 test("one e-mail address ten times at once, in several spellings, is one registration", async () => {
   const { id: eventId } = await createOpenEvent();
@@ -60,64 +56,52 @@ test("one e-mail address ten times at once, in several spellings, is one registr
   expect(await spotsLeft(eventId)).toBe(29);
 });
 
-test(
-  "of two decisions at once one counts, and the other is told which",
-  () =>
-    checkInterleavings([20, 3], async (interleave) => {
-      const { id: eventId } = await createOpenEvent();
-      const { id: registrationId } = await createRegistration(eventId, 2);
-      const decide = (decision: "approved" | "rejected") =>
-        asAdmin(contract.decideRegistration, { registrationId, decision, message: decision });
+test("of two decisions at once one counts, and the other is told which", () =>
+  checkInterleavings([20, 3], async (interleave) => {
+    const { id: eventId } = await createOpenEvent();
+    const { id: registrationId } = await createRegistration(eventId, 2);
+    const decide = (decision: "approved" | "rejected") =>
+      asAdmin(contract.decideRegistration, { registrationId, decision, message: decision });
 
-      const answers = await interleave(() => Promise.all([decide("approved"), decide("rejected")]));
+    const answers = await interleave(() => Promise.all([decide("approved"), decide("rejected")]));
 
-      const [winner, loser] = answers.toSorted((one, other) => one.status - other.status);
-      expect([winner?.status, loser?.status]).toEqual([200, 409]);
-      const { status, decisions } = winner?.body.registration ?? {};
-      expect(loser?.body.detail).toContain(`This registration was already ${status} by Naomi Whitfield on `);
-      expect(decisions).toMatchObject([{ decision: status, message: status }]);
-      expect(await spotsLeft(eventId)).toBe(status === "rejected" ? 30 : 27);
-    }),
-  propertyTimeoutMs,
-);
+    const [winner, loser] = answers.toSorted((one, other) => one.status - other.status);
+    expect([winner?.status, loser?.status]).toEqual([200, 409]);
+    const { status, decisions } = winner?.body.registration ?? {};
+    expect(loser?.body.detail).toContain(`This registration was already ${status} by Naomi Whitfield on `);
+    expect(decisions).toMatchObject([{ decision: status, message: status }]);
+    expect(await spotsLeft(eventId)).toBe(status === "rejected" ? 30 : 27);
+  }));
 
-test(
-  "rejecting and cancelling at once frees the seats once",
-  () =>
-    checkInterleavings([20, 3], async (interleave) => {
-      const { id: eventId } = await createOpenEvent();
-      const { id: registrationId, token } = await createRegistration(eventId, 3);
+test("rejecting and cancelling at once frees the seats once", () =>
+  checkInterleavings([20, 3], async (interleave) => {
+    const { id: eventId } = await createOpenEvent();
+    const { id: registrationId, token } = await createRegistration(eventId, 3);
 
-      const answers = await interleave(() =>
-        Promise.all([
-          asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }),
-          asVisitor(contract.cancelRegistration, { token }),
-          asVisitor(contract.cancelRegistration, { token }),
-        ]),
-      );
+    const answers = await interleave(() =>
+      Promise.all([
+        asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }),
+        asVisitor(contract.cancelRegistration, { token }),
+        asVisitor(contract.cancelRegistration, { token }),
+      ]),
+    );
 
-      expect(answers.map(({ status }) => status)).toContain(200);
-      expect(await spotsLeft(eventId)).toBe(30);
-    }),
-  propertyTimeoutMs,
-);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(await spotsLeft(eventId)).toBe(30);
+  }));
 
-test(
-  "changing guests and deciding at once never loses a seat",
-  () =>
-    checkInterleavings([20, 3], async (interleave) => {
-      const { id: eventId } = await createOpenEvent();
-      const { id: registrationId, token } = await createRegistration(eventId, 2);
+test("changing guests and deciding at once never loses a seat", () =>
+  checkInterleavings([20, 3], async (interleave) => {
+    const { id: eventId } = await createOpenEvent();
+    const { id: registrationId, token } = await createRegistration(eventId, 2);
 
-      const [decided] = await interleave(() =>
-        Promise.all([
-          asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }),
-          asVisitor(contract.changeGuests, { token, guests: makeGuests(5), version: 1 }),
-        ]),
-      );
+    const [decided] = await interleave(() =>
+      Promise.all([
+        asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }),
+        asVisitor(contract.changeGuests, { token, guests: makeGuests(5), version: 1 }),
+      ]),
+    );
 
-      expect(decided.status).toBe(200);
-      expect(await spotsLeft(eventId)).toBe(30);
-    }),
-  propertyTimeoutMs,
-);
+    expect(decided.status).toBe(200);
+    expect(await spotsLeft(eventId)).toBe(30);
+  }));

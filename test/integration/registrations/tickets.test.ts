@@ -81,18 +81,15 @@ test("who is pending, rejected or canceled has none, and theirs opens nothing an
   expect(await open(ticket?.code ?? "")).toMatchObject(gone);
 });
 
-test.each([{ status: "ended" as const }, given.times(-24)])(
-  "once the event is over (%j) there are none",
-  async (end) => {
-    const { token, event } = await createApproved();
-    const [ticket] = await listTickets(token);
+test.each([{ status: "ended" as const }, given.times(-24)])("once it is over (%j) there are none", async (end) => {
+  const { token, event } = await createApproved();
+  const [ticket] = await listTickets(token);
 
-    await editItem(eventKeyOf(event.id), end);
+  await editItem(eventKeyOf(event.id), end);
 
-    expect(await listTickets(token)).toEqual([]);
-    expect(await open(ticket?.code ?? "")).toMatchObject(gone);
-  },
-);
+  expect(await listTickets(token)).toEqual([]);
+  expect(await open(ticket?.code ?? "")).toMatchObject(gone);
+});
 
 test("a guest who gives way to another loses the ticket, and nobody else does", async () => {
   const registration = await createApproved(2);

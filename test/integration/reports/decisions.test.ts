@@ -16,8 +16,9 @@ import {
 } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
+import { newMember } from "../../support/members.ts";
 import { groupsOf } from "../../support/membership.ts";
-import { newAdmin, newMember, newReport, reportDecision } from "../../support/reports.ts";
+import { newAdmin, newReport, reportDecision } from "../../support/reports.ts";
 
 const decide = (admin: Awaited<ReturnType<typeof newAdmin>>, id: string, changes: Partial<ReportDecision> = {}) =>
   admin.call(contract.decideReport, { id, ...reportDecision(changes) });
@@ -216,28 +217,25 @@ describe("deciding", () => {
     expect((await kindsBy(admin)).toSorted()).toEqual(["message-removed", "report-closed"]);
   });
 
-  testInProcess(
-    "a mute keeps its member from posting and editing until it is over, and from nothing else",
-    async () => {
-      const admin = await newAdmin("Naomi Whitfield");
-      const { id, ben } = await newReport();
-      const socket = await openFakeSocket(ben);
+  testInProcess("a mute keeps its member from posting and editing until it ends, and from nothing else", async () => {
+    const admin = await newAdmin("Naomi Whitfield");
+    const { id, ben } = await newReport();
+    const socket = await openFakeSocket(ben);
 
-      const { body } = await decide(admin, id, { measure: "chat-mute", days: 7 });
+    const { body } = await decide(admin, id, { measure: "chat-mute", days: 7 });
 
-      const until = body.outcome?.until ?? "";
-      expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
-      await expect(requireMayPost(ben.id)).rejects.toMatchObject({
-        code: "forbidden",
-        message: expect.stringMatching(/^You can't post in Community Chat until /) as string,
-      });
-      expect(framesOn(socket)).toContainEqual({ type: "community.muted", until });
-      expect(await as(ben)(contract.listTopics, {})).toMatchObject({ status: 200, body: { muted_until: until } });
-      expect((await emailsTo(ben.email))[0]).toMatchObject({ subject: "You're muted in Community Chat" });
-      expect(await groupsOf(ben)).toEqual(["member"]);
-      expect((await see(admin, id)).body.author.chatMute).toMatchObject({ until, by: "Naomi Whitfield" });
-    },
-  );
+    const until = body.outcome?.until ?? "";
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
+    await expect(requireMayPost(ben.id)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringMatching(/^You can't post in Community Chat until /) as string,
+    });
+    expect(framesOn(socket)).toContainEqual({ type: "community.muted", until });
+    expect(await as(ben)(contract.listTopics, {})).toMatchObject({ status: 200, body: { muted_until: until } });
+    expect((await emailsTo(ben.email))[0]).toMatchObject({ subject: "You're muted in Community Chat" });
+    expect(await groupsOf(ben)).toEqual(["member"]);
+    expect((await see(admin, id)).body.author.chatMute).toMatchObject({ until, by: "Naomi Whitfield" });
+  });
 
   testInProcess("a shorter mute does not shorten one that holds", async () => {
     const admin = await newAdmin("Naomi Whitfield");
@@ -288,20 +286,6 @@ describe("deciding", () => {
 });
 
 describe("what is refused", () => {
-  test.each<[string, Partial<ReportDecision>, string]>([
-    ["without a reason", { reason: " " }, "reason"],
-    ["a mute without a time", { measure: "chat-mute" }, "days"],
-    ["a mute of another time", { measure: "chat-mute", days: 2 }, "days"],
-    ["a warning for some days", { days: 7 }, "days"],
-    ["a suspension of years", { measure: "suspension", days: 366 }, "days"],
-  ])("%s", async (_, changes, path) => {
-    const { id } = await newReport();
-
-    const answer = await decide(await newAdmin("Naomi Whitfield"), id, changes);
-
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
-  });
-
   test("an admin is neither muted nor suspended, and nobody who is no member", async () => {
     const [admin, ada] = [await newAdmin("Naomi Whitfield"), await newMember("Ada Okafor")];
     const byAdmin = await sendToTopic(newSender({ memberId: clubUnderTest().accounts["admin@club.test"] ?? "" }));
@@ -398,19 +382,4 @@ describe("two admins, and machines that end", () => {
       expect((await kindsBy(admin)).filter((kind) => kind === "membership-suspended")).toHaveLength(isDone ? 1 : 0);
     }),
   );
-
-  testInProcess("admins see each other's open reports, and are told of a decision", async () => {
-    const [naomi, olu] = [await newAdmin("Naomi Whitfield"), await newAdmin("Olu Adeyemi")];
-    const { id } = await newReport();
-    const socket = await openFakeSocket(olu);
-
-    await decide(naomi, id);
-
-    expect(framesOn(socket)).toContainEqual({
-      type: "reports.decided",
-      ids: [id],
-      user_id: naomi.id,
-      by: "Naomi Whitfield",
-    });
-  });
 });

@@ -1,0 +1,22 @@
+import { contract } from "#shared/contract.ts";
+import type { ProfileForm } from "#shared/members.ts";
+import { newAccount, type Account } from "./account.ts";
+import { as } from "./as.ts";
+import { given } from "./given.ts";
+import { groupsOf } from "./membership.ts";
+
+const saveProfile = async (account: Account, changes: Partial<ProfileForm>) => {
+  const profile = given.profile(changes);
+  await as(account)(contract.saveProfile, { ...profile, version: 0 });
+  return { ...account, full_name: profile.full_name };
+};
+
+/** Somebody who can sign in and has a profile, whose membership is not noted. */
+export const newProfile = async (changes: Partial<ProfileForm> = {}) => saveProfile(await newAccount(), changes);
+
+/** A member who can sign in, with a profile of this name. */
+export const newMember = async (full_name = "Ada Okafor") => {
+  const account = await newAccount();
+  await groupsOf(account);
+  return saveProfile(account, { full_name });
+};
