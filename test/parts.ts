@@ -200,7 +200,10 @@ const countBudgets = (outcomes: Outcome[]): Outcome => {
     ["lines of tests", countLinesOfTests(), budgets.limits.linesOfTests],
     [
       `tests of over ${slowSeconds.toFixed(0)} s`,
-      outcomes.flatMap(({ tests }) => tests).filter(({ seconds }) => seconds > slowSeconds).length,
+      outcomes
+        .filter(({ part }) => part !== "journeys")
+        .flatMap(({ tests }) => tests)
+        .filter(({ seconds }) => seconds > slowSeconds).length,
       isFull ? Infinity : budgets.limits.slowTests,
     ],
   ];

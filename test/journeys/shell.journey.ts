@@ -238,7 +238,9 @@ test("the page one leaves stays until the next one is there, and a line says tha
   await expect(main).not.toHaveAttribute("data-was-empty");
 });
 
-test("the line goes with the wish for a page, though its part is still on its way", async ({ page }) => {
+test("the line goes with the wish for a page, though its part is still on its way, and comes with it again", async ({
+  page,
+}) => {
   const observed = observe(page);
   await page.goto("/");
   await settle(observed);
@@ -252,6 +254,8 @@ test("the line goes with the wish for a page, though its part is still on its wa
   await expect(page).toHaveURL("/");
   await expect(progress).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await expect(progress).toBeVisible();
 });
 
 test("what cannot be fetched says so, can be closed, and is asked for again when pressed again", async ({

@@ -4,10 +4,13 @@ let loading = 0;
 /** Whether a page has been loaded yet: the first one is prerendered, or has a skeleton of its own. */
 let hasLoadedPage = false;
 const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 
 const change = (by: 1 | -1) => {
   loading += by;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Start pages again whose chunks failed to load. */
@@ -36,7 +39,11 @@ export const createLazyPage = <Props extends object>(load: () => Promise<Compone
       }
     });
   let Page: ComponentType<Props> = start();
-  return (props: Props) => createElement(Page, props);
+  return (props: Props) => {
+    // Somebody who went back while it was on its way may want it again.
+    if (loading > 0) queueMicrotask(tell);
+    return createElement(Page, props);
+  };
 };
 
 const subscribe = (listener: () => void) => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { Allowance, Invitation } from "#shared/invitations.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAfresh, startAsAdmin } from "../portal.tsx";
@@ -68,15 +68,15 @@ test("a refusal about the address stands at its field, which keeps what was type
   await member.type(field("Their Email Address"), "ben@example.com");
   await member.click(send());
 
-  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(field("Their Email Address")).toHaveAccessibleDescription(message));
   expect(field("Their Email Address")).toHaveFocus();
   expect(field("Their Email Address")).toHaveValue("ben@example.com");
   expect(field("Their Email Address")).toBeInvalid();
   await member.type(field("Their Email Address"), "s");
   await member.click(send());
 
-  const told = await screen.findByText("You've used your invitations for this quarter.");
-  expect(told.closest("[role=alert]")).toHaveTextContent(/^The invitation was not sent/);
+  const [told] = await screen.findAllByText("You've used your invitations for this quarter.");
+  expect(told!.closest("[role=alert]")).toHaveTextContent(/^The invitation was not sent/);
 });
 
 test.each([

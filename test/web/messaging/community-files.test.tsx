@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { fileWords } from "#web/content/community.ts";
+import { toaster } from "#web/ui/toaster.tsx";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { stubPictures } from "../picture.ts";
@@ -225,6 +226,8 @@ describe("kinds of files", () => {
       choose(one);
       expect(await screen.findByText(words)).toBeVisible();
       expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
+      act(() => toaster.remove());
+      await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
     }
     expect(attaching.uploads).toEqual([]);
   });
