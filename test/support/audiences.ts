@@ -12,7 +12,7 @@ import {
 } from "#shared/audiences.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { type Account } from "./account.ts";
+import type { Account } from "./account.ts";
 import { as, asAdmin, asVisitor, withToken } from "./as.ts";
 import { openDoor } from "./door.ts";
 import { given } from "./given.ts";
@@ -71,10 +71,7 @@ export type Viewer = {
   registrations?: { coming: string; over: string };
 };
 
-const createMember = async () => {
-  const account = await newProfile({ full_name: `Ben ${newWord()}` });
-  return account;
-};
+const createMember = () => newProfile({ full_name: `Ben ${newWord()}` });
 
 const register = async (eventId: string, account: Account) => {
   const { body } = await as(account)(contract.registerMember, { ...given.registration(), eventId });
