@@ -86,6 +86,7 @@ const config = {
       // The environment says where everything is before these run.
       setupFilesAfterEnv: [
         "<rootDir>/test/support/stack-environment.ts",
+        ...(isWire ? [] : ["<rootDir>/test/support/in-process/quick-table.ts"]),
         "<rootDir>/test/support/quiet-logs.ts",
         noteLoaded,
       ],

@@ -21,14 +21,16 @@ const workers: Worker[] = [
   { prefix: "PUSH#", handle: (event) => announcementsHandler(event, context) as Promise<DynamoDBBatchResponse> },
 ];
 
-const decoder = new TextDecoder();
 /** What workers work on, as it was first written, by its key. */
 const inserted = new Map<string, Item>();
 const undelivered: string[] = [];
 
-type Request = { body: Uint8Array };
 type StreamKey = { pk: { S: string }; sk: { S: string } };
-type Transaction = { TransactItems: { Put?: { Item: StreamKey }; Update?: { Key: StreamKey } }[] };
+type Wire = {
+  Key?: StreamKey;
+  Item?: StreamKey;
+  TransactItems?: { Put?: { Item: StreamKey }; Update?: { Key: StreamKey } }[];
+};
 
 /** Notices, and members' sides of conversations, are handed over whenever they change. */
 const isHandedOver = ({ pk, sk }: StreamKey) =>
@@ -58,12 +60,9 @@ if (!isWire)
     (next, { commandName }) =>
       async (args) => {
         const answer = await next(args);
-        if (commandName === "UpdateItemCommand")
-          noteChange((JSON.parse(decoder.decode((args.request as Request).body)) as { Key: StreamKey }).Key);
-        if (commandName === "PutItemCommand")
-          noteInsertion((JSON.parse(decoder.decode((args.request as Request).body)) as { Item: StreamKey }).Item);
-        if (commandName !== "TransactWriteItemsCommand") return answer;
-        const { TransactItems } = JSON.parse(decoder.decode((args.request as Request).body)) as Transaction;
+        const { Key, Item: item, TransactItems = [] } = args.input as Wire;
+        if (commandName === "UpdateItemCommand") noteChange(Key);
+        if (commandName === "PutItemCommand") noteInsertion(item);
         for (const { Put, Update } of TransactItems) {
           noteChange(Update?.Key);
           noteInsertion(Put?.Item);
