@@ -57,11 +57,14 @@ const runWithoutClub = (): Promise<Outcome[]> =>
     component: () => runJest("component", ["component"], youngHeap, "--silent", "--maxWorkers=100%"),
   });
 
+/** Tests that wait for a table or a club a third of their time leave no processor idle when there are half as many more. */
+const waiting = "--maxWorkers=150%";
+
 /** The integration tests, on the fastest table there is. */
 const runIntegration = (club: ClubUnderTest) =>
   withDynoxide((endpoint = club.tableEndpoint) => {
     const env = { [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) };
-    return runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%");
+    return runJest("integration", ["integration"], env, "--silent", waiting);
   });
 
 /** The integration tests once more, on AWS's own DynamoDB. */
@@ -82,7 +85,7 @@ const runOnClub = (club: ClubUnderTest) => {
   const env = { [handedOverAs]: JSON.stringify(club) };
   return runInTurn({
     integration: () => runIntegration(club),
-    wire: () => runJest("wire", ["wire"], env, "--silent", "--maxWorkers=100%"),
+    wire: () => runJest("wire", ["wire"], env, "--silent", waiting),
     journeys: () => runPlaywright("journeys", env),
     "strict-table": () => runOnStrictTable(club),
     "integration-by-wire": () =>
