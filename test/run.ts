@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { explain } from "#infra/local/progress.ts";
 import { prepareBrowser, prepareMachine } from "./machine.ts";
 import { closeRun, runCheck, runJest, runPlaywright, type Outcome } from "./parts.ts";
@@ -58,7 +59,7 @@ const runWithoutClub = (): Promise<Outcome[]> =>
   });
 
 /** Tests that wait for a table or a club a third of their time leave no processor idle when there are half as many more. */
-const waiting = "--maxWorkers=150%";
+const waiting = `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`;
 
 /** The integration tests, on the fastest table there is. */
 const runIntegration = (club: ClubUnderTest) =>
