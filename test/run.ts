@@ -58,7 +58,7 @@ const runWithoutClub = (): Promise<Outcome[]> =>
     component: () => runJest("component", ["component"], youngHeap, "--silent", "--maxWorkers=100%"),
   });
 
-/** Tests that wait for a table or a club a third of their time leave no processor idle when there are half as many more. */
+/** Tests that wait for their table a third of the time leave no processor idle when there are half as many more. */
 const waiting = `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`;
 
 /** The integration tests, on the fastest table there is. */
@@ -86,7 +86,7 @@ const runOnClub = (club: ClubUnderTest) => {
   const env = { [handedOverAs]: JSON.stringify(club) };
   return runInTurn({
     integration: () => runIntegration(club),
-    wire: () => runJest("wire", ["wire"], env, "--silent", waiting),
+    wire: () => runJest("wire", ["wire"], env, "--silent", "--maxWorkers=100%"),
     journeys: () => runPlaywright("journeys", env),
     "strict-table": () => runOnStrictTable(club),
     "integration-by-wire": () =>

@@ -35,8 +35,7 @@ export default defineConfig({
   // Two runs at once must not write over each other.
   outputDir: path.join(tmpdir(), `club-journeys-${new URL(site).port}`),
   forbidOnly: true,
-  // A browser waits for the club a part of its time.
-  workers: "150%",
+  workers: 2,
   // A journey of many steps on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },

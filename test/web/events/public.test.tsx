@@ -20,7 +20,7 @@ const card = async () => within(await screen.findByRole("article", { name: "Spri
 
 beforeEach(() => localStorage.clear());
 
-test("a card says when in one line, leads to a map and to its registration, and has a picture or a drawing", async () => {
+test("a card says when in one line, leads to a map and to its registration, and has a drawing", async () => {
   await open({ when: "Tue, Mar 5 · 7 PM" });
   const event = await card();
 
@@ -31,9 +31,20 @@ test("a card says when in one line, leads to a map and to its registration, and 
     "href",
     "https://www.google.com/maps/search/?api=1&query=Addison%2C+Texas",
   );
-  expect(document.querySelector("article img")).not.toBeInTheDocument();
+  const article = screen.getByRole("article", { name: "Spring Gala" });
+  expect(article.querySelector("svg circle")).toBeInTheDocument();
+  expect(article.querySelector("img")).not.toBeInTheDocument();
   // Without a configured form of another provider there is no place for it.
   expect(document.querySelector("iframe")).not.toBeInTheDocument();
+});
+
+test("a card with a picture has it instead of a drawing", async () => {
+  await open({ picture: "/media/gala.webp" });
+  await card();
+
+  const article = screen.getByRole("article", { name: "Spring Gala" });
+  expect(article.querySelector("img")).toHaveAttribute("src", "/media/gala.webp");
+  expect(article.querySelector("svg circle")).not.toBeInTheDocument();
 });
 
 test.each([
