@@ -277,6 +277,17 @@ describe("a session", () => {
       expect(kept()).toEqual(left);
     });
 
+    test("on purpose is told as that, also where this page finds its session gone before it hears of it", async () => {
+      await typed();
+
+      localStorage.setItem("club:session-over", "user");
+      session.member = undefined;
+      act(() => void dispatchEvent(new Event("club:session-doubted")));
+
+      expect(await screen.findByText("You've been signed out in another tab.")).toBeVisible();
+      expect(kept()).toEqual([null, null]);
+    });
+
     test("and goes on: what is sent there afterwards does not come back here", async () => {
       await typed();
       await leaveElsewhere({ how: "ended" });

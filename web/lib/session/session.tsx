@@ -65,14 +65,16 @@ const mergeSessions = (was: Session, now: Session, reason: SignOutReason): Sessi
 /** Amplify writes who is signed in first and this last: a tab that looks in between finds no session. */
 const lastKey = /^CognitoIdentityServiceProvider\..+\.clockDrift$/;
 
-/** Why a session is over that this page knew, by what it saw of that and by what the tab said that left it. */
+/**
+ * Why a session is over that this page knew: by what the tab said that left it, however this page came to hear of it (the
+ * API may refuse before the tab's word is here), and otherwise by what this page saw.
+ */
 const findReason = (seen: SignOutReason): SignOutReason => {
   const over = readOver();
   if (over === "ended") return "ended";
-  // Another tab was told to leave it first, and this one by the API.
-  if (seen === "user" && over === "user" && !isLeftHere()) return "otherTab";
+  if (over === "user") return isLeftHere() ? "user" : "otherTab";
   // Another tab whose session expires leaves nothing but its absence, as this one's would.
-  return seen === "otherTab" && over === undefined ? "expired" : seen;
+  return seen === "otherTab" ? "expired" : seen;
 };
 
 const doubtedEvent = "club:session-doubted";
