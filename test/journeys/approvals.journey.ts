@@ -30,6 +30,7 @@ const decide = async (page: Page, name: string, button: "Approve" | "Deny", mess
   const dialog = page.getByRole("dialog", { name: `${button} Registration` });
   await dialog.getByRole("textbox", { name: "Add a message (optional)" }).fill(message);
   await dialog.getByRole("button", { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
 };
 
 /** The e-mails to somebody that carry these words, once there is one. */
@@ -89,7 +90,7 @@ test("one is approved, one rejected: a colleague sees it without reloading, e-ma
   await page.getByRole("button", { name: "Approve Ella Hurston now" }).click();
   await expect(page.getByRole("button", { name: "Undo for Ella Hurston" })).toBeFocused();
   // What can still be undone is not lost with its page.
-  await page.close();
+  await page.goto("about:blank");
   await expect(async () => {
     await poll();
     await expect(cardOf(colleague, "Ella Hurston")).toContainText("Approved on", { timeout: 1000 });
