@@ -38,7 +38,12 @@ const startWorker = (stored = new Map<string, Map<string, Response>>()) => {
     openPage: (address: string) => Promise.resolve(void screen.opened.push(address)),
     setBadge: (count: number) => Promise.resolve((screen.badge = count)),
   };
-  return { ...createClubWorker({ release, caches, fetch, origin, ...browser }), network, stored, screen };
+  return {
+    ...createClubWorker({ release, caches, fetch, origin, ...browser, pageTimeoutMs: 20 }),
+    network,
+    stored,
+    screen,
+  };
 };
 
 /** A page of the site that is open, and what was done with it. */
@@ -80,7 +85,7 @@ test("without a network every page is the one that says so, with its files", asy
   expect(await read(answer(ask("/icon.svg")))).toBe("from the network: /icon.svg");
 });
 
-test("a page that was asked for while the worker started is the answer, unless it does not come", async () => {
+test("a page that was asked for while the worker started is the answer, unless it does not come, or not in time", async () => {
   const { install, answer, network } = startWorker();
   await install();
   const request = ask("/portal", { navigates: true });
@@ -90,6 +95,7 @@ test("a page that was asked for while the worker started is the answer, unless i
   expect(await read(answer(request, Promise.reject(new TypeError("Failed to fetch"))))).toBe(
     "from the network: /offline.html",
   );
+  expect(await read(answer(request, new Promise(() => undefined)))).toBe("from the network: /offline.html");
 });
 
 test("with a network pages come from there, failures of the server too, and are not kept", async () => {

@@ -38,6 +38,8 @@ export type ClubWorkerParts = {
   openPage: (address: string) => Promise<unknown>;
   /** On the app's icon, where the browser can. */
   setBadge: (count: number) => Promise<unknown>;
+  /** How long the network may take to bring a page, in milliseconds: a train in a tunnel refuses nothing. */
+  pageTimeoutMs?: number;
 };
 
 /** Of a message that cannot be read: the browser wants one to be shown for each. */
@@ -60,7 +62,14 @@ const parse = (text: string | undefined): PushMessage => {
 const prefix = "offline-";
 
 /** What is kept, and what is answered from it. */
-export const createClubWorker = ({ release, caches, fetch, origin, ...browser }: ClubWorkerParts) => {
+export const createClubWorker = ({
+  release,
+  caches,
+  fetch,
+  origin,
+  pageTimeoutMs = 15_000,
+  ...browser
+}: ClubWorkerParts) => {
   const name = prefix + release.version;
 
   const isPortal = ({ url }: OpenPage) => new URL(url).pathname.startsWith("/portal");
@@ -72,6 +81,7 @@ export const createClubWorker = ({ release, caches, fetch, origin, ...browser }:
     answerOrKept(
       preloaded.then((answer) => answer ?? fetch(request)),
       () => find(origin + release.document),
+      pageTimeoutMs,
     );
 
   /** The newest while there is a network: not all of their names have a hash. */
