@@ -42,9 +42,9 @@ const Applications = createLazyPage(async () => (await import("#web/pages/portal
 const ApplicationStatistics = createLazyPage(
   async () => (await import("#web/pages/portal/application-statistics.tsx")).ApplicationStatistics,
 );
-const Inbox = createLazyPage(async () => (await import("#web/pages/portal/inbox.tsx")).Inbox);
+const Inbox = createLazyPage(async () => (await import("#web/features/inbox/inbox.tsx")).Inbox);
 const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
-const AuditLog = createLazyPage(async () => (await import("#web/pages/portal/audit-log.tsx")).AuditLog);
+const AuditLog = createLazyPage(async () => (await import("#web/features/audit/audit-log.tsx")).AuditLog);
 const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
 const Invitations = createLazyPage(async () => (await import("#web/pages/portal/invitations.tsx")).Invitations);
 const InviteFromList = createLazyPage(

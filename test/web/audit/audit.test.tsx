@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { auditKinds, groupOfKind, type AuditEntry, type AuditKind, type OpenedList } from "#shared/audit.ts";
-import { auditGroups, describeEntry } from "#web/content/audit.ts";
-import { formatAuditCsv } from "#web/features/audit/export.tsx";
+import { formatAuditCsv } from "#web/features/audit/audit-log.tsx";
+import { auditGroups, describeEntry } from "#web/features/audit/describe-entry.ts";
 import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
@@ -39,7 +39,7 @@ const path = "/portal/admin/audit";
 const visitLog = async (entries: readonly AuditEntry[], answers: Answers = {}, address = path) => {
   const sent = portalAnswers({ "GET /api/admin/audit": () => ok({ items: entries }), ...answers });
   const { member } = await enter(address, "Audit Log");
-  await waitFor(() => expect(screen.queryByText("Loading the log")).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText("Loading the entries")).not.toBeInTheDocument());
   const queries = () =>
     sent.filter(({ call }) => call === "GET /api/admin/audit").map(({ address }) => address.split("?")[1]);
   return { member, sent, queries, press: (name: string) => member.click(screen.getByRole("button", { name })) };
@@ -86,7 +86,7 @@ describe("the list", () => {
     expect(screen.getByText("3 entries")).toBeVisible();
     expect(screen.getByText(/again within an hour is noted once\.$/)).toBeVisible();
     expect(queries()).toEqual([`month=${getCurrentMonth()}`]);
-    const search = screen.getByRole("searchbox", { name: "Search the log" });
+    const search = screen.getByRole("searchbox", { name: "Search entries" });
 
     for (const [typed, found] of [
       ["zora", looked],
@@ -158,12 +158,12 @@ describe("the file", () => {
       `${path}?month=2026-11`,
     );
     await press("Settings (1)");
-    await press("Export CSV");
+    await press("Export 1 as CSV");
     expect(await screen.findByText("The export failed. Please try again.")).toBeVisible();
     expect(saved).toEqual([]);
     isDown = false;
 
-    await press("Export CSV");
+    await press("Export 1 as CSV");
 
     await waitFor(() => expect(saved).toEqual(["audit-log-2026-11.csv"]));
     const records = sent.filter(({ call }) => call === "POST /api/admin/exports");

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { InboxMessage } from "#shared/inbox.ts";
-import { formatInboxCsv } from "#web/features/inbox/export.tsx";
+import { formatInboxCsv } from "#web/features/inbox/inbox.tsx";
 import { ok, problem } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { email, handled, lead, message, names, pathOf, row, signup, visitInbox } from "./inbox.ts";

@@ -16,9 +16,9 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { OutsideLayout } from "./outside-layout.tsx";
-import { PortalPage } from "./portal-page.tsx";
 import { PortalShell } from "./portal-shell.tsx";
 
 const NotAMember = createLazyPage(async () => (await import("#web/pages/portal/not-a-member.tsx")).NotAMember);

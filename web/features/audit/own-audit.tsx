@@ -1,12 +1,94 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { describeOwnEntry, ownAuditWords as words } from "#web/content/audit.ts";
+import { auditContract, unlistedLooks, type OwnAuditEntry } from "#shared/audit.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useOwnAudit } from "./api.ts";
+import { admin, operator } from "./describe-entry.ts";
+
+const format = new Intl.NumberFormat("en-US");
+
+const outcomes: Record<string, string> = { approved: "approved", rejected: "declined", accepted: "accepted" };
+
+/** The same for a member, of what is about them. */
+const ownDeeds: Record<
+  OwnAuditEntry["kind"],
+  (title: string, outcome: string, until: string, count: number) => string
+> = {
+  "application-opened": () => "looked at your application",
+  "application-moved": (_, outcome) => `${outcomes[outcome] ?? "declined"} your application`,
+  "registration-opened": (title) => `looked at your registration for ${title}`,
+  "registration-decided": (title, outcome) => `${outcomes[outcome] ?? "decided on"} your registration for ${title}`,
+  "waitlist-moved": (title) => `moved you to the front of the waitlist for ${title}`,
+  "waitlist-removed": (title) => `took you off the waitlist for ${title}`,
+  "member-invited": () => "invited you to the club",
+  "inbox-opened": () => "looked at a message you sent to the club",
+  "inbox-replied": () => "replied to a message you sent to the club",
+  "inbox-invited": () => "invited you to apply",
+  "introduction-passed": () => "passed on your request for an introduction",
+  "introduction-offered": () => "passed on to you that a member would like to meet you",
+  "membership-opened": () => "looked at your membership and email address",
+  "admin-made": () => "made you an admin",
+  "admin-unmade": () => "took your admin rights",
+  "account-disabled": () => "disabled your account",
+  "account-enabled": () => "enabled your account again",
+  "second-factor-set": () => "set up a second factor for signing in",
+  "second-factor-reset": () => "reset your second factor for signing in",
+  "second-factor-off": () => "no longer have a second factor, which was switched off without a reset",
+  "membership-ended": () => "ended your membership",
+  "membership-restored": () => "restored your membership",
+  "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,
+  "membership-unsuspended": () => "lifted the suspension of your membership",
+  "message-removed": () => "removed a message of yours",
+  "member-warned": () => "sent you a warning",
+  "chat-muted": (_, __, until) => `muted you in Community Chat ${until}`,
+  "chat-unmuted": () => "let you post in Community Chat again",
+  "listing-hidden": (title) => `hid your listing ${title}`,
+  "listing-shown": (title) => `showed your listing ${title} again`,
+  "listing-edited": (title) => `changed your listing ${title}`,
+  "directory-limited": (_, __, ___, count) =>
+    `reached the limit of the Member Directory, with ${format.format(count)} members shown`,
+};
+
+/** Such as "Naomi Whitfield looked at your application"; its day is beside it, since a sentence may have one of its own. */
+const describeOwnEntry = (
+  { by, role, kind, title, outcome = "", until, count = 0 }: OwnAuditEntry,
+  formatDay: (time: string) => string,
+) => {
+  const end = until === undefined ? "" : `until ${formatDay(until)}`;
+  // What is about a member and by one is by themselves.
+  const name = role === "member" ? "You" : role === "operator" ? operator : by || admin;
+  return `${name} ${ownDeeds[kind](title, outcome, end, count)}`;
+};
+
+const words = {
+  title: "Who looked, who decided",
+  text: "What admins did about you, and limits you reached. They can't change or delete this.",
+  empty: "Nothing yet.",
+  unlisted: unlistedLooks,
+  loading: "Loading who looked and who decided",
+  failed: "We couldn't load this. Please check your internet connection.",
+  more: "Show earlier",
+  loadingMore: "Loading...",
+} as const;
+
+/** What is about the caller, newest first, a page at a time. */
+const useOwnAudit = () =>
+  useInfiniteQuery(
+    {
+      queryKey: [useMember().id, "own-audit"],
+      queryFn: ({ pageParam, signal }) => callEndpoint(auditContract.listOwnAudit, { cursor: pageParam }, { signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+    },
+    queryClient,
+  );
 
 /** A day where the club is, with its year unless it is this one. */
 const formatDay = (at: string, today: string) =>

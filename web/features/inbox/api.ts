@@ -2,7 +2,6 @@ import { keepPreviousData, useIsMutating, useMutation, useQuery } from "@tanstac
 import { useCallback } from "react";
 import { submissionTimeout } from "#shared/forms.ts";
 import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
-import { emailWords, messageWords, nameOf } from "#web/content/inbox.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -10,6 +9,7 @@ import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { nameOf } from "./describe-message.ts";
 
 const keys = {
   lists: (memberId: string) => [memberId, "inbox", "list"],
@@ -131,7 +131,7 @@ const showNewestAfterConflict = (memberId: string, messageId: string, failure: u
   if (isConflict(failure)) void readNewest(memberId, messageId).catch(() => undefined);
 };
 
-const notChanged = { unknown: messageWords.notChanged };
+const notChanged = { unknown: "We couldn't save that. Please try again." };
 
 const toggleKey = (memberId: string) => [memberId, "inbox", "handle"];
 
@@ -154,7 +154,7 @@ export const useToggleHandled = () => {
       onSuccess: (changed) => updateCache(id, changed),
       onError: (failure, message) => {
         showNewestAfterConflict(id, message.id, failure);
-        void showToast({ type: "error", title: messageWords.error, description: getMessage(failure, notChanged) });
+        void showToast({ type: "error", title: "Error", description: getMessage(failure, notChanged) });
       },
     },
     queryClient,
@@ -185,6 +185,15 @@ export const useSaveNote = () => {
   );
 };
 
+const sentWords = {
+  reply: (name: string) => ({ title: "Reply sent", description: `We emailed ${name} your reply.` }),
+  invitation: (name: string) => ({ title: "Invitation sent", description: `We invited ${name} to apply.` }),
+  notSent: {
+    title: "Email Notification Issue",
+    description: "We kept it with the message, but it hasn't gone out yet. We'll keep trying.",
+  },
+} as const;
+
 type Sending = { kind: MessageEmail["kind"]; text: string; handles: boolean; version: number };
 
 /** Emails the sender of a message, and shows a toast about the outcome even if its dialog was closed by then. */
@@ -200,8 +209,8 @@ export const useSendEmail = (message: InboxMessage) => {
         updateCache(id, changed);
         void showToast(
           emailed === "sent"
-            ? { type: "success", ...emailWords.done(kind, nameOf(changed)) }
-            : { type: "error", ...emailWords.notSent },
+            ? { type: "success", ...sentWords[kind](nameOf(changed)) }
+            : { type: "error", ...sentWords.notSent },
         );
       },
       onError: (failure) => showNewestAfterConflict(id, message.id, failure),

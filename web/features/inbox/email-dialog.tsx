@@ -1,8 +1,8 @@
 import { useFormik } from "formik";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { brand } from "#shared/brand.ts";
 import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
-import { emailWords as words, nameOf } from "#web/content/inbox.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
@@ -17,7 +17,24 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { getReplyDraft, useSendEmail } from "./api.ts";
+import { nameOf } from "./describe-message.ts";
 import { MessageText, MessageTrail } from "./message-text.tsx";
+
+const words = {
+  replyTitle: (name: string) => `Reply to ${name}`,
+  replyText: (email: string) => `We email ${email}. Answers come to the club's inbox.`,
+  text: { label: "Your reply", help: "We add the greeting and your name." },
+  inviteTitle: (name: string) => `Invite ${name} to apply?`,
+  inviteText: (email: string) =>
+    `We email ${email} an invitation from ${brand.name}, with a button to the application. Once an hour at most.`,
+  handles: "Mark the message handled",
+  cancel: "Cancel",
+  send: "Send reply",
+  sendInvitation: "Send invitation",
+  sending: "Sending...",
+  changed: "This message changed since you opened it. Please check it below before you send.",
+  failure: { unknown: "We couldn't send it. Please try again." },
+} as const;
 
 type Kind = MessageEmail["kind"];
 

@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { eventInterestLabels } from "#shared/event-interest.ts";
 import type { InboxMessage, MessageEmail } from "#shared/inbox.ts";
-import { emailWords, messageWords as words } from "#web/content/inbox.ts";
 import { formatClubDay, formatMoment } from "#web/lib/dates.ts";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -15,7 +14,17 @@ import { useMessageDetails } from "./api.ts";
 import { MessageTrail, useNameOfAdmin } from "./message-text.tsx";
 import { MessageNote } from "./note.tsx";
 
-const { facts: names, yes, no } = words;
+const words = {
+  details: "Details",
+  failed: "We couldn't load the details. Please try again.",
+  emails: "Emails",
+  email: { reply: "Reply", invitation: "Invitation to apply" },
+  emailed: {
+    waiting: "On its way.",
+    sent: "Sent.",
+    failed: "It hasn't gone out. We'll retry automatically.",
+  },
+} as const;
 
 type Fact = [name: string, fact: ReactNode];
 
@@ -23,25 +32,25 @@ type Fact = [name: string, fact: ReactNode];
 const listFacts = (message: InboxMessage): Fact[] => {
   const phone = "phone" in message && message.phone !== "" ? message.phone : undefined;
   const facts: (Fact | false)[] = [
-    [names.email, <EmailLink email={message.email} />],
-    phone !== undefined && [names.phone, <PhoneLink phone={phone} />],
+    ["Email", <EmailLink email={message.email} />],
+    phone !== undefined && ["Phone", <PhoneLink phone={phone} />],
     ...(message.kind === "lead"
       ? ([
-          [names.city, <bdi>{`${message.city}, ${message.state}`}</bdi>],
-          [names.profession, <bdi>{message.profession}</bdi>],
-          message.instagramHandle !== "" && [names.instagram, <InstagramLink handle={message.instagramHandle} />],
-          [names.interestLevel, message.interestLevel],
-          [names.earlyAccess, message.earlyAccess ? yes : no],
+          ["City", <bdi>{`${message.city}, ${message.state}`}</bdi>],
+          ["Profession", <bdi>{message.profession}</bdi>],
+          message.instagramHandle !== "" && ["Instagram", <InstagramLink handle={message.instagramHandle} />],
+          ["Interest level", message.interestLevel],
+          ["Early bird access", message.earlyAccess ? "Yes" : "No"],
         ] as (Fact | false)[])
       : []),
     message.kind === "signup" &&
       message.interests.length > 0 && [
-        names.interests,
+        "Interests",
         message.interests.map((interest) => eventInterestLabels[interest]).join(", "),
       ],
-    "subject" in message && [names.subject, <bdi>{message.subject}</bdi>],
-    "message" in message && message.message !== "" && [names.message, <UserText>{message.message}</UserText>],
-    [names.sent, formatMoment(message.createdAt)],
+    "subject" in message && ["Subject", <bdi>{message.subject}</bdi>],
+    "message" in message && message.message !== "" && ["Message", <UserText>{message.message}</UserText>],
+    ["Sent", formatMoment(message.createdAt)],
   ];
   return facts.filter((fact) => fact !== false);
 };
@@ -52,10 +61,10 @@ const SentEmail = ({ email: { kind, by, at, text, emailed } }: { email: MessageE
   return (
     <Grid as="li" gap="1">
       <Row as="p" flexWrap="wrap" columnGap="3">
-        <span>{emailWords.by(kind, nameOfAdmin(by), formatMoment(at))}</span>
+        <span>{`${words.email[kind]} by ${nameOfAdmin(by)} on ${formatMoment(at)}`}</span>
         <Row as="span" gap="1.5" textStyle="small" color={emailed === "failed" ? "fg.error" : "fg.muted"}>
           <Icon name={emailed === "failed" ? "alert" : "mail"} width="4" height="4" />
-          {emailWords.emailed[emailed]}
+          {words.emailed[emailed]}
         </Row>
       </Row>
       {text !== "" && (
@@ -81,7 +90,7 @@ const SentEmails = ({ message }: { message: InboxMessage }) => {
   return (
     <Box as="section" aria-labelledby={`${message.id}-emails`}>
       <Heading as="h3" id={`${message.id}-emails`} fontWeight="600" mb="1">
-        {emailWords.sent}
+        {words.emails}
       </Heading>
       <Grid as="ul" gap="3">
         {data.emails.map((email) => (
@@ -100,7 +109,7 @@ export const MessageDetails = ({ message }: { message: InboxMessage }) => (
     <SentEmails message={message} />
     <MessageNote message={message} />
     <Text textStyle="small" color="fg.muted">
-      {words.deleted(formatClubDay(message.deletedAt))}
+      Deleted on {formatClubDay(message.deletedAt)}
     </Text>
   </Grid>
 );

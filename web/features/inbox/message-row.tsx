@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { memo } from "react";
 import type { InboxMessage, MessageEmail } from "#shared/inbox.ts";
-import { emailWords, kindWords, messageWords as words, nameOf, summaryOf } from "#web/content/inbox.ts";
 import { formatShortly } from "#web/lib/dates.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -9,7 +8,19 @@ import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { useIsToggling } from "./api.ts";
+import { kindWords, nameOf, summaryOf } from "./describe-message.ts";
 import { MessageDetails } from "./message-details.tsx";
+
+const words = {
+  details: "Details",
+  handled: "Handled",
+  earlier: "Before the inbox",
+  handle: "Mark handled",
+  reopen: "Open again",
+  saving: "Saving...",
+  replied: { reply: "Replied", invitation: "Invited to apply" },
+  write: { reply: "Reply", invitation: "Invite to apply" },
+} as const;
 
 /** The ids of a message's row and of its buttons that open a dialog. */
 export const getRowId = (messageId: string) => `inbox-${messageId}`;
@@ -27,7 +38,7 @@ const Status = ({ message: { isOpen, handled, lastEmail } }: { message: InboxMes
     )}
     {lastEmail && (
       <StatusBadge tone="quiet" icon="mail">
-        {words.replied(lastEmail.kind)}
+        {words.replied[lastEmail.kind]}
       </StatusBadge>
     )}
   </>
@@ -45,7 +56,7 @@ const HandleButton = ({ message, onToggle }: HandleProps) => {
       flexShrink="0"
       px={{ base: "3", sm: "4" }}
       isBusy={isBusy}
-      aria-label={words.about(label, nameOf(message))}
+      aria-label={`${label}: ${nameOf(message)}`}
       onClick={() => onToggle(message)}
     >
       {message.isOpen && <Icon name="check" color="fg.success" />}
@@ -112,7 +123,7 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
           {...quiet}
           aria-expanded={isExpanded}
           aria-controls={detailsId}
-          aria-label={words.detailsOf(name)}
+          aria-label={`${words.details}: ${name}`}
           onClick={() => onExpand(id)}
         >
           {words.details}
@@ -135,7 +146,7 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
             onFocus={onIntent}
             onClick={() => onEmail(message, each)}
           >
-            {each === "reply" ? emailWords.reply : emailWords.invite}
+            {words.write[each]}
           </Button>
         ))}
         <Text textStyle="small" color="fg.muted" alignSelf="center" ms="auto" hideBelow="md" overflowWrap="anywhere">

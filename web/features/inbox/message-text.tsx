@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import type { InboxMessage } from "#shared/inbox.ts";
-import { messageWords as words, summaryOf } from "#web/content/inbox.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { summaryOf } from "./describe-message.ts";
 
 /** What somebody wrote, as a quotation. */
 export const MessageText = ({ message, maxHeight }: { message: InboxMessage; maxHeight?: string }) => {
@@ -31,7 +31,7 @@ type By = NonNullable<InboxMessage["handled"]>["by"];
 /** How an admin is called, by themselves and by others. */
 export const useNameOfAdmin = () => {
   const me = useMember();
-  return ({ id, name }: By) => (id === me.id ? words.you : name || words.somebody);
+  return ({ id, name }: By) => (id === me.id ? "you" : name || "an administrator");
 };
 
 /** Who handled a message, and when; or that it came before there was an inbox. */
@@ -42,7 +42,9 @@ export const MessageTrail = ({ message: { isOpen, handled } }: { message: InboxM
     <Row as="p" gap="2" textStyle="small" color="fg.muted">
       <Icon name={handled ? "check" : "info"} width="4" height="4" color={handled ? "fg.success" : undefined} />
       <Text as="span">
-        {handled ? words.handledBy(nameOfAdmin(handled.by), formatMoment(handled.at)) : words.earlierText}
+        {handled
+          ? `Handled by ${nameOfAdmin(handled.by)} on ${formatMoment(handled.at)}`
+          : "This message came before there was an inbox. The club received it by email."}
       </Text>
     </Row>
   );

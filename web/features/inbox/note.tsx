@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { inboxContract, type InboxMessage } from "#shared/inbox.ts";
-import { noteWords as words } from "#web/content/inbox.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { hasDraft } from "#web/lib/forms/draft.ts";
@@ -15,6 +14,23 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { readNewest, useSaveNote } from "./api.ts";
+
+const words = {
+  label: "Private note",
+  help: "Admins only.",
+  add: "Add a private note",
+  change: "Change note",
+  save: "Save note",
+  saving: "Saving...",
+  cancel: "Cancel",
+  saved: { title: "Note saved", description: "Only admins see it." },
+  unknown: "We couldn't save the note. Please try again.",
+  conflict: {
+    title: "Another admin changed this note.",
+    same: "Another admin changed this message. The note is the same.",
+    newest: "Take theirs",
+  },
+} as const;
 
 type Values = { note: string; version: number };
 

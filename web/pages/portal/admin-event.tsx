@@ -3,7 +3,6 @@ import { useNavigate, useParams } from "react-router-dom";
 import { isCalledOff } from "#shared/called-off.ts";
 import type { AdminEvent as Event } from "#shared/events.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { EventEditor, EventForm } from "#web/features/events/admin/event-form.tsx";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
@@ -11,6 +10,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { LazyPart } from "#web/ui/lazy-part.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 
 const loadBulletins = async () => (await import("#web/features/bulletins/admin-bulletins.tsx")).AdminBulletins;

@@ -1,8 +1,8 @@
 import { adminPaths } from "#web/admin-paths.ts";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { adminEventsWords as words } from "#web/content/admin-events.ts";
 import { AdminEventList } from "#web/features/events/admin/event-list.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** The events as admins manage them. */
 export const AdminEvents = () => (

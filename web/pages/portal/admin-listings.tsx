@@ -1,7 +1,7 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { ListingBoard } from "#web/features/listings/admin/listing-board.tsx";
 import { Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** The business listings, for admins. */
 export const AdminListings = () => (

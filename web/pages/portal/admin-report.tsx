@@ -2,12 +2,12 @@ import { Box } from "@chakra-ui/react";
 import { useParams } from "react-router-dom";
 import type { Attachment } from "#shared/community.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { reportCaseWords as words } from "#web/content/reports.ts";
 import { MessageAttachment } from "#web/features/messaging/community/message-attachment.tsx";
 import { ReportCaseBoard } from "#web/features/messaging/reports/report-case.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const showFile = (attachment: Attachment) => <MessageAttachment attachment={attachment} />;
 

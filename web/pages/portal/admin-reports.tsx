@@ -1,9 +1,9 @@
 import type { Attachment } from "#shared/community.ts";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { reportListWords as words } from "#web/content/reports.ts";
 import { MessageAttachment } from "#web/features/messaging/community/message-attachment.tsx";
 import { ReportBoard } from "#web/features/messaging/reports/report-list.tsx";
 import { Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const showFile = (attachment: Attachment) => <MessageAttachment attachment={attachment} />;
 

@@ -1,8 +1,8 @@
 import { adminPaths } from "#web/admin-paths.ts";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { statisticsWords as words } from "#web/content/application-statistics.ts";
 import { StatisticsBoard } from "#web/features/applications/statistics/statistics-board.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** How the club decides on applications, for admins. */
 export const ApplicationStatistics = () => (

@@ -1,8 +1,8 @@
 import { adminPaths } from "#web/admin-paths.ts";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { deskWords as words } from "#web/content/application-desk.ts";
 import { DeskBoard } from "#web/features/applications/desk/desk-board.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** Who wants to become a member, for admins. */
 export const Applications = () => (

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { approvalsWords } from "#web/content/approvals.ts";
 import { ApprovalsBoard } from "#web/features/registrations/admin/approvals-board.tsx";
 import { Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** Where admins decide who comes to an event. */
 export const Approvals = () => (

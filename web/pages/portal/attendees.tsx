@@ -1,8 +1,8 @@
 import { useParams } from "react-router-dom";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { attendeeWords as words } from "#web/content/attendees.ts";
 import { useAttendees } from "#web/features/attendees/api.ts";
 import { AttendeeList } from "#web/features/attendees/attendee-list.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** Who comes to an event, and afterwards who came. */
 export const Attendees = () => {

@@ -1,8 +1,8 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { clubSettingsWords } from "#web/content/club-settings.ts";
 import { ClubSettingsForm } from "#web/features/membership/club-settings-form.tsx";
 import { EndedMemberships, SuspendedMemberships } from "#web/features/membership/ended-memberships.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** What admins decide for the whole club. */
 export const ClubSettings = () => (

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Dashboard as DashboardNews } from "#shared/dashboard.ts";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { introductionWords } from "#web/content/introductions.ts";
 import { invitationWords } from "#web/content/invitations.ts";
 import { dashboardWords as words, nextEventWords, offerWords } from "#web/content/portal-dashboard.ts";
@@ -27,6 +26,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PlaceLink } from "./place-link.tsx";

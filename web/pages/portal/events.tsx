@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
 import { AttendanceChoice, getOpenList } from "#web/features/attendees/attendance-choice.tsx";
 import { useEvents } from "#web/features/events/api.ts";
@@ -19,6 +18,7 @@ import {
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const loadDialog = async () => (await import("./events/register-dialog.tsx")).RegisterDialog;

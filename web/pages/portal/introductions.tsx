@@ -1,8 +1,8 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { introductionWords as words } from "#web/content/introductions.ts";
 import { IntroductionList } from "#web/features/introductions/introduction-list.tsx";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const isOfIntroduction = (noticeId: string) => noticeId.startsWith("introduction:");
 

@@ -1,4 +1,3 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { invitationWords as words } from "#web/content/invitations.ts";
 import { useInvitations } from "#web/features/invitations/api.ts";
 import { Invite } from "#web/features/invitations/invitation-form.tsx";
@@ -7,6 +6,7 @@ import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const isOfInvitation = (noticeId: string) => noticeId.startsWith("invitation:");
 

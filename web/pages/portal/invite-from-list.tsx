@@ -1,9 +1,9 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { importWords as words } from "#web/content/invitation-import.ts";
 import { ImportBoard } from "#web/features/invitations/import-board.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** Where admins invite many people at once. */
 export const InviteFromList = () => (

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useCallback } from "react";
 import { useParams } from "react-router-dom";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { directoryWords, memberWords as words } from "#web/content/portal-directory.ts";
 import { useAcquaintances } from "#web/features/attendees/api.ts";
 import { AskForIntroduction } from "#web/features/introductions/ask-button.tsx";
@@ -18,6 +17,7 @@ import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LazyPart } from "#web/ui/lazy-part.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The title that is not there to be seen yet. */

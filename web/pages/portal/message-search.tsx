@@ -1,6 +1,6 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { messageSearchWords as words } from "#web/content/message-search.ts";
 import { MessageSearch as Search } from "#web/features/messaging/search/message-search.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** Where a member finds what was said, in the community and to them. */
 export const MessageSearch = () => (

@@ -1,10 +1,10 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { introductionWords } from "#web/content/introductions.ts";
 import { noticesWords as words } from "#web/content/notices.ts";
 import { DeviceOffer } from "#web/features/notices/device-offer.tsx";
 import { NoticeList } from "#web/features/notices/notice-list.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Row, Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 
 /** Where a member finds what they were told. */

@@ -1,8 +1,8 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { audiencesLink, memberListingLink } from "#web/content/portal.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { PlaceLink } from "./place-link.tsx";
 
 /** The member's own profile. */

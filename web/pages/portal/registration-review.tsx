@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { reviewWords } from "#web/content/approvals.ts";
 import { BackToApprovals, Review } from "#web/features/registrations/admin/review.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** One registration, for admins. */
 export const RegistrationReview = () => {

@@ -1,8 +1,8 @@
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { vouchWords as words } from "#web/content/vouches.ts";
 import { VouchList } from "#web/features/vouches/vouch-list.tsx";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const isOfVouch = (noticeId: string) => noticeId.startsWith("vouch:");
 

@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
-import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { settingsParts, settingsWords as words } from "#web/content/portal.ts";
 import { button } from "#web/theme/recipes.ts";
 import { Grid, Row } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const PartLink = chakra(NavLink, button);
 

@@ -1,19 +1,10 @@
-import {
-  auditYears,
-  unlistedLooks,
-  type AuditEntry,
-  type AuditGroup,
-  type AuditKind,
-  type ExportedList,
-  type OpenedList,
-  type OwnAuditEntry,
-} from "#shared/audit.ts";
+import type { AuditEntry, AuditGroup, AuditKind, ExportedList, OpenedList } from "#shared/audit.ts";
 import { shorten } from "#shared/text.ts";
 
 const format = new Intl.NumberFormat("en-US");
-const counted = (count: number) => `${format.format(count)} ${count === 1 ? "entry" : "entries"}`;
 
-const admin = "An admin";
+/** Who has no name. */
+export const admin = "An admin";
 const someone = "someone without a name";
 
 /** Parts of the log, in the order in which they are offered. */
@@ -148,13 +139,13 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
 };
 
 /** Who runs the club's commands. */
-const operator = "The club's operator";
+export const operator = "The club's operator";
 
-const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => {
+export const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => {
   if (by.role === "operator") return operator;
   return by.name || (by.role === "member" ? "A member" : admin);
 };
-const nameOfPerson = ({ about }: Pick<AuditEntry, "about">) => about?.name.trim() || someone;
+export const nameOfPerson = ({ about }: Pick<AuditEntry, "about">) => about?.name.trim() || someone;
 
 /** An entry in a sentence. */
 export const describeEntry = (entry: AuditEntry) =>
@@ -197,113 +188,3 @@ export const describeChanges = (
         });
         return before === null ? `${label}: ${now}` : `${label}: ${old} → ${now}`;
       });
-
-export const auditWords = {
-  title: "Audit Log",
-  welcome: `What admins decided, changed, looked at, and took along, and who looked through more of the directory than it shows. No one can change or delete an entry; each is kept for ${auditYears} years. An admin who looks at the same thing again within an hour is noted once.`,
-  month: "Month",
-  earlier: "Prior month",
-  later: "Next month",
-  search: { label: "Search the log", placeholder: "Search by name, event, change...", clear: "Clear search" },
-  groups: { label: "Show a kind of entry", all: "All" },
-  loading: "Loading the log",
-  failed: "We couldn't load the log. Please check your internet connection.",
-  count: (shown: number, all: number) => (shown === all ? counted(all) : `${format.format(shown)} of ${counted(all)}`),
-  soFar: (shown: number, loaded: number) => `${counted(shown)} so far, ${format.format(loaded)} loaded…`,
-  noneIn: (month: string) => `Nothing was noted in ${month}.`,
-  noneOf: "There are no entries.",
-  lookEarlier: "See the month before",
-  noMatch: "No entries match your filters",
-  clearFilters: "Clear all filters",
-  aboutPerson: (name: string) => `Everything about ${name}`,
-  byAdmin: (name: string) => `Everything by ${name}`,
-  everything: "Show the whole log",
-  person: (entry: AuditEntry) => `About ${nameOfPerson(entry)}`,
-  admin: (entry: AuditEntry) => `By ${nameOfAdmin(entry)}`,
-  nameOfAdmin,
-  nameOfPerson,
-  from: (network: string) => `from ${network}`,
-  export: "Export CSV",
-  notExported: { title: "Error", description: "The export failed. Please try again." },
-  keys: [
-    ["P", "this person"],
-    ["A", "this admin"],
-  ],
-} as const;
-
-/** The columns of the file. */
-export const auditColumns = {
-  at: "Time",
-  admin: "Admin",
-  what: "What",
-  kind: "Kind",
-  person: "Person",
-  object: "Object",
-  changes: "Changes",
-  network: "Network",
-  id: "ID",
-} as const;
-
-const outcomes: Record<string, string> = { approved: "approved", rejected: "declined", accepted: "accepted" };
-
-/** The same for a member, of what is about them. */
-const ownDeeds: Record<
-  OwnAuditEntry["kind"],
-  (title: string, outcome: string, until: string, count: number) => string
-> = {
-  "application-opened": () => "looked at your application",
-  "application-moved": (_, outcome) => `${outcomes[outcome] ?? "declined"} your application`,
-  "registration-opened": (title) => `looked at your registration for ${title}`,
-  "registration-decided": (title, outcome) => `${outcomes[outcome] ?? "decided on"} your registration for ${title}`,
-  "waitlist-moved": (title) => `moved you to the front of the waitlist for ${title}`,
-  "waitlist-removed": (title) => `took you off the waitlist for ${title}`,
-  "member-invited": () => "invited you to the club",
-  "inbox-opened": () => "looked at a message you sent to the club",
-  "inbox-replied": () => "replied to a message you sent to the club",
-  "inbox-invited": () => "invited you to apply",
-  "introduction-passed": () => "passed on your request for an introduction",
-  "introduction-offered": () => "passed on to you that a member would like to meet you",
-  "membership-opened": () => "looked at your membership and email address",
-  "admin-made": () => "made you an admin",
-  "admin-unmade": () => "took your admin rights",
-  "account-disabled": () => "disabled your account",
-  "account-enabled": () => "enabled your account again",
-  "second-factor-set": () => "set up a second factor for signing in",
-  "second-factor-reset": () => "reset your second factor for signing in",
-  "second-factor-off": () => "no longer have a second factor, which was switched off without a reset",
-  "membership-ended": () => "ended your membership",
-  "membership-restored": () => "restored your membership",
-  "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,
-  "membership-unsuspended": () => "lifted the suspension of your membership",
-  "message-removed": () => "removed a message of yours",
-  "member-warned": () => "sent you a warning",
-  "chat-muted": (_, __, until) => `muted you in Community Chat ${until}`,
-  "chat-unmuted": () => "let you post in Community Chat again",
-  "listing-hidden": (title) => `hid your listing ${title}`,
-  "listing-shown": (title) => `showed your listing ${title} again`,
-  "listing-edited": (title) => `changed your listing ${title}`,
-  "directory-limited": (_, __, ___, count) =>
-    `reached the limit of the Member Directory, with ${format.format(count)} members shown`,
-};
-
-/** Such as "Naomi Whitfield looked at your application"; its day is beside it, since a sentence may have one of its own. */
-export const describeOwnEntry = (
-  { by, role, kind, title, outcome = "", until, count = 0 }: OwnAuditEntry,
-  formatDay: (time: string) => string,
-) => {
-  const end = until === undefined ? "" : `until ${formatDay(until)}`;
-  // What is about a member and by one is by themselves.
-  const name = role === "member" ? "You" : role === "operator" ? operator : by || admin;
-  return `${name} ${ownDeeds[kind](title, outcome, end, count)}`;
-};
-
-export const ownAuditWords = {
-  title: "Who looked, who decided",
-  text: "What admins did about you, and limits you reached. They can't change or delete this.",
-  empty: "Nothing yet.",
-  unlisted: unlistedLooks,
-  loading: "Loading who looked and who decided",
-  failed: "We couldn't load this. Please check your internet connection.",
-  more: "Show earlier",
-  loadingMore: "Loading...",
-} as const;

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
-import { Heading, Row } from "#web/ui/layout.ts";
+import { Heading, Row, Text } from "./layout.ts";
 
 type Props = {
   /** Of the document, and of the page unless `heading` says otherwise. */
@@ -11,11 +11,13 @@ type Props = {
   lead?: ReactNode;
   /** At the end of the heading's line. */
   action?: ReactNode;
+  /** What the page is for, in a line or two. */
+  intro?: string;
   children: ReactNode;
 };
 
 /** A page of the portal: its title, its heading, and what it holds. */
-export const PortalPage = ({ title, heading = title, lead, action, children }: Props) => (
+export const PortalPage = ({ title, heading = title, lead, action, intro, children }: Props) => (
   <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }}>
     <PortalTitle title={title} />
     <Row flexWrap="wrap" gap="4" mb={{ base: "5", md: "8" }}>
@@ -32,6 +34,17 @@ export const PortalPage = ({ title, heading = title, lead, action, children }: P
       </Heading>
       {action}
     </Row>
+    {intro !== undefined && (
+      <Text
+        mt={{ base: "-4", md: "-6" }}
+        mb={{ base: "3", md: "5" }}
+        maxWidth="text"
+        textStyle="small"
+        color="fg.muted"
+      >
+        {intro}
+      </Text>
+    )}
     {children}
   </Box>
 );

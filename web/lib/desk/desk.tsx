@@ -1,0 +1,231 @@
+import { chakra } from "@chakra-ui/react";
+import type { ComponentProps, ReactNode } from "react";
+import { ExportButton } from "#web/lib/files/export-button.tsx";
+import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
+import { Select } from "#web/lib/forms/filter-fields.tsx";
+import { SearchBox } from "#web/lib/forms/search-box.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
+import { RowList } from "#web/ui/row-list.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OneLine, ToolRow } from "#web/ui/tool-row.tsx";
+import type { DeskState } from "./use-desk.ts";
+
+const format = new Intl.NumberFormat("en-US");
+
+/** The words of every desk, about things such as `message` and `messages`. */
+export const createDeskWords = (one: string, many: string, searched: string) => {
+  const counted = (count: number) => `${format.format(count)} ${count === 1 ? one : many}`;
+  return {
+    search: { label: `Search ${many}`, placeholder: `Search by ${searched}...`, clear: "Clear search" },
+    loading: `Loading the ${many}`,
+    failed: `We couldn't load the ${many}. Please check your internet connection.`,
+    /** How many there are; `isComplete` is false while more are on their way. */
+    count: (shown: number, all: number, isComplete: boolean) => {
+      if (!isComplete) return `${counted(shown)} so far, ${format.format(all)} loaded…`;
+      if (all === 0) return `No ${many}`;
+      return shown === all ? counted(all) : `${format.format(shown)} of ${counted(all)}`;
+    },
+    noMatch: `No ${many} match your filters`,
+    clearFilters: "Clear all filters",
+    more: `More filters of ${many}`,
+    order: "Sort by",
+    export: "Export CSV",
+    exportOf: (count: number) => `Export ${format.format(count)} as CSV`,
+    notExported: { title: "Error", description: "The export failed. Please try again." },
+  };
+};
+export type DeskWords = ReturnType<typeof createDeskWords>;
+
+/** Fields whose values say what they are. */
+const Quiet = chakra("div", {
+  base: { position: "relative", minWidth: "9.5rem", "& label": { srOnly: true }, "& select": { minHeight: "11" } },
+});
+
+type ListProps = {
+  name: string;
+  label: string;
+  chosen: string | undefined;
+  choices: readonly { value: string; label: string }[];
+  onChoose: (name: string, value: string) => void;
+};
+
+const ChoiceList = ({ name, label, chosen, choices, onChoose }: ListProps) => (
+  <Quiet>
+    <FieldFrame id={name} label={label}>
+      <Select id={name} name={name} value={chosen} onChange={({ target }) => onChoose(name, target.value)}>
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  </Quiet>
+);
+
+type FiltersProps<Row extends { id: string }> = Pick<DeskState<Row>, "filters" | "orders" | "order" | "choose"> & {
+  words: DeskWords;
+};
+
+/** A line of buttons for each filter that has counts; then a line of what else narrows and sorts. */
+const Filters = <Row extends { id: string }>({ filters, orders, order, choose, words }: FiltersProps<Row>) => {
+  const more = filters.filter(({ look }) => look !== "buttons");
+  return (
+    <>
+      {filters.map(
+        ({ name, look, label, choices, chosen }) =>
+          look === "buttons" && (
+            <OneLine key={name}>
+              <FilterButtons
+                label={label}
+                options={choices}
+                chosen={chosen}
+                onChoose={(value) => choose(name, value)}
+              />
+            </OneLine>
+          ),
+      )}
+      {more.length + orders.length > 0 && (
+        <OneLine>
+          <Row role="group" aria-label={words.more} flexWrap="wrap" gap="2" alignItems="stretch">
+            {more.map(({ name, look, label, choices, chosen }) =>
+              look === "list" ? (
+                <ChoiceList key={name} {...{ name, label, chosen, choices }} onChoose={choose} />
+              ) : (
+                <Button
+                  key={name}
+                  size="compact"
+                  aria-pressed={chosen === choices[1]?.value}
+                  css={{ "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
+                  onClick={() => choose(name, choices.find(({ value }) => value !== chosen)?.value ?? "")}
+                >
+                  {label}
+                </Button>
+              ),
+            )}
+            {order !== undefined && (
+              <ChoiceList name="order" label={words.order} chosen={order} choices={orders} onChoose={choose} />
+            )}
+          </Row>
+        </OneLine>
+      )}
+    </>
+  );
+};
+
+/** The line that says how many rows are shown, which may take the focus when one of them is gone. */
+export const deskCountId = "desk-count";
+
+type File = Pick<ComponentProps<typeof ExportButton>, "fileName" | "format" | "recordedAs">;
+
+type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Item>>, "items" | "label" | "keys"> & {
+  desk: DeskState<Item>;
+  words: DeskWords & { title: string; keys?: ComponentProps<typeof RowList>["keys"] };
+  /** The rows as far as they are loaded, and how to ask for them again. */
+  list: {
+    data: { items: readonly Item[]; isComplete: boolean } | undefined;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** Beside the search: what concerns the whole list. */
+  tools?: ReactNode;
+  /** What can be done with those that are selected. */
+  bulk?: ReactNode;
+  /** The file of what is shown. */
+  file?: File;
+  /** Above the rows, such as why they may be old. */
+  notice?: ReactNode;
+  /** In place of rows where there are none at all. */
+  none: ReactNode;
+  /** In place of rows where the first choices of the filters leave none: all is done. */
+  allDone?: ReactNode;
+  /** Puts something beside or below the rows. */
+  around?: (rows: ReactNode) => ReactNode;
+};
+
+/**
+ * A list that admins work through: search, filters with counts, sorting, what is done to those selected, export, and rows
+ * with keys; each at its place, with the same words, in every list.
+ */
+export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
+  const { desk, words, list, tools, bulk, file, notice, none, allDone, around = (rows) => rows, ...rows } = props;
+  const { data, isFetching, refetch } = list;
+  const { shown, listed: all, isNarrowed } = desk;
+  const isComplete = data?.isComplete ?? false;
+  return (
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
+      {(data ?? tools) && (
+        <ToolRow alignItems={{ md: "center" }}>
+          {data && <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />}
+          {tools}
+        </ToolRow>
+      )}
+      {!data && (
+        <Pending {...{ words, isFetching, refetch }}>
+          <Grid gap="2" aria-hidden>
+            {[0, 1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} style={{ height: rows.rowHeightPx }} />
+            ))}
+          </Grid>
+        </Pending>
+      )}
+      {data && (
+        <>
+          <Filters {...desk} words={words} />
+          {notice}
+          <ToolRow
+            position="sticky"
+            top="0"
+            zIndex="2"
+            flexWrap={{ base: "nowrap", md: "wrap" }}
+            alignItems="center"
+            columnGap={{ base: "3", md: "6" }}
+            minHeight="11"
+            mx="-1"
+            px="1"
+            py="1"
+            bg="bg"
+          >
+            <Text
+              id={deskCountId}
+              role="status"
+              tabIndex={-1}
+              textStyle="small"
+              color="fg.muted"
+              scrollMarginTop="8"
+              lineHeight="1.35"
+              overflowWrap="break-word"
+            >
+              {words.count(shown.length, all, isComplete)}
+            </Text>
+            {bulk}
+            {file && (
+              <ExportButton
+                label={isComplete ? words.exportOf(shown.length) : words.export}
+                failure={words.notExported}
+                disabled={!isComplete || shown.length === 0}
+                {...file}
+              />
+            )}
+          </ToolRow>
+          {around(
+            <Grid gridTemplateColumns="minmax(0, 1fr)" gap="2">
+              {isComplete && all === 0 && none}
+              {isComplete && all > 0 && shown.length === 0 && !isNarrowed && allDone}
+              {isComplete && all > 0 && shown.length === 0 && (isNarrowed || !allDone) && (
+                <Empty text={words.noMatch}>
+                  <Button onClick={desk.clear}>{words.clearFilters}</Button>
+                </Empty>
+              )}
+              {shown.length > 0 && <RowList items={shown} label={words.title} keys={words.keys ?? []} {...rows} />}
+            </Grid>,
+          )}
+        </>
+      )}
+    </Grid>
+  );
+};
