@@ -38,7 +38,9 @@ const Messages = createLazyPage(async () => (await import("#web/pages/portal/mes
 const MessageSearch = createLazyPage(async () => (await import("#web/pages/portal/message-search.tsx")).MessageSearch);
 const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
 const AdminReport = createLazyPage(async () => (await import("#web/pages/portal/admin-report.tsx")).AdminReport);
-const Applications = createLazyPage(async () => (await import("#web/pages/portal/applications.tsx")).Applications);
+const Applications = createLazyPage(
+  async () => (await import("#web/features/applications/desk/applications.tsx")).Applications,
+);
 const ApplicationStatistics = createLazyPage(
   async () => (await import("#web/pages/portal/application-statistics.tsx")).ApplicationStatistics,
 );

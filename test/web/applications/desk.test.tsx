@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { BrowserRouter } from "react-router-dom";
 import type { ApplicationRow, ReviewedApplication } from "#shared/application-review.ts";
-import { formatApplicationsCsv } from "#web/features/applications/desk/export.tsx";
+import { formatApplicationsCsv } from "#web/features/applications/desk/applications.tsx";
 import { failingAtFirst, ok, problem } from "../api.ts";
 import { portalAnswers, startAsAdmin } from "../portal.tsx";
 import { visit } from "../site.tsx";
@@ -119,7 +119,7 @@ describe("the list", () => {
     const { visitor: member } = await visit(undefined, ["(min-width: 64rem)"], BrowserRouter);
     await waitFor(() => expect(names()).toEqual(["Cleo Ames"]));
 
-    await member.click(screen.getByRole("button", { name: "All (4)" }));
+    await member.click(screen.getByRole("button", { name: "All (1)" }));
     await member.click(screen.getByRole("button", { name: "Overdue" }));
     await member.selectOptions(screen.getByRole("combobox", { name: "Order" }), "By name");
     await member.type(screen.getByRole("searchbox"), "plano");

@@ -10,6 +10,7 @@ import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { RowList } from "#web/ui/row-list.tsx";
+import { SelectionBar } from "#web/ui/selection-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OneLine, ToolRow } from "#web/ui/tool-row.tsx";
 import type { DeskState } from "./use-desk.ts";
@@ -32,7 +33,14 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
     noMatch: `No ${many} match your filters`,
     clearFilters: "Clear all filters",
     more: `More filters of ${many}`,
-    order: "Sort by",
+    order: "Order",
+    selection: {
+      region: `Selected ${many}`,
+      all: "Select all shown",
+      clear: "Clear selection",
+      selected: (count: number) => `${format.format(count)} selected`,
+      hidden: (count: number) => `${format.format(count)} more selected but not shown: not affected`,
+    },
     export: "Export CSV",
     exportOf: (count: number) => `Export ${format.format(count)} as CSV`,
     notExported: { title: "Error", description: "The export failed. Please try again." },
@@ -117,6 +125,18 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
   );
 };
 
+/** On a phone, one line that scrolls, with what acts first. */
+const inOneLineOnPhones = {
+  mdDown: {
+    flexWrap: "nowrap",
+    overflowX: "auto",
+    m: "-1",
+    p: "1",
+    "& > *": { flexShrink: "0" },
+    "& > [data-part=act]": { order: -1 },
+  },
+} as const;
+
 /** The line that says how many rows are shown, which may take the focus when one of them is gone. */
 export const deskCountId = "desk-count";
 
@@ -133,7 +153,7 @@ type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Ite
   };
   /** Beside the search: what concerns the whole list. */
   tools?: ReactNode;
-  /** What can be done with those that are selected. */
+  /** What can be done with those that are selected: buttons with `data-part="act"`, or nothing while none is. */
   bulk?: ReactNode;
   /** The file of what is shown. */
   file?: File;
@@ -202,7 +222,11 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
             >
               {words.count(shown.length, all, isComplete)}
             </Text>
-            {bulk}
+            {bulk !== undefined && (
+              <SelectionBar words={words.selection} selection={desk.selection} css={inOneLineOnPhones}>
+                {bulk}
+              </SelectionBar>
+            )}
             {file && (
               <ExportButton
                 label={isComplete ? words.exportOf(shown.length) : words.export}

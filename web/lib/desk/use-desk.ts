@@ -48,28 +48,31 @@ const getDigits = (phone: string) => phone.replace(/\D/g, "").replace(/^1(?=\d{1
 const phonePart = /^[\d\s().+-]+$/;
 const minDigits = 3;
 
-/** Answers for a text which rows have it; what they say is folded once for each version of a row. */
-const createSearch = <Row extends object>({ textOf, phonesOf }: DeskSpec<Row>) => {
-  const read = new WeakMap<Row, { text: string; digits: string }>();
-  const readRow = (row: Row) => {
-    const known = read.get(row);
-    if (known) return known;
-    const is = { text: folded(textOf(row)), digits: (phonesOf?.(row) ?? []).map(getDigits).join("\n") };
-    read.set(row, is);
-    return is;
-  };
-  return (query: string) => {
-    const wanted = folded(query.trim());
-    const digits = phonePart.test(wanted) ? getDigits(wanted) : "";
-    return (row: Row) => {
-      if (wanted === "") return true;
-      const is = readRow(row);
-      return is.text.includes(wanted) || (digits.length >= minDigits && is.digits.includes(digits));
-    };
+/** Reads something of a row once for each version of it. */
+export const readOnce = <Row extends object, Fact>(read: (row: Row) => Fact) => {
+  const known = new WeakMap<Row, { fact: Fact }>();
+  return (row: Row) => {
+    const is = known.get(row) ?? { fact: read(row) };
+    known.set(row, is);
+    return is.fact;
   };
 };
 
-type Part<Row> = { name: string; choices: readonly Choice<Row>[]; chosen: Choice<Row> };
+/** Answers for a text which rows have it. */
+const createSearch = <Row extends object>({ textOf, phonesOf }: DeskSpec<Row>) => {
+  const readText = readOnce((row: Row) => folded(textOf(row)));
+  const readDigits = readOnce((row: Row) => (phonesOf?.(row) ?? []).map(getDigits).join("\n"));
+  return (query: string) => {
+    const wanted = folded(query.trim());
+    const digits = phonePart.test(wanted) ? getDigits(wanted) : "";
+    return (row: Row) =>
+      wanted === "" ||
+      readText(row).includes(wanted) ||
+      (digits.length >= minDigits && readDigits(row).includes(digits));
+  };
+};
+
+type Part<Row> = { name: string; isCounted: boolean; choices: readonly Choice<Row>[]; chosen: Choice<Row> };
 
 const shows = <Row>({ is }: Choice<Row>, row: Row) => is === undefined || is(row);
 
@@ -79,7 +82,7 @@ const countChoices = <Row>(rows: readonly Row[], parts: readonly Part<Row>[]) =>
   for (const row of rows) {
     const against = parts.filter(({ chosen }) => !shows(chosen, row));
     for (const [at, part] of parts.entries())
-      if (against.every((each) => each === part))
+      if (part.isCounted && against.every((each) => each === part))
         for (const [index, choice] of part.choices.entries()) if (shows(choice, row)) counts[at]![index]!++;
   }
   return counts;
@@ -119,15 +122,16 @@ export const useDesk = <Row extends { id: string }>(
     [all, seen, isListed],
   );
   const search = useMemo(() => createSearch(spec), [spec]);
-  const parts = useMemo(
-    () =>
-      Object.entries(spec.filters).map(([name, { choices: given }]): Part<Row> => {
-        const choices = typeof given === "function" ? given(rows) : given;
-        const chosen = choices.find(({ value }) => value === address.get(name)) ?? choices[0]!;
-        return { name, choices, chosen };
-      }),
-    [rows, spec, address],
-  );
+  // The address may have more than filters, which is no reason to look through the rows again.
+  const wanted = JSON.stringify(Object.keys(spec.filters).map((name) => address.get(name)));
+  const parts = useMemo(() => {
+    const values = JSON.parse(wanted) as (string | null)[];
+    return Object.entries(spec.filters).map(([name, { look, choices: given }], at): Part<Row> => {
+      const choices = typeof given === "function" ? given(rows) : given;
+      const chosen = choices.find(({ value }) => value === values[at]) ?? choices[0]!;
+      return { name, isCounted: look === "buttons", choices, chosen };
+    });
+  }, [rows, spec, wanted]);
   const order = orders.find(({ value }) => value === address.get("order")) ?? orders[0];
   const inFilters = useMemo(() => {
     const firstSeen = (row: Row) => seen.get(row.id) ?? row;

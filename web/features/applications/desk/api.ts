@@ -8,7 +8,6 @@ import {
   type ReviewedApplication,
 } from "#shared/application-review.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { cardWords, nameOf, recallWords } from "#web/content/application-desk.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -16,6 +15,7 @@ import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { nameOf } from "../describe-application.ts";
 
 const keys = {
   lists: (memberId: string) => [memberId, "applications", "rows"],
@@ -205,6 +205,14 @@ export const getKnownState = (memberId: string, applicationId: string) =>
     .flatMap(([, list]) => list?.items ?? [])
     .find(({ id }) => id === applicationId)?.state;
 
+const recallWords = {
+  done: (name: string) => ({
+    title: "Decision recalled",
+    description: `${name}'s application is as it was. No email went out.`,
+  }),
+  failure: { unknown: "We couldn't recall it. Please try again." },
+} as const;
+
 const recallKey = (memberId: string) => [memberId, "applications", "recall"];
 
 const isAbout = (applicationId: string) => (mutation: { state: { variables?: unknown } }) =>
@@ -223,7 +231,7 @@ export const useRecall = () => {
       onError: (failure) =>
         void showToast({
           type: "error",
-          title: cardWords.error,
+          title: "Error",
           description: getMessage(failure, recallWords.failure),
         }),
     },

@@ -1,7 +1,11 @@
 import { Box } from "@chakra-ui/react";
-import { isOpenState, type MovableState, type ReviewedApplication } from "#shared/application-review.ts";
+import {
+  isOpenState,
+  type DeclineReason,
+  type MovableState,
+  type ReviewedApplication,
+} from "#shared/application-review.ts";
 import { labels } from "#shared/applications.ts";
-import { cardWords as words, nameOf } from "#web/content/application-desk.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { formatClubDate, formatClubDay, formatTime } from "#web/lib/dates.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -20,12 +24,43 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { ApplicationAnswers } from "../answers.tsx";
+import { declineReasonNames, nameOf } from "../describe-application.ts";
 import { useAdmins, useApplication, useAssign } from "./api.ts";
 import { PromiseDate, RecallButton, StateBadge, useNameOfAdmin } from "./application-row.tsx";
 import { Part } from "./card-part.tsx";
 import { History, NoteForm } from "./history.tsx";
 import type { MoveTarget } from "./move-dialog.tsx";
 import { Reviews } from "./reviews.tsx";
+
+const words = {
+  back: "All applications",
+  region: (name: string) => `Application: ${name}`,
+  hidden: "Name hidden",
+  loading: "Loading the application",
+  failed: "We couldn't load this application. Please check your internet connection.",
+  notFound: "This application doesn't exist anymore.",
+  applied: (day: string) => `Applied on ${day}`,
+  accept: "Accept...",
+  decline: "Decline...",
+  move: "Move to...",
+  leaves: (time: string) => `The email leaves at ${time}. Until then you can take both back.`,
+  quietly: (time: string) => `You can take this back until ${time}.`,
+  deleted: (day: string) => `We delete it on ${day}.`,
+  withdrawn: "The applicant has withdrawn it.",
+  declinedFor: (reason: DeclineReason) => `Reason: ${declineReasonNames[reason].toLowerCase()}.`,
+  answers: "Answers",
+  referral: "How they came to us",
+  invitedBy: (name: string) => `Invited by ${name || "a member"}.`,
+  vouches: "What members say",
+  vouchedBy: (name: string) => `${name || "A member"} vouches for them`,
+  questions: "Our questions",
+  unanswered: "No answer yet.",
+  history: "History",
+  earlier: "Other applications from this address",
+  assignee: { label: "Assigned to", none: "No one yet", me: "Me" },
+  notAssigned: "We couldn't assign it. Please try again.",
+  error: "Error",
+} as const;
 
 /** The id of a card's button that opens the dialog for a state; without one, for any. */
 export const getMoveButtonId = (applicationId: string, state: MovableState | "") => `move-${applicationId}-${state}`;

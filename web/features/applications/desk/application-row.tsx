@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { isOpenState, type ApplicationRow } from "#shared/application-review.ts";
 import { labels } from "#shared/applications.ts";
-import { nameOf, rowWords as words, stateWords } from "#web/content/application-desk.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Tick } from "#web/lib/forms/tick.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -12,7 +11,21 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { nameOf, stateWords } from "../describe-application.ts";
 import { useIsRecalling, useRecall } from "./api.ts";
+
+const words = {
+  select: (name: string) => `Select ${name}`,
+  promised: (day: string) => `Answer by ${day}`,
+  overdue: (day: string) => `Overdue since ${day}`,
+  applied: (day: string) => `Applied ${day}`,
+  assignee: (name: string) => `With ${name}`,
+  you: "you",
+  somebody: "an administrator",
+  recall: "Recall",
+  recalling: "Recalling...",
+  recallOf: (name: string) => `Recall the decision about ${name}`,
+} as const;
 
 /** The id of an application's row. */
 export const getRowId = (applicationId: string) => `row-${applicationId}`;

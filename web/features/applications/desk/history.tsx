@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
-import { applicationReviewContract, type ApplicationStep } from "#shared/application-review.ts";
-import { formatStep, historyWords, noteWords as words } from "#web/content/application-desk.ts";
+import { applicationReviewContract, type ApplicationStep, type DeclineReason } from "#shared/application-review.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
@@ -13,8 +12,51 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { declineReasonNames, stateWords } from "../describe-application.ts";
 import { useAddNote } from "./api.ts";
 import { getRowId, useNameOfAdmin } from "./application-row.tsx";
+
+const words = {
+  label: "Private note",
+  help: "Admins only.",
+  add: "Add note",
+  adding: "Adding...",
+  failure: { unknown: "We couldn't save the note. Please try again." },
+} as const;
+
+const historyWords = {
+  reason: (reason: DeclineReason) => `Reason: ${declineReasonNames[reason].toLowerCase()}`,
+  note: "Note",
+  message: "Message",
+  notTold: "Not emailed.",
+} as const;
+
+const bySomebody = (by: string | undefined, what: string, doneAlone: string) => (by ? `${by} ${what}` : doneAlone);
+
+/** What happened, in a line; `by` is the admin. */
+const formatStep = ({ kind, state, note }: ApplicationStep, by: string | undefined) => {
+  const name = state && stateWords[state].name.toLowerCase();
+  switch (kind) {
+    case "received":
+      return "Application received";
+    case "changed":
+      return "The applicant changed their answers";
+    case "moved":
+      return bySomebody(by, `moved it to ${name}`, `Moved to ${name}`);
+    case "recalled":
+      return bySomebody(by, `recalled the decision; it's ${name} again`, `The decision was recalled`);
+    case "answered":
+      return "The applicant answered our questions";
+    case "withdrawn":
+      return "The applicant withdrew";
+    case "assigned":
+      return bySomebody(by, (note ?? "").replace(/^A/, "a"), note ?? "");
+    case "noted":
+      return bySomebody(by, "added a note", "Note");
+    case "late":
+      return "Our answer was late; we promised a new date";
+  }
+};
 
 const empty = { note: "" };
 const validate = validateWith<typeof empty & { applicationId: string }>(

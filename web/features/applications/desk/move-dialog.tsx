@@ -7,10 +7,10 @@ import {
   declineReasons,
   movableStates,
   type ApplicationRow,
+  type ApplicationState,
   type DeclineReason,
   type MovableState,
 } from "#shared/application-review.ts";
-import { declineReasonNames, moveWords as words, nameOf } from "#web/content/application-desk.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
@@ -31,8 +31,94 @@ import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ScrollList } from "#web/ui/scroll-list.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { declineReasonNames, nameOf, stateWords } from "../describe-application.ts";
 import { getKnownState, moveApplication } from "./api.ts";
 import { canBeMoved } from "./application-row.tsx";
+
+const format = new Intl.NumberFormat("en-US");
+const counted = (count: number) => `${format.format(count)} ${count === 1 ? "application" : "applications"}`;
+
+const actWords: Record<MovableState, string> = {
+  "in-review": "Start review",
+  "more-info": "Ask for more",
+  "on-hold": "Put on hold",
+  accepted: "Accept",
+  declined: "Decline",
+};
+
+const doneWords: Record<MovableState, string> = {
+  "in-review": "is in review",
+  "more-info": "was asked for more",
+  "on-hold": "is on hold",
+  accepted: "is accepted",
+  declined: "is declined",
+};
+
+const alreadyWords: Record<MovableState, string> = {
+  "in-review": "in review",
+  "more-info": "asked for more",
+  "on-hold": "on hold",
+  accepted: "accepted",
+  declined: "declined",
+};
+const alreadyIs = (count: number, state: MovableState) =>
+  `${count === 1 ? "was" : "were"} already ${alreadyWords[state]}`;
+
+const words = {
+  title: (name: string) => `Move the application of ${name}`,
+  titleOfMany: (count: number) => `Move ${counted(count)}`,
+  names: "Selected applications",
+  state: "Move to",
+  options: (state: MovableState) => actWords[state],
+  questions: {
+    title: "Your questions",
+    label: (number: number) => `Question ${number}`,
+    add: "Add a question",
+    remove: (number: number) => `Remove question ${number}`,
+  },
+  declineReason: {
+    label: "Reason",
+    placeholder: "Choose a reason",
+    help: "Admins only, for the statistics. The applicant never reads it.",
+  },
+  tells: "Email the applicant",
+  tellsMany: "Email the applicants",
+  later: "This email leaves after the time to recall it, which Club Settings says.",
+  message: { label: "Message", help: "In the email, below what we always say. They read it; be kind." },
+  note: { label: "Private note", help: "Admins only." },
+  cancel: "Cancel",
+  moving: "Moving...",
+  submit: (state: MovableState | "", count: number) => {
+    const act = state === "" ? "Move" : actWords[state];
+    return count === 1 ? act : `${act} (${count})`;
+  },
+  changed: (name: string, state: ApplicationState) =>
+    `${name}'s application changed since you opened this. Its state is now “${stateWords[state].name}”.`,
+  progress: (done: number, all: number) => `Moved ${done} of ${all}`,
+  failures: (count: number, selected: number) => {
+    if (selected === 0) return `${counted(count)} didn't move:`;
+    const who = selected === count ? "" : `${format.format(selected)} `;
+    return `${counted(count)} didn't move, and ${who}${selected === 1 ? "stays" : "stay"} selected:`;
+  },
+  done: (name: string, state: MovableState) => ({
+    title: actWords[state] === "Accept" ? "Application accepted" : "Application moved",
+    description: `${name} ${doneWords[state]}.`,
+  }),
+  doneMany: (count: number, already: number, state: MovableState) => {
+    if (already === 0) return { title: "Applications moved", description: `We moved ${counted(count)}.` };
+    if (count === 0)
+      return { title: "Nothing to move", description: `${counted(already)} ${alreadyIs(already, state)}.` };
+    const rest = `${format.format(already)} ${alreadyIs(already, state)}`;
+    return { title: "Applications moved", description: `We moved ${counted(count)}, and ${rest}.` };
+  },
+  partly: (count: number, all: number, already: number, state: MovableState) => ({
+    title: "Some didn't move",
+    description: `We moved ${format.format(count)} of ${counted(all)}${
+      already === 0 ? "" : `, and ${format.format(already)} ${alreadyIs(already, state)}`
+    }.`,
+  }),
+  failure: { unknown: "We couldn't move it. Please try again." },
+} as const;
 
 /** What the dialog needs to know of an application. */
 export type MoveTarget = Pick<ApplicationRow, "id" | "state" | "version" | "name" | "industry" | "cityState">;

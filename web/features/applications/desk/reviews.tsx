@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useState } from "react";
 import { applicationReviewContract, scores, type ReviewedApplication } from "#shared/application-review.ts";
-import { scoreWords as words } from "#web/content/application-desk.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
@@ -19,6 +18,21 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { useScore } from "./api.ts";
 import { useNameOfAdmin } from "./application-row.tsx";
 import { Part } from "./card-part.tsx";
+
+const words = {
+  title: "Reviews",
+  blind: "Give your score first. Then you'll see who it is, and what others think.",
+  label: "Your score",
+  scores: { 1: "1, no", 2: "2", 3: "3, unsure", 4: "4", 5: "5, yes" } as Record<number, string>,
+  reason: { label: "Your reason", help: "A sentence. Admins only." },
+  submit: "Save score",
+  submitting: "Saving...",
+  change: "Change your score",
+  keep: "Cancel",
+  yours: "You",
+  by: (name: string, score: number) => `${name}: ${score} of 5`,
+  failure: { unknown: "We couldn't save your score. Please try again." },
+} as const;
 
 const options = scores.map((score) => ({ value: String(score), label: words.scores[score] ?? "" }));
 

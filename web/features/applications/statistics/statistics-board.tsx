@@ -5,7 +5,6 @@ import {
   applicationStates,
   type ApplicationStatistics,
 } from "#shared/application-review.ts";
-import { declineReasonNames, stateWords } from "#web/content/application-desk.ts";
 import { statisticsWords as words } from "#web/content/application-statistics.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -16,6 +15,7 @@ import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { declineReasonNames, stateWords } from "../describe-application.ts";
 
 const useStatistics = () => {
   const { id } = useMember();

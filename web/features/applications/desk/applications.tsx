@@ -1,0 +1,400 @@
+import { Box } from "@chakra-ui/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { applicationStates, isOpenState, type ApplicationRow, type MovableState } from "#shared/application-review.ts";
+import { labels, membershipTypes } from "#shared/applications.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
+import { readOnce, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { formatCsv } from "#web/lib/files/csv.ts";
+import { getMonth, nameOfMonth } from "#web/lib/months.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { readText, writeText } from "#web/lib/storage.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Grid } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
+import { declineReasonNames, stateWords } from "../describe-application.ts";
+import { byAge, byPromise, useApplicationRows, useRecall } from "./api.ts";
+import { ApplicationCard, getMoveButtonId } from "./application-card.tsx";
+import { ApplicationRowView, canBeMoved, getRowId } from "./application-row.tsx";
+import type { MoveTarget } from "./move-dialog.tsx";
+
+const words = {
+  ...createDeskWords("application", "applications", "name, email, company, city"),
+  title: "Applications",
+  statistics: "Statistics",
+  states: { label: "Show applications by state", all: "All", open: "Open" },
+  overdue: "Overdue",
+  mine: "Mine",
+  plan: { label: "Plan", all: "All plans" },
+  month: { label: "Month", all: "All months" },
+  orders: { promise: "By promise date", newest: "Newest first", name: "By name" },
+  noneYet: "No one has applied yet. Applications from the website appear here.",
+  allDecided: "You're all caught up: every application is decided.",
+  seeAll: "See all applications",
+  keys: [
+    ["A", "accept"],
+    ["D", "decline"],
+    ["U", "recall the decision"],
+  ],
+  fair: {
+    label: "Fair review",
+    help: "Hides name, company, age, and income until you've given a score.",
+  },
+  card: "The application",
+  choose: "Choose an application to read it here.",
+} as const;
+
+const collator = new Intl.Collator("en-US");
+
+const monthOf = readOnce(({ createdAt }: ApplicationRow) => getMonth(createdAt));
+
+/** The desk of an admin. */
+const createSpec = (memberId: string): DeskSpec<ApplicationRow> => ({
+  textOf: ({ name, email, company, industry, cityState }) => [name, email, company, industry, cityState].join("\n"),
+  canSelect: canBeMoved,
+  filters: {
+    state: {
+      look: "buttons",
+      label: words.states.label,
+      choices: [
+        { value: "open", label: words.states.open, is: ({ state }) => isOpenState(state) },
+        ...applicationStates.map((value) => ({
+          value,
+          label: stateWords[value].name,
+          is: ({ state }: ApplicationRow) => state === value,
+        })),
+        { value: "all", label: words.states.all },
+      ],
+    },
+    overdue: {
+      look: "toggle",
+      label: words.overdue,
+      choices: [
+        { value: "", label: "" },
+        { value: "yes", label: "", is: ({ overdueSince, state }) => overdueSince !== undefined && isOpenState(state) },
+      ],
+    },
+    mine: {
+      look: "toggle",
+      label: words.mine,
+      choices: [
+        { value: "", label: "" },
+        { value: "yes", label: "", is: ({ assignee }) => assignee?.id === memberId },
+      ],
+    },
+    plan: {
+      look: "list",
+      label: words.plan.label,
+      choices: [
+        { value: "", label: words.plan.all },
+        ...membershipTypes.map((value) => ({
+          value,
+          label: labels.membershipType[value],
+          is: ({ membershipType }: ApplicationRow) => membershipType === value,
+        })),
+      ],
+    },
+    month: {
+      look: "list",
+      label: words.month.label,
+      choices: (rows) => [
+        { value: "", label: words.month.all },
+        ...[...new Set(rows.map(monthOf))]
+          .sort()
+          .reverse()
+          .map((value) => ({
+            value,
+            label: nameOfMonth(value),
+            is: (row: ApplicationRow) => monthOf(row) === value,
+          })),
+      ],
+    },
+  },
+  orders: [
+    { value: "promise", label: words.orders.promise, compare: byPromise },
+    { value: "newest", label: words.orders.newest, compare: byAge },
+    {
+      value: "name",
+      label: words.orders.name,
+      compare: (one, other) => collator.compare(one.name, other.name) || byAge(one, other),
+    },
+  ],
+});
+
+/** Applications as CSV: never age and income. */
+export const formatApplicationsCsv = (rows: readonly ApplicationRow[]) =>
+  formatCsv(
+    {
+      id: "ID",
+      applied: "Applied",
+      state: "State",
+      plan: "Plan",
+      name: "Name",
+      email: "Email",
+      company: "Company",
+      industry: "Industry",
+      city: "City",
+      promised: "Answer By",
+      overdue: "Overdue Since",
+      closed: "Closed",
+      declineReason: "Decline Reason",
+      assignee: "Assigned To",
+    },
+    rows.map((row) => {
+      const { id, name, email, company, industry, cityState, promisedBy, overdueSince, closedAt, assignee } = row;
+      return {
+        ...{ id, name, email, company, industry, city: cityState, applied: row.createdAt },
+        state: stateWords[row.state].name,
+        plan: labels.membershipType[row.membershipType],
+        promised: promisedBy,
+        overdue: overdueSince,
+        closed: closedAt,
+        declineReason: row.declineReason && declineReasonNames[row.declineReason],
+        assignee: assignee && (assignee.name || assignee.id),
+      };
+    }),
+  );
+
+const fairSetting = "club:fair-review";
+
+/** Whether an admin reviews without seeing who it is, kept in this browser. */
+const useFairReview = () => {
+  const [isFair, setFair] = useState(() => readText(fairSetting, "browser") === "on");
+  const turn = (isOn: boolean) => {
+    writeText(fairSetting, isOn ? "on" : null, "browser");
+    setFair(isOn);
+  };
+  return [isFair, turn] as const;
+};
+
+type FromList = { isFromList?: boolean } | null;
+
+/**
+ * The application in the address. Where the card is a page of its own, Back leads to the list.
+ */
+const useChosen = () => {
+  const [address, setAddress] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isBeside = useMedia("(min-width: 64rem)");
+  const chosenId = address.get("application") ?? undefined;
+  const lastId = useRef<string>(undefined);
+  const choose = useCallback(
+    (id: string) => {
+      lastId.current = id;
+      setAddress(
+        (was) => {
+          const next = new URLSearchParams(was);
+          next.set("application", id);
+          return next;
+        },
+        { replace: isBeside, state: { isFromList: true } satisfies FromList },
+      );
+    },
+    [setAddress, isBeside],
+  );
+  const close = () => {
+    if ((location.state as FromList)?.isFromList) return navigate(-1);
+    return setAddress(
+      (was) => {
+        const next = new URLSearchParams(was);
+        next.delete("application");
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const isAlone = !isBeside && chosenId !== undefined;
+  useEffect(() => {
+    // Arriving at the list has put the focus on the page.
+    if (!isAlone && !isBeside && lastId.current !== undefined)
+      document.getElementById(getRowId(lastId.current))?.focus({ preventScroll: true });
+  }, [isAlone, isBeside]);
+  return { chosenId, choose, close, isBeside, isAlone };
+};
+
+const loadDialog = async () => (await import("./move-dialog.tsx")).MoveDialog;
+
+type Asked = {
+  targets: readonly MoveTarget[];
+  state: MovableState | "";
+  /** What had the focus then. */
+  opener: Element | null;
+};
+
+/** One dialog for all moves of the page, and what it is about. */
+const useMoveDialog = () => {
+  const [asked, setAsked] = useState<Asked>();
+  const dialog = useLazyDialog(loadDialog);
+  // Rows are memoized: what they are handed stays the same.
+  const [{ open, onIntent }] = useState(() => ({ open: dialog.openFor, onIntent: dialog.prefetch }));
+  const onMove = useCallback(
+    (targets: readonly MoveTarget[], state: MovableState | "") => {
+      setAsked({ targets, state, opener: document.activeElement });
+      open([state, ...targets.map(({ id }) => id)].join());
+    },
+    [open],
+  );
+  return { asked, onMove, onIntent, dialog };
+};
+
+/** Finds what gets the focus after a dialog: what had it before, or else what stands for that now. */
+const findAfterMove = ({ targets: [first], opener }: Asked) => {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+  if (!first) return null;
+  return document.getElementById(getRowId(first.id)) ?? document.getElementById(getMoveButtonId(first.id, ""));
+};
+
+const moveKeys: Record<string, MovableState> = { a: "accepted", d: "declined" };
+
+const noRows: readonly ApplicationRow[] = [];
+
+type ListProps = { isFair: boolean; onTurnFair: (isFair: boolean) => void };
+
+/**
+ * The applications, with the card of the one in the address: beside them where there is room, else instead of them. The keys
+ * a and d ask whether to accept or decline one, u takes its decision back.
+ */
+const ApplicationList = ({ isFair, onTurnFair }: ListProps) => {
+  const { id: memberId } = useMember();
+  const list = useApplicationRows(isFair);
+  const { items = noRows } = list.data ?? {};
+  const desk = useDesk(
+    items,
+    useMemo(() => createSpec(memberId), [memberId]),
+  );
+  const { selection } = desk;
+  const { chosenId, choose, close, isBeside, isAlone } = useChosen();
+  const { asked, onMove, onIntent, dialog } = useMoveDialog();
+  const recall = useRecall();
+  const card = chosenId !== undefined && (
+    <ApplicationCard
+      key={chosenId}
+      applicationId={chosenId}
+      {...{ isFair, isAlone, onMove, onIntent }}
+      onClose={close}
+      onOpen={choose}
+    />
+  );
+  return (
+    <>
+      {isAlone && card}
+      {!isAlone && (
+        <Desk
+          desk={desk}
+          list={list}
+          words={words}
+          rowHeightPx={112}
+          isNarrow
+          getRowId={getRowId}
+          currentId={isBeside ? chosenId : undefined}
+          onArrive={isBeside ? ({ id }) => choose(id) : undefined}
+          onKey={(key, { item }) => {
+            if (!item) return;
+            const { recallableUntil = "" } = item;
+            if (key === "u" && Date.parse(recallableUntil) > Date.now()) recall(item);
+            const state = moveKeys[key];
+            if (state && state !== item.state && canBeMoved(item)) onMove([item], state);
+          }}
+          tools={
+            <Box flex={{ md: "1 1 18rem" }} maxWidth="26rem">
+              <Switch label={words.fair.label} help={words.fair.help} isOn={isFair} onChange={onTurnFair} />
+            </Box>
+          }
+          bulk={
+            selection.chosen.length > 0 && (
+              <Button
+                data-part="act"
+                size="compact"
+                look="gold"
+                aria-haspopup="dialog"
+                onPointerEnter={onIntent}
+                onFocus={onIntent}
+                onClick={() => onMove(selection.chosen, "")}
+              >
+                Move {selection.chosen.length}...
+              </Button>
+            )
+          }
+          file={{
+            fileName: () => `applications-${new Date().toLocaleDateString("en-CA")}.csv`,
+            format: () => formatApplicationsCsv(desk.shown),
+            recordedAs: { list: "applications", rows: desk.shown.length },
+          }}
+          none={<Empty text={words.noneYet} />}
+          allDone={
+            <Empty text={words.allDecided}>
+              <Button onClick={desk.clear}>{words.seeAll}</Button>
+            </Empty>
+          }
+          around={(rows) => (
+            <Grid
+              gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 7fr)" }}
+              alignItems="start"
+              gap="6"
+            >
+              {rows}
+              {isBeside && (
+                <Box
+                  position="sticky"
+                  top="16"
+                  maxHeight="calc(100dvh - 5rem)"
+                  overflowY="auto"
+                  // What scrolls is reached by the keyboard.
+                  tabIndex={card ? 0 : undefined}
+                  role={card ? "region" : undefined}
+                  aria-label={card ? words.card : undefined}
+                >
+                  {card || <Empty text={words.choose} />}
+                </Box>
+              )}
+            </Grid>
+          )}
+        >
+          {(row) => (
+            <ApplicationRowView
+              row={row}
+              isSelected={selection.selected.has(row.id)}
+              isChosen={row.id === chosenId}
+              onSelect={selection.toggle}
+              onOpen={choose}
+            />
+          )}
+        </Desk>
+      )}
+      {asked && (
+        <LazyDialog
+          dialog={dialog}
+          props={{
+            targets: asked.targets.map((each) => items.find(({ id }) => id === each.id) ?? each),
+            initialState: asked.state,
+            onMoved: (id: string) => selection.toggle(id, false),
+            focusAfter: () => findAfterMove(asked),
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** Who wants to become a member, for admins. */
+export const Applications = () => {
+  const [isFair, turnFair] = useFairReview();
+  return (
+    <PortalPage
+      title={words.title}
+      action={
+        <LinkButton to={adminPaths.applicationStatistics} size="compact">
+          {words.statistics}
+        </LinkButton>
+      }
+    >
+      <ApplicationList key={isFair ? "fair" : "open"} isFair={isFair} onTurnFair={turnFair} />
+    </PortalPage>
+  );
+};
