@@ -29,9 +29,11 @@ const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal
 const Attendees = createLazyPage(async () => (await import("#web/pages/portal/attendees.tsx")).Attendees);
 const AdminEvents = createLazyPage(async () => (await import("#web/pages/portal/admin-events.tsx")).AdminEvents);
 const AdminEvent = createLazyPage(async () => (await import("#web/pages/portal/admin-event.tsx")).AdminEvent);
-const Approvals = createLazyPage(async () => (await import("#web/pages/portal/approvals.tsx")).Approvals);
+const Approvals = createLazyPage(
+  async () => (await import("#web/features/registrations/admin/approvals.tsx")).Approvals,
+);
 const RegistrationReview = createLazyPage(
-  async () => (await import("#web/pages/portal/registration-review.tsx")).RegistrationReview,
+  async () => (await import("#web/features/registrations/admin/registration-review.tsx")).RegistrationReview,
 );
 const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);

@@ -3,7 +3,7 @@ import papa from "papaparse";
 import { BrowserRouter } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
 import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
-import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/toolbar.tsx";
+import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
 import { createCsvFile } from "#web/lib/files/csv.ts";
 import { lateAnswer, noNetwork, ok, problem, type Answers } from "../api.ts";
 import { portalAnswers, startAsAdmin, enter } from "../portal.tsx";
@@ -98,7 +98,7 @@ describe("the list", () => {
     expect(screen.getByRole("combobox", { name: "Event" })).toHaveValue(gala.id);
     expect(await screen.findByText("No Registrations Found")).toBeVisible();
     expect(screen.getByText("No registrations found for Spring Gala")).toBeVisible();
-    expect(screen.getByText("No registrations found")).toBeVisible();
+    expect(screen.getByText("No registrations")).toBeVisible();
     expect(screen.getByText("No registrations found.")).toBeVisible();
     expect(screen.getByText(/check that registrations exist/)).toBeVisible();
     await member.selectOptions(screen.getByRole("combobox", { name: "Event" }), "Elevated Wednesdays");

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import papa from "papaparse";
 import type { Registration } from "#shared/registrations.ts";
-import { formatRegistrationsCsv } from "#web/features/registrations/admin/toolbar.tsx";
+import { formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { aGuest, cardOf, decided, decision, pathOf, registration, visitApprovals } from "./approvals.ts";

@@ -7,6 +7,7 @@ import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { listCountId } from "#web/ui/focus.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { RowList } from "#web/ui/row-list.tsx";
@@ -137,9 +138,6 @@ const inOneLineOnPhones = {
   },
 } as const;
 
-/** The line that says how many rows are shown, which may take the focus when one of them is gone. */
-export const deskCountId = "desk-count";
-
 type File = Pick<ComponentProps<typeof ExportButton>, "fileName" | "format" | "recordedAs">;
 
 type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Item>>, "items" | "label" | "keys"> & {
@@ -177,7 +175,12 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const { shown, listed: all, isNarrowed } = desk;
   const isComplete = data?.isComplete ?? false;
   return (
-    <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
+    <Grid
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: "3", md: "4" }}
+      // At the top right are the buttons that decide.
+      data-toasts="below"
+    >
       {(data ?? tools) && (
         <ToolRow alignItems={{ md: "center" }}>
           {data && <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />}
@@ -211,7 +214,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
             bg="bg"
           >
             <Text
-              id={deskCountId}
+              id={listCountId}
               role="status"
               tabIndex={-1}
               textStyle="small"

@@ -8,7 +8,6 @@ import {
   type GuestChoice,
   type Registration,
 } from "#shared/registrations.ts";
-import { decidedWords, guestWords, nameOf, toastWords } from "#web/content/approvals.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
@@ -18,6 +17,16 @@ import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { guestWords, nameOf, toastWords } from "./decision-words.ts";
+
+const sendAgainWords = {
+  sentAgain: { title: "Email Sent", description: "We sent the decision email again." },
+  notSentAgain: (reason: string) => ({ title: "Error", description: `Failed to resend the email: ${reason}` }),
+  stillNotSent: {
+    title: "Email Notification Issue",
+    description: "There was an issue sending the email notification.",
+  },
+} as const;
 
 type Loaded = LoadedList<Registration>;
 
@@ -280,10 +289,12 @@ export const useSendAgain = () => {
       onSuccess: ({ registration, emailed }) => {
         updateCache(id, registration);
         void showToast(
-          emailed ? { type: "success", ...decidedWords.sentAgain } : { type: "error", ...decidedWords.stillNotSent },
+          emailed
+            ? { type: "success", ...sendAgainWords.sentAgain }
+            : { type: "error", ...sendAgainWords.stillNotSent },
         );
       },
-      onError: (failure) => void showToast({ type: "error", ...decidedWords.notSentAgain(getReason(failure)) }),
+      onError: (failure) => void showToast({ type: "error", ...sendAgainWords.notSentAgain(getReason(failure)) }),
     },
     queryClient,
   );

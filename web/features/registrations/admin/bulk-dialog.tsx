@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
-import { bulkWords, nameOf, dialogWords } from "#web/content/approvals.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,8 +9,9 @@ import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ScrollList } from "#web/ui/scroll-list.tsx";
 import { getMessageDraft } from "./api.ts";
-import type { FailedDecision, useBulk } from "./bulk-bar.tsx";
+import type { FailedDecision, useBulk } from "./bulk-acts.tsx";
 import { DecisionForm } from "./decision-form.tsx";
+import { bulkWords, nameOf, dialogWords } from "./decision-words.ts";
 import { findNextElement, waitForDecisionButtonToGo } from "./decision.tsx";
 
 /** Who is on hold stays so when the others are approved. */

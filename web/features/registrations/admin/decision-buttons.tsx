@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
 import { decisions, isUndecided, type Registration } from "#shared/registrations.ts";
-import { decisionWords, registrationWords, type Asked } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { EventEnd } from "../registration-state.ts";
+import { decisionWords, registrationWords, type Asked } from "./decision-words.ts";
 import { DecisionNote, getDecisionButtonId, HeldGuests, slim } from "./decision.tsx";
 import { canDecideGuests } from "./guest-choices.tsx";
 

@@ -1,14 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { isUndecided, type GuestChoice, type Registration, type Decision } from "#shared/registrations.ts";
-import {
-  nameOf,
-  registrationWords,
-  decisionWords,
-  dialogWords,
-  guestWords,
-  type Asked,
-} from "#web/content/approvals.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +11,7 @@ import { Note } from "#web/ui/note.tsx";
 import type { EventEnd } from "../registration-state.ts";
 import { getGuestsDraft, getMessageDraft, getReason, useDecide, useDecideGuests } from "./api.ts";
 import { DecisionForm } from "./decision-form.tsx";
+import { nameOf, registrationWords, decisionWords, dialogWords, guestWords, type Asked } from "./decision-words.ts";
 import { DecisionNote, findNextElement, RegistrationStatus, waitForDecisionButtonToGo } from "./decision.tsx";
 import { canDecideGuests } from "./guest-choices.tsx";
 

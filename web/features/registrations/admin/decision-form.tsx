@@ -2,7 +2,6 @@ import { useFormik } from "formik";
 import { useState, type ReactNode } from "react";
 import * as z from "zod/mini";
 import { registrationsContract, type GuestChoice, type Registration } from "#shared/registrations.ts";
-import { decisionWords, dialogWords, guestWords, type Asked } from "#web/content/approvals.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { DialogButtons } from "#web/lib/forms/dialog-form.tsx";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
@@ -10,6 +9,7 @@ import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { Grid } from "#web/ui/layout.ts";
+import { decisionWords, dialogWords, guestWords, type Asked } from "./decision-words.ts";
 import { GuestChoices, listChoices, listNews, restoreChoices } from "./guest-choices.tsx";
 
 const { message, messageHelp, cancel, busy } = dialogWords;

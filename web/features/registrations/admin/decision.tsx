@@ -1,17 +1,18 @@
 import { Box } from "@chakra-ui/react";
 import { isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
-import { decidedWords, guestWords, nameOf, type Asked } from "#web/content/approvals.ts";
 import { guestStates } from "#web/content/guest-states.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
+import { listCountId } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { useSendAgain } from "./api.ts";
+import { decisionWords, guestWords, nameOf, type Asked } from "./decision-words.ts";
 
 /** The id of the button that decides on a registration, or on those selected of an event. */
 export const getDecisionButtonId = (decision: Asked, about: string) => `${decision}-${about}`;
@@ -19,14 +20,11 @@ export const getDecisionButtonId = (decision: Asked, about: string) => `${decisi
 /** The id of a registration's element. */
 export const getRegistrationId = (registrationId: string) => `registration-${registrationId}`;
 
-/** The id of the line that says how many registrations are shown. */
-export const resultsId = "results";
-
 /** Where the focus goes after a dialog: to the button that opened it, or the registration, or the number of results. */
 export const findNextElement = (decision: Asked, about: string) =>
   document.getElementById(getDecisionButtonId(decision, about)) ??
   document.getElementById(getRegistrationId(about)) ??
-  document.getElementById(resultsId);
+  document.getElementById(listCountId);
 
 /** Longest wait for the list to show a decision: half a second. */
 const maxFrames = 30;
@@ -62,6 +60,22 @@ export const RegistrationStatus = ({ registration: { status }, end }: Props) => 
     </StatusBadge>
   );
 };
+
+const decidedWords = {
+  when: (decision: Asked, date: string) => `${decisionWords[decision].done} on ${date}`,
+  by: (name: string) => `by ${name}`,
+  you: "you",
+  somebody: "an administrator",
+  cancelled: "Canceled by the registrant.",
+  earlier: "Earlier decisions",
+  emailed: {
+    waiting: "The email is on its way.",
+    sent: "The email was sent.",
+    failed: "The email hasn't gone out. We'll retry automatically.",
+  },
+  sendAgain: "Send again",
+  sending: "Sending...",
+} as const;
 
 const { when, by, you, somebody, cancelled, earlier, emailed: mailWords, sendAgain, sending } = decidedWords;
 

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { AdminEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { approvalsWords, nameOf, pendingWords, registrationWords } from "#web/content/approvals.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -12,6 +11,17 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { usePending } from "./api.ts";
+import { nameOf, registrationWords } from "./decision-words.ts";
+
+const format = new Intl.NumberFormat("en-US");
+
+const words = {
+  title: "Pending Approvals",
+  count: (count: number) => `${format.format(count)} pending`,
+  review: "Review",
+  reviewOf: (reference: string) => `Review registration #${reference}`,
+  more: (count: number) => `Show ${format.format(count)} more`,
+} as const;
 
 /** Entries that are there at once, and with each press more. */
 const batch = 20;
@@ -30,9 +40,9 @@ const Entry = ({ registration, title }: { registration: Registration; title: str
     <LinkButton
       to={adminPaths.review(registration.id)}
       size="compact"
-      aria-label={pendingWords.reviewOf(registration.reference)}
+      aria-label={words.reviewOf(registration.reference)}
     >
-      {pendingWords.review}
+      {words.review}
     </LinkButton>
   </Row>
 );
@@ -47,18 +57,18 @@ const Pending = ({ items, events }: PendingProps) => {
     <Sheet aria-labelledby="pending-approvals">
       <Row flexWrap="wrap" gap="3" mb="4">
         <Heading id="pending-approvals" textStyle="heading">
-          {pendingWords.title}
+          {words.title}
         </Heading>
-        <Badge role="status">{pendingWords.count(items.length)}</Badge>
+        <Badge role="status">{words.count(items.length)}</Badge>
       </Row>
       <ul>
         {items.slice(0, most).map((each) => (
-          <Entry key={each.id} registration={each} title={titles.get(each.eventId) ?? approvalsWords.unknownEvent} />
+          <Entry key={each.id} registration={each} title={titles.get(each.eventId) ?? "Unknown Event"} />
         ))}
       </ul>
       {rest > 0 && (
         <Button mt="3" onClick={() => setMost(most + batch)}>
-          {pendingWords.more(Math.min(rest, batch))}
+          {words.more(Math.min(rest, batch))}
         </Button>
       )}
     </Sheet>

@@ -3,7 +3,6 @@ import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } fr
 import { Link } from "react-router-dom";
 import { decisions, isUndecided, type Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { decisionWords, dialogWords, nameOf, quickWords, registrationWords } from "#web/content/approvals.ts";
 import { attendanceWords } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Tick } from "#web/lib/forms/tick.ts";
@@ -16,6 +15,7 @@ import { RowFrame } from "#web/ui/row-list.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import type { EventEnd } from "../registration-state.ts";
 import { decisionLooks, DialogButton, type OnDecide } from "./decision-buttons.tsx";
+import { decisionWords, dialogWords, nameOf, quickWords, registrationWords } from "./decision-words.ts";
 import {
   DecisionEmail,
   DecisionRemarks,
@@ -250,7 +250,7 @@ const narrow = "(max-width: 63.99rem)";
 /** As wide as three buttons: a decided row has as many lines as a pending one. */
 const lineOfButtons = "0 1 29rem";
 
-export type RowProps = {
+type RowProps = {
   registration: Registration;
   isSelected: boolean;
   end: EventEnd;

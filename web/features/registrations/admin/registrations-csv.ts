@@ -1,22 +1,38 @@
 import { brand } from "#shared/brand.ts";
-import type { AdminEvent } from "#shared/events.ts";
 import type { Guest, GuestState, Registration } from "#shared/registrations.ts";
-import { approvalsWords, decisionWords, exportWords, registrationWords, toastWords } from "#web/content/approvals.ts";
 import { guestStates } from "#web/content/guest-states.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
-import { ExportButton } from "#web/lib/files/export-button.tsx";
-import { BusyButton } from "#web/ui/button.tsx";
-import { Row } from "#web/ui/layout.ts";
-import { OneLine } from "#web/ui/tool-row.tsx";
-import { getEventEnd, getRegistrationState, type EventEnd } from "../registration-state.ts";
-import { useAddTest } from "./api.ts";
+import { getRegistrationState, type EventEnd } from "../registration-state.ts";
+import { decisionWords } from "./decision-words.ts";
 import { listDeclined } from "./guest-choices.tsx";
 
-const { columns, registrant, guest } = exportWords;
+const columns = {
+  reference: "Registration",
+  id: "ID",
+  status: "Status",
+  test: "Test",
+  submitted: "Submitted",
+  person: "Person",
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  phone: "Phone",
+  socialMedia: "Social Media",
+  profession: "Profession",
+  openBar: "Open Bar",
+  vendor: "Vendor",
+  guests: "Guests",
+  accommodations: "Accommodations",
+  message: "Message",
+  decisions: "Decisions",
+  emailed: "Decision Email",
+  attendance: "Attendance",
+} as const;
+
 type CsvRow = Partial<Record<keyof typeof columns, string>>;
 
-const yesOrNo = (is: boolean) => (is ? registrationWords.yes : registrationWords.no);
+const yesOrNo = (is: boolean) => (is ? "Yes" : "No");
 
 const formatDecisions = ({ decisions }: Registration) =>
   decisions
@@ -30,10 +46,13 @@ const formatDecisions = ({ decisions }: Registration) =>
     })
     .join("\n");
 
-/** Of an approved registration: whether anybody of its party came, as far as that is kept. */
+/**
+ * Of an approved registration: whether anybody of its party came. That is not noted where the event is to come or its door was
+ * not used, nor after a year.
+ */
 const formatAttendance = ({ status, attendance }: Registration, end: EventEnd) => {
   if (status !== "approved" || (end !== "over" && attendance === undefined)) return "";
-  return attendance === undefined ? exportWords.unknownAttendance : attendanceWords[attendance].admin;
+  return attendance === undefined ? "Unknown" : attendanceWords[attendance].admin;
 };
 
 const createSharedCells = (registration: Registration, end: EventEnd): CsvRow => ({
@@ -53,7 +72,7 @@ const createGuestCells = (registration: Registration, end: EventEnd, each: Guest
   ...createSharedCells(registration, end),
   ...(state && { status: guestStates[state].admin }),
   ...createPersonCells(each),
-  person: guest,
+  person: "Guest",
 });
 
 /** A row for the registrant, and one for each guest, also for who was declined, each with their own status. */
@@ -61,7 +80,7 @@ const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
   {
     ...createSharedCells(registration, end),
     ...createPersonCells(registration),
-    person: registrant,
+    person: "Registrant",
     profession: registration.profession,
     vendor: yesOrNo(registration.isVendor),
     guests: String(registration.guests.length),
@@ -87,39 +106,3 @@ export const formatRegistrationsCsv = (registrations: readonly Registration[], e
 /** Such as `registrations-spring-gala-2026-03-06.csv`, by the day where the club is. */
 export const formatCsvName = (eventId: string, now = new Date()) =>
   `registrations-${eventId}-${now.toLocaleDateString("en-CA", { timeZone: brand.timeZone })}.csv`;
-
-const { addTest, refresh, refreshing } = approvalsWords;
-
-type ToolbarProps = {
-  event: AdminEvent;
-  /** Those that match the filters. */
-  registrations: readonly Registration[];
-  isComplete: boolean;
-  isRefreshing: boolean;
-  onRefresh: () => Promise<void>;
-};
-
-/** Adds a test registration, refreshes, and exports the registrations that match the filters. */
-export const Toolbar = ({ event, registrations, isComplete, isRefreshing, onRefresh }: ToolbarProps) => {
-  const { mutate, isPending } = useAddTest(event.id);
-  return (
-    <OneLine>
-      <Row alignItems="stretch" flexWrap="wrap" gap="2">
-        <BusyButton size="compact" isBusy={isPending} onClick={() => mutate()}>
-          {addTest}
-        </BusyButton>
-        <BusyButton size="compact" isBusy={isRefreshing} onClick={() => void onRefresh()}>
-          {isRefreshing ? refreshing : refresh}
-        </BusyButton>
-        <ExportButton
-          label={isComplete ? approvalsWords.exportOf(registrations.length) : approvalsWords.export}
-          fileName={() => formatCsvName(event.id)}
-          format={() => formatRegistrationsCsv(registrations, getEventEnd(event))}
-          failure={toastWords.notExported}
-          disabled={!isComplete || registrations.length === 0}
-          recordedAs={{ list: "registrations", scope: event.id, rows: registrations.length }}
-        />
-      </Row>
-    </OneLine>
-  );
-};

@@ -1,30 +1,41 @@
+import { Box } from "@chakra-ui/react";
+import { useParams } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { approvalsWords, nameOf, registrationWords, reviewWords } from "#web/content/approvals.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { getEventEnd } from "../registration-state.ts";
-import { useRegistration } from "./api.ts";
+import { getReason, useRegistration } from "./api.ts";
 import { DecisionButtons, useDecisionDialog } from "./decision-buttons.tsx";
+import { nameOf, registrationWords, toastWords } from "./decision-words.ts";
 import { getRegistrationId, RegistrationStatus } from "./decision.tsx";
 import { RegistrationDetails } from "./registration-details.tsx";
-import { LoadFailure, RegistrationsSkeleton } from "./results.tsx";
 
 const { reference: referenceOf, submitted, changed, test } = registrationWords;
-const { unknownEvent, unknownDate } = approvalsWords;
+
+const words = {
+  title: "Registration Review",
+  back: "Back to approvals",
+  loading: "Loading the registration",
+  notFound: "Registration not found",
+  notFoundText: "There's no registration at this link.",
+} as const;
 
 const LoadedRegistration = ({ registration }: { registration: Registration }) => {
   const { data: events } = useAllEvents();
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const event = events?.find(({ id }) => id === registration.eventId);
-  const title = event?.title ?? unknownEvent;
+  const title = event?.title ?? "Unknown Event";
   const end = getEventEnd(event);
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
@@ -37,7 +48,7 @@ const LoadedRegistration = ({ registration }: { registration: Registration }) =>
           {registration.isTest && <Badge>{test}</Badge>}
         </Row>
         <Text mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
-          {referenceOf(registration.reference)} · {title} · {event?.date || unknownDate} ·{" "}
+          {referenceOf(registration.reference)} · {title} · {event?.date || "Unknown Date"} ·{" "}
           {submitted(formatClubDate(registration.createdAt))}
           {registration.changedAt && ` · ${changed(formatClubDate(registration.changedAt))}`}
         </Text>
@@ -52,30 +63,49 @@ const LoadedRegistration = ({ registration }: { registration: Registration }) =>
 };
 
 /** The way back to the registrations of the same event. */
-export const BackToApprovals = ({ registrationId }: { registrationId: string }) => {
+const BackToApprovals = ({ registrationId }: { registrationId: string }) => {
   const { data } = useRegistration(registrationId);
   return (
     <LinkButton to={data ? adminPaths.approvalsOf(data.eventId) : adminPaths.approvals} size="compact">
-      {reviewWords.back}
+      {words.back}
     </LinkButton>
   );
 };
 
 /** One registration with all its details, and what can be decided about it. */
-export const Review = ({ registrationId }: { registrationId: string }) => {
+const Review = ({ registrationId }: { registrationId: string }) => {
   const { data, error, refetch } = useRegistration(registrationId);
   if (isUnknown(error) && !data)
     return (
-      <Empty text={reviewWords.notFound}>
-        <p>{reviewWords.notFoundText}</p>
-        <LinkButton to={adminPaths.approvals}>{reviewWords.back}</LinkButton>
+      <Empty text={words.notFound}>
+        <p>{words.notFoundText}</p>
+        <LinkButton to={adminPaths.approvals}>{words.back}</LinkButton>
       </Empty>
     );
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RegistrationsSkeleton />}
+      {error && (
+        <FailedRegion message={toastWords.notLoaded(getReason(error)).description} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <>
+          <Box role="status" srOnly>
+            {words.loading}
+          </Box>
+          <Skeleton height="16rem" aria-hidden />
+        </>
+      )}
       {data && <LoadedRegistration registration={data} />}
     </Grid>
+  );
+};
+
+/** One registration, for admins. */
+export const RegistrationReview = () => {
+  const { registrationId = "" } = useParams();
+  return (
+    <PortalPage title={words.title} action={<BackToApprovals registrationId={registrationId} />}>
+      <Review key={registrationId} registrationId={registrationId} />
+    </PortalPage>
   );
 };

@@ -98,28 +98,6 @@ export const quickWords = {
   ],
 } as const;
 
-export const decidedWords = {
-  when: (decision: Asked, date: string) => `${decisionWords[decision].done} on ${date}`,
-  by: (name: string) => `by ${name}`,
-  you: "you",
-  somebody: "an administrator",
-  cancelled: "Canceled by the registrant.",
-  earlier: "Earlier decisions",
-  emailed: {
-    waiting: "The email is on its way.",
-    sent: "The email was sent.",
-    failed: "The email hasn't gone out. We'll retry automatically.",
-  },
-  sendAgain: "Send again",
-  sending: "Sending...",
-  sentAgain: { title: "Email Sent", description: "We sent the decision email again." },
-  notSentAgain: (reason: string) => ({ title: "Error", description: `Failed to resend the email: ${reason}` }),
-  stillNotSent: {
-    title: "Email Notification Issue",
-    description: "There was an issue sending the email notification.",
-  },
-} as const;
-
 export const dialogWords = {
   message: "Add a message (optional)",
   messageHelp: "Included in the email.",
@@ -175,46 +153,9 @@ export const toastWords = {
   },
   testNotCreated: { title: "Error", description: "Failed to create test registration." },
   testFailed: { title: "Error", description: "An unexpected error occurred." },
-  notExported: { title: "Error", description: "The export failed. Please try again." },
-} as const;
-
-export const approvalsWords = {
-  title: "Event Registration Approvals",
-  welcome: "Welcome. See who would like to attend, then approve or reject each registration.",
-  event: "Event",
-  unknownEvent: "Unknown Event",
-  notSpecified: "Not specified",
-  unknownDate: "Unknown Date",
-  loadingEvents: "Loading the events",
-  heading: (title: string) => `${title} Registrations`,
-  spots: (left: number, all: number) => `Spots remaining: ${format.format(left)} of ${format.format(all)}`,
-  addTest: "Add Test Registration",
-  refresh: "Refresh Data",
-  refreshing: "Refreshing...",
-  export: "Export CSV",
-  exportOf: (count: number) => `Export ${format.format(count)} as CSV`,
-  search: { label: "Search registrations", placeholder: "Search by name, email, phone...", clear: "Clear search" },
-  filters: { label: "Show registrations", all: "All", held: "Guests on hold" },
-  loading: "Loading the registrations",
-  count: (shown: number, all: number) =>
-    shown === all ? counted(all, "registration") : `${format.format(shown)} of ${counted(all, "registration")}`,
-  soFar: (shown: number, loaded: number) =>
-    `${counted(shown, "registration")} so far, ${format.format(loaded)} loaded…`,
-  noMatch: "No registrations match your filters",
-  clearFilters: "Clear all filters",
-  none: "No registrations found",
-  noneYet: "No registrations found.",
-  noneHint: "Please check that registrations exist for this event. New ones appear here right away.",
-  unknownHint: "Please choose an event above.",
-  tryAgain: "Try again",
 } as const;
 
 export const bulkWords = {
-  region: "Selected registrations",
-  all: "Select all shown",
-  selected: (count: number) => `${format.format(count)} selected`,
-  hidden: (count: number) => `${format.format(count)} more selected but not shown: not affected`,
-  clear: "Clear selection",
   act: (decision: Taken, count: number) => `${decisionWords[decision].act} ${format.format(count)}`,
   title: (decision: Taken, count: number) => `${decisionWords[decision].act} ${counted(count, "registration")}`,
   names: "Who's included",
@@ -240,49 +181,4 @@ export const bulkWords = {
     title: "Error",
     description: `${decisionWords[decision].done} ${counted(count, "registration")}, failed to ${decisionWords[decision].verb} ${format.format(failed)}.`,
   }),
-} as const;
-
-export const reviewWords = {
-  title: "Registration Review",
-  back: "Back to approvals",
-  loading: "Loading the registration",
-  notFound: "Registration not found",
-  notFoundText: "There's no registration at this link.",
-} as const;
-
-export const pendingWords = {
-  title: "Pending Approvals",
-  count: (count: number) => `${format.format(count)} pending`,
-  review: "Review",
-  reviewOf: (reference: string) => `Review registration #${reference}`,
-  more: (count: number) => `Show ${format.format(count)} more`,
-} as const;
-
-export const exportWords = {
-  columns: {
-    reference: "Registration",
-    id: "ID",
-    status: "Status",
-    test: "Test",
-    submitted: "Submitted",
-    person: "Person",
-    firstName: "First Name",
-    lastName: "Last Name",
-    email: "Email",
-    phone: "Phone",
-    socialMedia: "Social Media",
-    profession: "Profession",
-    openBar: "Open Bar",
-    vendor: "Vendor",
-    guests: "Guests",
-    accommodations: "Accommodations",
-    message: "Message",
-    decisions: "Decisions",
-    emailed: "Decision Email",
-    attendance: "Attendance",
-  },
-  /** Not noted: the event is to come, its door was not used, or a year has passed. */
-  unknownAttendance: "Unknown",
-  registrant: "Registrant",
-  guest: "Guest",
 } as const;

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import type { AdminEvent } from "#shared/events.ts";
 import { decisions, type Decision, type Registration } from "#shared/registrations.ts";
-import { bulkWords } from "#web/content/approvals.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
-import { runConcurrently, type Selection } from "#web/lib/selection.ts";
+import { runConcurrently } from "#web/lib/selection.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { SelectionBar } from "#web/ui/selection-bar.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { getMessageDraft, getReason, refreshSeatCounts, sendDecision } from "./api.ts";
+import { bulkWords } from "./decision-words.ts";
 import { getDecisionButtonId } from "./decision.tsx";
 
 export type FailedDecision = { registration: Registration; reason: string };
@@ -64,23 +63,10 @@ export const useBulk = (eventId: string) => {
 
 const loadDialog = async () => (await import("./bulk-dialog.tsx")).BulkDialog;
 
-type BulkBarProps = { event: Pick<AdminEvent, "id" | "title">; selection: Selection<Registration> };
+type Props = { event: Pick<AdminEvent, "id" | "title">; chosen: readonly Registration[] };
 
-/** On a phone, one line that scrolls, with what decides first. */
-const lineOnPhone = {
-  mdDown: {
-    flexWrap: "nowrap",
-    overflowX: "auto",
-    m: "-1",
-    p: "1",
-    "& > *": { flexShrink: "0" },
-    "& > [data-part=decision]": { order: -1 },
-  },
-} as const;
-
-/** What can be done with several registrations at once. */
-export const BulkBar = ({ event: { id: eventId, title }, selection }: BulkBarProps) => {
-  const { chosen } = selection;
+/** Decides on several registrations at once. */
+export const BulkActs = ({ event: { id: eventId, title }, chosen }: Props) => {
   const [decision, setDecision] = useState<Decision["decision"]>("approved");
   const dialog = useLazyDialog(loadDialog);
   const bulk = useBulk(eventId);
@@ -93,13 +79,13 @@ export const BulkBar = ({ event: { id: eventId, title }, selection }: BulkBarPro
     dialog.openFor([about, ...chosen.map(({ id }) => id)].join());
   };
   return (
-    <SelectionBar words={bulkWords} selection={selection} css={lineOnPhone}>
+    <>
       {chosen.length > 0 &&
         decisions.map((each) => (
           <Button
             key={each}
             id={getDecisionButtonId(each, eventId)}
-            data-part="decision"
+            data-part="act"
             size="compact"
             look={each === "approved" ? "gold" : "line"}
             onPointerEnter={dialog.prefetch}
@@ -110,6 +96,6 @@ export const BulkBar = ({ event: { id: eventId, title }, selection }: BulkBarPro
           </Button>
         ))}
       <LazyDialog dialog={dialog} props={{ decision, chosen, eventId, event: title, bulk, isMeanwhile }} />
-    </SelectionBar>
+    </>
   );
 };

@@ -1,0 +1,410 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { AdminEvent } from "#shared/events.ts";
+import { attendances, isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
+import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
+import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
+import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
+import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
+import { Select } from "#web/lib/forms/filter-fields.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
+import { Pending } from "#web/ui/pending.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { OneLine } from "#web/ui/tool-row.tsx";
+import { getEventEnd, getRegistrationState, type EventEnd } from "../registration-state.ts";
+import { getReason, useAddTest, useRegistrations } from "./api.ts";
+import { BulkActs } from "./bulk-acts.tsx";
+import { useDecisionDialog } from "./decision-buttons.tsx";
+import { nameOf, quickWords, toastWords } from "./decision-words.ts";
+import { getRegistrationId } from "./decision.tsx";
+import {
+  canBeDecided,
+  decideQuickly,
+  forgetDone,
+  undoDecision,
+  undoWindowMs,
+  useQuickDecisions,
+  useSendOnLeave,
+  type QuickDecision,
+} from "./quick-decisions.ts";
+import { RegistrationRow } from "./registration-row.tsx";
+import { formatCsvName, formatRegistrationsCsv } from "./registrations-csv.ts";
+
+const format = new Intl.NumberFormat("en-US");
+
+const words = {
+  ...createDeskWords("registration", "registrations", "name, email, phone"),
+  title: "Event Registration Approvals",
+  welcome: "Welcome. See who would like to attend, then approve or reject each registration.",
+  event: "Event",
+  unknownEvent: "Unknown Event",
+  notSpecified: "Not specified",
+  unknownDate: "Unknown Date",
+  heading: (title: string) => `${title} Registrations`,
+  spots: (left: number, all: number) => `Spots remaining: ${format.format(left)} of ${format.format(all)}`,
+  addTest: "Add Test Registration",
+  refresh: "Refresh Data",
+  refreshing: "Refreshing...",
+  filters: { label: "Show registrations", all: "All", held: "Guests on hold" },
+  none: "No registrations found.",
+  noneHint: "Please check that registrations exist for this event. New ones appear here right away.",
+  unknownHint: "Please choose an event above.",
+} as const;
+
+/** Whether guests of a registration that is approved wait for a decision of their own. */
+const hasHeldGuests = ({ status, guests }: Registration) => status === "approved" && guests.some(({ hold }) => hold);
+
+/** The desk of an event, which has ended or not. Of the waitlist, who awaits a decision is pending, too. */
+const createSpec = (end: EventEnd): DeskSpec<Registration> => {
+  const isState = (wanted: string) => (each: Registration) => getRegistrationState(each.status, end) === wanted;
+  const isPending = (each: Registration) =>
+    isState("pending")(each) || (!end && each.status === "waitlisted" && isUndecided(each));
+  const ofState = (value: keyof typeof registrationStates, is = isState(value)) => ({
+    value,
+    label: registrationStates[value].admin,
+    is,
+  });
+  return {
+    textOf: ({ firstName, lastName, email, phone, profession, reference, guests, declinedGuests = [] }) =>
+      [
+        `${firstName} ${lastName}`,
+        ...[email, phone, profession, `#${reference}`],
+        ...[...guests, ...declinedGuests].flatMap((guest) => [`${guest.firstName} ${guest.lastName}`, guest.email]),
+      ].join("\n"),
+    phonesOf: ({ phone, guests, declinedGuests = [] }) => [
+      phone,
+      ...[...guests, ...declinedGuests].map((guest) => guest.phone),
+    ],
+    canSelect: (each) => !end && canBeDecided(each),
+    filters: {
+      status: {
+        look: "buttons",
+        label: words.filters.label,
+        choices: [
+          { value: "all", label: words.filters.all },
+          ofState("pending", isPending),
+          { ...ofState("waitlisted"), isRare: true },
+          ...(["approved", "rejected", "cancelled"] as const).map((state) => ofState(state)),
+          ...(["over", "called-off"] as const).map((state) => ({ ...ofState(state), isRare: true })),
+          { value: "held", label: words.filters.held, isRare: true, is: (each) => !end && hasHeldGuests(each) },
+          ...attendances.map((value) => ({
+            value,
+            label: attendanceWords[value].admin,
+            isRare: true,
+            is: ({ attendance }: Registration) => attendance === value,
+          })),
+        ],
+      },
+    },
+    orders: [
+      {
+        value: "pending",
+        label: "Pending first",
+        compare: (one, other) => Number(isUndecided(other)) - Number(isUndecided(one)),
+      },
+    ],
+  };
+};
+
+/** A field with its label before it. */
+const InOneLine = chakra("div", {
+  base: {
+    maxWidth: "32rem",
+    "& > *": { display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", alignItems: "center", columnGap: "3" },
+    "& label": { mb: "0" },
+  },
+});
+
+type EventPickerProps = { events: readonly AdminEvent[]; chosen: string; onChoose: (eventId: string) => void };
+
+/** Chooses the event; one that is not in the list has no name. */
+const EventPicker = ({ events, chosen, onChoose }: EventPickerProps) => (
+  <InOneLine>
+    <FieldFrame id="event" label={words.event}>
+      <Select id="event" name="event" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        {events.every(({ id }) => id !== chosen) && <option value={chosen}>{words.unknownEvent}</option>}
+        {events.map(({ id, title, date }) => (
+          <option key={id} value={id}>
+            {events.some((other) => other.id !== id && other.title === title)
+              ? `${title} (${date || words.unknownDate})`
+              : title}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  </InOneLine>
+);
+
+type EventHeadProps = { title: string; date: string; event?: AdminEvent };
+
+/** The event, its date, and the spots that are left. */
+const EventHead = ({ title, date, event }: EventHeadProps) => (
+  <div>
+    <Heading id="event-registrations" textStyle="title" fontSize={{ base: "1.25rem", md: "1.625rem" }}>
+      {words.heading(title)}
+    </Heading>
+    <Row
+      flexWrap="wrap"
+      columnGap="4"
+      rowGap="1"
+      mt="1"
+      textStyle="small"
+      color="fg.muted"
+      // On a phone, the line has no room for more than its words.
+      css={{ mdDown: { fontSize: "0.8125rem", "& p > svg": { display: "none" } } }}
+    >
+      <Row as="p" gap="1.5">
+        <Icon name="calendar" color="brand.fg" width="4" height="4" />
+        {date}
+      </Row>
+      {event && (
+        <Row as="p" gap="1.5">
+          <Icon name="people" color="brand.fg" width="4" height="4" />
+          {words.spots(event.spotsLeft, event.spots)}
+        </Row>
+      )}
+      {getEventEnd(event) === "called-off" && (
+        <StatusBadge tone="bad" icon="info">
+          {registrationStates["called-off"].admin}
+        </StatusBadge>
+      )}
+    </Row>
+  </div>
+);
+
+type Reading = Pick<ReturnType<typeof useRegistrations>, "data" | "error">;
+
+const showReading = ({ data, error }: Reading, event: AdminEvent) => {
+  const { title } = event;
+  if (error instanceof ApiProblem) return showToast({ type: "error", ...toastWords.notLoaded(getReason(error)) });
+  if (error) return showToast({ type: "error", ...toastWords.noAnswer });
+  const items = data?.items ?? [];
+  if (items.length === 0) return showToast({ type: "error", ...toastWords.noneFound(title) });
+  const pending = items.filter((each) => !getEventEnd(event) && isUndecided(each)).length;
+  return showToast({ type: "success", ...toastWords.found(items.length, title, pending) });
+};
+
+type Refetch = ReturnType<typeof useRegistrations>["refetch"];
+
+/** Shows a toast about what was found when an event is chosen and when an admin refreshes; polling stays silent. */
+const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
+  const [isRefreshing, setRefreshing] = useState(false);
+  // A request that is already under way is awaited, not made twice.
+  const load = () => refetch({ cancelRefetch: false });
+  const showFirstReading = useEffectEvent(async (isGone: () => boolean) => {
+    const reading = await load();
+    if (!isGone()) void showReading(reading, event);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void showFirstReading(() => isGone);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const refresh = useCallback(async () => {
+    setRefreshing(true);
+    void showReading(await refetch({ cancelRefetch: false }), event);
+    setRefreshing(false);
+  }, [refetch, event]);
+  return { refresh, isRefreshing };
+};
+
+/** Tells screen readers of the last decision that can still be undone, and of those that were taken. */
+const QuickStatus = ({ all }: { all: readonly QuickDecision[] }) => {
+  const last = all.findLast(({ state }) => state === "waiting");
+  return (
+    <>
+      <Box role="status" srOnly>
+        {last && quickWords.waiting(last.decision, nameOf(last.registration), undoWindowMs / 1000)}
+      </Box>
+      <Box role="log" srOnly>
+        {all
+          .filter(({ state }) => state === "done")
+          .map(({ decision, registration }) => {
+            const { title, description } = toastWords.decided(decision, nameOf(registration));
+            return (
+              <div key={registration.id}>
+                <p>{title}</p>
+                <p>{description}</p>
+              </div>
+            );
+          })}
+      </Box>
+    </>
+  );
+};
+
+/** No one has registered. */
+const NoRegistrations = ({ hint = words.noneHint }: { hint?: string }) => (
+  <Empty text={words.none}>
+    <Text color="fg.muted" maxWidth="text">
+      {hint}
+    </Text>
+  </Empty>
+);
+
+const decisionKeys: Record<string, Decision["decision"]> = { a: "approved", d: "rejected" };
+
+const loadWaitlist = async () => (await import("./waitlist.tsx")).EventWaitlist;
+const loadFeedback = async () => (await import("./feedback-results.tsx")).FeedbackResults;
+
+const noRegistrations: readonly Registration[] = [];
+
+/**
+ * The registrations for an event, and what is to be decided about them. The keys a and d decide on one and go on to the next
+ * that is pending, u takes back the last.
+ */
+const EventRegistrations = ({ event }: { event: AdminEvent }) => {
+  const { id: memberId } = useMember();
+  const list = useRegistrations(event.id);
+  const { data, error, refetch } = list;
+  const { items = noRegistrations } = data ?? {};
+  const { refresh, isRefreshing } = useLoadToasts(event, refetch);
+  const { mutate: addTest, isPending: isAdding } = useAddTest(event.id);
+  const end = getEventEnd(event);
+  useSendOnLeave();
+  // What is being decided can't be selected.
+  const quick = useQuickDecisions();
+  const desk = useDesk(
+    items,
+    useMemo(() => createSpec(end), [end]),
+    forgetDone,
+  );
+  const { selection, shown } = desk;
+  const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
+  const about = asked && items.find(({ id }) => id === asked.id);
+  const failed = error ? toastWords.notLoaded(getReason(error)).description : words.failed;
+  return (
+    <Grid
+      as="section"
+      aria-labelledby="event-registrations"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: "2", md: "4" }}
+    >
+      <EventHead title={event.title} date={event.date || words.unknownDate} event={event} />
+      {items.some(({ status }) => status === "waitlisted") && !end && (
+        <LazyPart load={loadWaitlist} props={{ eventId: event.id }} placeholder={<Box height="16rem" />} />
+      )}
+      {end === "over" && items.some(({ feedback }) => feedback) && (
+        <LazyPart load={loadFeedback} props={{ registrations: items }} />
+      )}
+      <QuickStatus all={[...quick.values()]} />
+      <Desk
+        desk={desk}
+        list={{ ...list, refetch: refresh }}
+        words={{ ...words, failed, keys: end ? [] : quickWords.keys }}
+        rowHeightPx={104}
+        getRowId={getRegistrationId}
+        onKey={(key, { item, index, focus }) => {
+          if (key === "u") focus(undoDecision());
+          const decision = decisionKeys[key];
+          if (!decision || !item || end) return;
+          if (decideQuickly(memberId, item, decision)) focus(shown.slice(index + 1).find(canBeDecided) ?? item);
+        }}
+        tools={
+          <OneLine>
+            <Row alignItems="stretch" flexWrap="wrap" gap="2">
+              <BusyButton size="compact" isBusy={isAdding} onClick={() => addTest()}>
+                {words.addTest}
+              </BusyButton>
+              <BusyButton size="compact" isBusy={isRefreshing} onClick={() => void refresh()}>
+                {isRefreshing ? words.refreshing : words.refresh}
+              </BusyButton>
+            </Row>
+          </OneLine>
+        }
+        notice={error && <FailedRegion message={failed} onRetry={() => void refresh()} />}
+        bulk={end ? undefined : <BulkActs event={event} chosen={selection.chosen} />}
+        file={{
+          fileName: () => formatCsvName(event.id),
+          format: () => formatRegistrationsCsv(shown, end),
+          recordedAs: { list: "registrations", scope: event.id, rows: shown.length },
+        }}
+        none={<NoRegistrations />}
+      >
+        {(each) => (
+          <RegistrationRow
+            registration={each}
+            isSelected={selection.selected.has(each.id)}
+            onSelect={selection.toggle}
+            {...{ end, onDecide, onIntent }}
+          />
+        )}
+      </Desk>
+      {asked && about && (
+        <LazyDialog
+          dialog={dialog}
+          props={{ registration: about, decision: asked.decision, event: event.title, end }}
+        />
+      )}
+    </Grid>
+  );
+};
+
+/** Where admins decide who comes to the event that the address names. */
+const Registrations = () => {
+  const { data: events, error, isFetching, refetch } = useAllEvents();
+  const [address, setAddress] = useSearchParams();
+  const chosen = address.get("event") ?? events?.[0]?.id ?? "";
+  const event = events?.find(({ id }) => id === chosen);
+  const isMissing = !events && error !== null && !isFetching;
+  useEffect(() => {
+    if (isMissing) void showToast({ type: "error", ...toastWords.noAnswer });
+  }, [isMissing]);
+  if (!events)
+    return (
+      <Pending
+        words={{ ...words, failed: error ? toastWords.notLoaded(getReason(error)).description : words.failed }}
+        isFetching={!isMissing}
+        refetch={refetch}
+      >
+        <Grid gap="2" aria-hidden>
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={{ base: "16rem", md: "6.5rem" }} />
+          ))}
+        </Grid>
+      </Pending>
+    );
+  return (
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "6" }}>
+      <EventPicker events={events} chosen={chosen} onChoose={(id) => setAddress({ event: id }, { replace: true })} />
+      {event ? (
+        <EventRegistrations key={event.id} event={event} />
+      ) : (
+        <Grid as="section" aria-labelledby="event-registrations" gap="5">
+          <EventHead title={words.unknownEvent} date={words.notSpecified} />
+          <NoRegistrations hint={words.unknownHint} />
+        </Grid>
+      )}
+    </Grid>
+  );
+};
+
+/** The page of approvals. */
+export const Approvals = () => (
+  <PortalPage
+    title={words.title}
+    heading={
+      <Box as="span" fontSize={{ base: "1.375rem", md: "inherit" }}>
+        {words.title}
+      </Box>
+    }
+    intro={words.welcome}
+  >
+    <Registrations />
+  </PortalPage>
+);
