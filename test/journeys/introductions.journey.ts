@@ -15,7 +15,7 @@ const meet = async (one: Member, other: Member) => {
   await noteEncounter(event, one.id, other.id);
   await noteEncounter(event, other.id, one.id);
 };
-const card = (page: Page, name: string) => page.getByRole("listitem", { name });
+const card = (page: Page, name: string) => page.getByRole("article", { name });
 const reason = "We both restore old theaters, and I found one.";
 const words = "You two will talk all night.";
 

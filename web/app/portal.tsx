@@ -27,7 +27,7 @@ const SecuritySettings = createLazyPage(
 const DataSettings = createLazyPage(async () => (await import("#web/pages/portal/settings/data.tsx")).DataSettings);
 const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal/events.tsx")).MemberEvents);
 const Attendees = createLazyPage(async () => (await import("#web/pages/portal/attendees.tsx")).Attendees);
-const AdminEvents = createLazyPage(async () => (await import("#web/pages/portal/admin-events.tsx")).AdminEvents);
+const AdminEvents = createLazyPage(async () => (await import("#web/features/events/admin/events.tsx")).AdminEvents);
 const AdminEvent = createLazyPage(async () => (await import("#web/pages/portal/admin-event.tsx")).AdminEvent);
 const Approvals = createLazyPage(
   async () => (await import("#web/features/registrations/admin/approvals.tsx")).Approvals,
@@ -38,8 +38,12 @@ const RegistrationReview = createLazyPage(
 const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
 const MessageSearch = createLazyPage(async () => (await import("#web/pages/portal/message-search.tsx")).MessageSearch);
-const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
-const AdminReport = createLazyPage(async () => (await import("#web/pages/portal/admin-report.tsx")).AdminReport);
+const AdminReports = createLazyPage(
+  async () => (await import("#web/features/messaging/reports/reports.tsx")).AdminReports,
+);
+const AdminReport = createLazyPage(
+  async () => (await import("#web/features/messaging/reports/report-case.tsx")).AdminReport,
+);
 const Applications = createLazyPage(
   async () => (await import("#web/features/applications/desk/applications.tsx")).Applications,
 );
@@ -47,7 +51,9 @@ const ApplicationStatistics = createLazyPage(
   async () => (await import("#web/pages/portal/application-statistics.tsx")).ApplicationStatistics,
 );
 const Inbox = createLazyPage(async () => (await import("#web/features/inbox/inbox.tsx")).Inbox);
-const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
+const AdminListings = createLazyPage(
+  async () => (await import("#web/features/listings/admin/listings.tsx")).AdminListings,
+);
 const AuditLog = createLazyPage(async () => (await import("#web/features/audit/audit-log.tsx")).AuditLog);
 const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
 const Invitations = createLazyPage(async () => (await import("#web/pages/portal/invitations.tsx")).Invitations);
@@ -57,7 +63,7 @@ const InviteFromList = createLazyPage(
 const Vouches = createLazyPage(async () => (await import("#web/pages/portal/vouches.tsx")).Vouches);
 const Introductions = createLazyPage(async () => (await import("#web/pages/portal/introductions.tsx")).Introductions);
 const AdminIntroductions = createLazyPage(
-  async () => (await import("#web/pages/portal/admin-introductions.tsx")).AdminIntroductions,
+  async () => (await import("#web/features/introductions/admin-introductions.tsx")).AdminIntroductions,
 );
 const EmailPreferences = createLazyPage(
   async () => (await import("#web/pages/email-preferences.tsx")).EmailPreferences,

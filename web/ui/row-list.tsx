@@ -76,7 +76,10 @@ type Keys<Item> = {
   /** Called when j or k has gone to a row. */
   onArrive?: ((item: Item) => void) | undefined;
   /** Called with any key but j and k, once where it is held down, and the row that has the focus. */
-  onKey: (key: string, row: { item: Item | undefined; index: number; focus: (item: Item | undefined) => void }) => void;
+  onKey?: (
+    key: string,
+    row: { item: Item | undefined; index: number; focus: (item: Item | undefined) => void },
+  ) => void;
 };
 
 /** What has keys of its own. */
@@ -114,7 +117,7 @@ const useListKeys = <Item extends { id: string }>(
     const key = event.key.toLowerCase();
     if (key === "j") goTo(items[index + 1]);
     else if (key === "k") goTo(items[Math.max(0, index - 1)]);
-    else if (!event.repeat) onKey(key, { item: items[about], index, focus });
+    else if (!event.repeat) onKey?.(key, { item: items[about], index, focus });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -207,7 +210,7 @@ export const RowList = <Item extends { id: string }>({
   const [areOn, onTurn] = useKeysSetting();
   const all = [...words.keys, ...keys, ...(isNarrow ? [words.helpKey] : [])];
   const dialog = useKeysDialog({ keys: all, areOn, onTurn });
-  const press: Keys<Item>["onKey"] = (key, row) => (key === "?" && isNarrow ? dialog.open() : onKey(key, row));
+  const press: Keys<Item>["onKey"] = (key, row) => (key === "?" && isNarrow ? dialog.open() : onKey?.(key, row));
   useListKeys(rest.items, { getRowId, currentId, onArrive, onKey: press }, areOn);
   const List = rest.items.length > maxDrawn ? VirtualList<Item> : FullList<Item>;
   return (

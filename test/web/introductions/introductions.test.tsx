@@ -55,7 +55,7 @@ const confirm = async (member: { click: (element: Element) => Promise<void> }) =
   expect(dialog.getByText(/You can't take it back\.$/)).toBeVisible();
   await member.click(dialog.getByRole("button", { name: "Introduce" }));
 };
-const card = async (name: RegExp | string) => within(await screen.findByRole("listitem", { name }));
+const card = async (name: RegExp | string) => within(await screen.findByRole("article", { name }));
 
 test("says what will be here where nothing is, and asks again where it could not be loaded", async () => {
   const { member } = await open(
@@ -208,7 +208,7 @@ describe("one's own request", () => {
   test("to a member whose name is no longer shown names nobody", async () => {
     await open({ own: [own("passed", { to: { ...ben, full_name: "", is_listed: false }, via: null })] });
 
-    expect(await screen.findByRole("listitem", { name: "To meet A member" })).toBeVisible();
+    expect(await screen.findByRole("article", { name: "To meet A member" })).toBeVisible();
     expect(screen.getByText(/^Through the club/)).toBeVisible();
   });
 });
@@ -271,7 +271,7 @@ describe("asking", () => {
 
     await member.click(await screen.findByRole("link", { name: "You've asked for an introduction to Ben Cole" }));
 
-    expect(await screen.findByRole("listitem", { name: "To meet Ben Cole" })).toHaveFocus();
+    expect(await screen.findByRole("article", { name: "To meet Ben Cole" })).toHaveFocus();
   });
 
   test.each([
@@ -455,7 +455,7 @@ describe("the club's queue", () => {
     await member.click(unsent.getByRole("button", { name: "Discard" }));
     await member.click(gone.getByRole("button", { name: "OK: Ada Obi and Ben Cole" }));
 
-    expect(screen.getAllByRole("listitem", { name: /would like to meet/ })).toHaveLength(1);
+    expect(screen.getAllByRole("article", { name: /would like to meet/ })).toHaveLength(1);
     expect(Object.values(sessionStorage).join()).not.toContain("From all of us.");
   });
 

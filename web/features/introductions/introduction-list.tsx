@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type Ref } from "react";
+import { useEffect, useRef, type ReactElement, type Ref } from "react";
 import { useLocation } from "react-router-dom";
 import {
   introductionWords as words,
@@ -18,7 +18,7 @@ import { OfferedCard } from "./offered-card.tsx";
 import { OwnCard } from "./own-card.tsx";
 import { MemberPassCard } from "./pass-card.tsx";
 
-type PartProps = { id: string; title: string; children: ReactNode[] };
+type PartProps = { id: string; title: string; children: ReactElement[] };
 
 const Part = ({ id, title, children }: PartProps) =>
   children.length > 0 && (
@@ -27,7 +27,9 @@ const Part = ({ id, title, children }: PartProps) =>
         {title}
       </Heading>
       <Grid as="ul" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-        {children}
+        {children.map((card) => (
+          <li key={card.key}>{card}</li>
+        ))}
       </Grid>
     </Grid>
   );

@@ -52,7 +52,7 @@ export const OfferedCard = ({ introduction, onAnswered }: Props) => {
   });
   const isAccepting = isPending && variables.answer === "accept";
   return (
-    <Sheet as="li" aria-labelledby={`${id}-who`}>
+    <Sheet as="article" aria-labelledby={`${id}-who`}>
       <PersonRow person={by}>
         <Heading as="h3" id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">
           <span>

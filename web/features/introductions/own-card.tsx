@@ -48,7 +48,7 @@ export const OwnCard = ({ introduction, onAnswered, isLatest }: Props) => {
     }
   };
   return (
-    <Sheet as="li" id={id} tabIndex={-1} aria-labelledby={`${id}-who`}>
+    <Sheet as="article" id={id} tabIndex={-1} aria-labelledby={`${id}-who`}>
       <PersonRow person={to}>
         <Row flexWrap="wrap" justifyContent="space-between" alignItems="start" columnGap="4" rowGap="2">
           <Heading as="h3" id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">

@@ -21,6 +21,9 @@ const validate = validateWith<PassingForm>(passingForm);
 
 type Answer = "introduce" | "not-now";
 
+/** The id of a request's card. */
+export const getRowId = (requestId: string) => `request-${requestId}`;
+
 type PassCardProps = {
   request: IntroductionToPass;
   /** Sends the answer; throws what is told already. */
@@ -63,7 +66,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
   };
   const [isIntroducing, isRefusing] = [sending === "introduce", sending === "not-now"];
   return (
-    <Sheet as="li" aria-labelledby={`${id}-who`}>
+    <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`}>
       <PersonRow person={by}>
         <Heading as="h3" id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">
           <span>
@@ -188,7 +191,7 @@ export const GoneCard = ({ request: { id, by, to }, note, onDismiss }: GoneCardP
     onDismiss();
   };
   return (
-    <Sheet as="li" aria-labelledby={`${id}-who`}>
+    <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`}>
       <Grid gap="4" justifyItems="start">
         <PersonRow person={by}>
           <Heading

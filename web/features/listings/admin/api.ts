@@ -3,7 +3,6 @@ import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type Listing } from "#shared/listings.ts";
 import { addMonths } from "#shared/months.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import { adminListingsWords as words, takeDownWords } from "#web/content/admin-listings.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -12,6 +11,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { notePublicChange } from "../public-list.ts";
 import { isShown, getStepWords } from "./listing-status.ts";
+import { adminListingsWords as words, takeDownWords } from "./listing-words.ts";
 
 const keys = {
   all: (memberId: string) => [memberId, "admin-listings"],

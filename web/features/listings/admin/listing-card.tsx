@@ -1,22 +1,24 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState, memo } from "react";
 import type { Listing } from "#shared/listings.ts";
-import { adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
 import { paths } from "#web/paths.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
+import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useRestore } from "./api.ts";
 import { getNextStep, getPaymentBadge, isShown } from "./listing-status.ts";
+import { adminListingsWords as words } from "./listing-words.ts";
 
-/** Ids of a listing's name and of the button that opens its dialog. */
+/** Ids of a listing's card, of its name, and of the button that opens its dialog. */
+export const getRowId = (listingId: string) => `listing-${listingId}`;
 const getNameId = (listingId: string) => `${listingId}-name`;
 const getButtonId = (listingId: string) => `${listingId}-ask`;
 
@@ -204,15 +206,14 @@ const ListingActions = ({ listing }: { listing: Listing }) => {
 
 /** A listing: what it says, its payment, and what an admin can do about it. */
 export const ListingCard = memo(({ listing }: { listing: Listing }) => (
-  <Grid
-    as="article"
+  <RowFrame
+    id={getRowId(listing.id)}
+    tabIndex={-1}
     aria-labelledby={getNameId(listing.id)}
+    display="grid"
     gridTemplateColumns="minmax(0, 1fr)"
     gap="4"
-    p={{ base: "5", md: "6" }}
-    bg="bg.panel"
-    borderWidth="1px"
-    borderRadius="md"
+    py={{ base: "4", md: "5" }}
   >
     <Head listing={listing} />
     {listing.takenDown && <TakenDown {...listing.takenDown} />}
@@ -221,5 +222,5 @@ export const ListingCard = memo(({ listing }: { listing: Listing }) => (
     <ListingFacts listing={listing} />
     <FullBio listing={listing} />
     <ListingActions listing={listing} />
-  </Grid>
+  </RowFrame>
 ));

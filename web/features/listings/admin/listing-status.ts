@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { Listing } from "#shared/listings.ts";
-import { adminListingsWords as listWords, takeDownWords as words } from "#web/content/admin-listings.ts";
 import type { StatusBadge } from "#web/ui/status-badge.tsx";
+import { adminListingsWords as listWords, takeDownWords as words } from "./listing-words.ts";
 
 type Look = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon">;
 

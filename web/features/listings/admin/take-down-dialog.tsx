@@ -1,7 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { listingsContract, type Listing } from "#shared/listings.ts";
-import { takeDownWords as words } from "#web/content/admin-listings.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -11,6 +10,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useTakeDown } from "./api.ts";
 import { hasPictures, isSubscribed, getNextStep, getStepWords } from "./listing-status.ts";
+import { takeDownWords as words } from "./listing-words.ts";
 
 const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
 const schema = z.object({ reason, deletePictures, endSubscription });

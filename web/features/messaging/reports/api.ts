@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { reportsContract, type ListedReport, type ReportCase, type ReportDecision } from "#shared/reports.ts";
-import { reportCaseWords, reportWords, type ReportFilter } from "#web/content/reports.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
@@ -12,6 +11,7 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { reportCaseWords, reportWords, type ReportFilter } from "./report-words.ts";
 import type { Viewer } from "./viewers.ts";
 
 type ReportMessage = z.input<typeof reportsContract.reportMessage.input>;

@@ -2,7 +2,6 @@ import { useFormik } from "formik";
 import { useState } from "react";
 import { muteDays } from "#shared/conduct.ts";
 import { measures, reportDecision, type Measure, type ReportCase, type ReportDecision } from "#shared/reports.ts";
-import { reportCaseWords, reportListWords } from "#web/content/reports.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
@@ -17,6 +16,7 @@ import { BusyButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { getDecisionDraft, useDecide } from "./api.ts";
+import { reportCaseWords, reportListWords } from "./report-words.ts";
 
 const words = reportCaseWords.decision;
 

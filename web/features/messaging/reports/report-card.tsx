@@ -1,17 +1,18 @@
 import { Box } from "@chakra-ui/react";
-import { memo, type ReactNode } from "react";
-import type { Attachment } from "#shared/community.ts";
+import { memo } from "react";
 import type { ListedReport } from "#shared/reports.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { nameWriter, reportListWords as words } from "#web/content/reports.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
+import { MessageAttachment } from "../community/message-attachment.tsx";
 import { Quote } from "./quote.tsx";
+import { nameWriter, reportListWords as words } from "./report-words.ts";
 
 /** Whether a report is open; of a closed one, what was decided. */
 export const ReportStatus = ({ report: { status, outcome } }: { report: ListedReport }) => {
@@ -90,31 +91,31 @@ type ReportCardProps = {
   report: ListedReport;
   /** Names of the other admins who have it open. */
   viewers: string;
-  /** Shows the file that a message carries. */
-  showFile: (file: Attachment) => ReactNode;
 };
 
+/** The id of a report's card in the list. */
+export const getRowId = (reportId: string) => `report-${reportId}`;
+
 /** A report: the message as it was, unless it is private, what is said of it, and the way to a decision. */
-export const ReportCard = memo(({ report, viewers, showFile }: ReportCardProps) => {
+export const ReportCard = memo(({ report, viewers }: ReportCardProps) => {
   const { id, message, topic, status } = report;
   const name = nameWriter(message.full_name, topic);
   const isOpen = status === "open";
   return (
-    <Grid
-      as="article"
+    <RowFrame
+      id={getRowId(id)}
+      tabIndex={-1}
       aria-labelledby={`${id}-author`}
+      display="grid"
       gap="4"
-      p={{ base: "5", md: "6" }}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="md"
+      py={{ base: "4", md: "5" }}
     >
       <ReportHead report={report} />
       {message.content === null ? (
         <Text color="fg.muted">{words.isPrivate}</Text>
       ) : (
         <Quote label={words.message(name)} text={message.content || words.noText}>
-          {message.attachment && showFile(message.attachment)}
+          {message.attachment && <MessageAttachment attachment={message.attachment} />}
         </Quote>
       )}
       <ReportReason report={report} />
@@ -138,6 +139,6 @@ export const ReportCard = memo(({ report, viewers, showFile }: ReportCardProps) 
           </Text>
         )}
       </Row>
-    </Grid>
+    </RowFrame>
   );
 });

@@ -1,10 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import type { Attachment } from "#shared/community.ts";
+import { useParams } from "react-router-dom";
 import type { ConductEntry } from "#shared/conduct.ts";
 import type { QuotedMessage, Report, ReportCase } from "#shared/reports.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { nameWriter, reportCaseWords as words, reportListWords } from "#web/content/reports.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { formatClubDate, formatClubMoment } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -13,21 +12,22 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
+import { MessageAttachment } from "../community/message-attachment.tsx";
 import { useReportCase, useReportViewers } from "./api.ts";
 import { DecisionForm, UnsentReason } from "./decision-form.tsx";
 import { ReportHead, ReportReason, ReportStatus } from "./report-card.tsx";
+import { nameWriter, reportCaseWords as words, reportListWords } from "./report-words.ts";
 import { nameViewers } from "./viewers.ts";
 
-type ShowFile = (file: Attachment) => ReactNode;
-
-type MessageProps = { message: QuotedMessage; topic: string | null; isMarked: boolean; showFile: ShowFile };
+type MessageProps = { message: QuotedMessage; topic: string | null; isMarked: boolean };
 
 /** A message of the context; the reported one stands out by an edge and a word. */
-const ContextMessage = ({ message, topic, isMarked, showFile }: MessageProps) => (
+const ContextMessage = ({ message, topic, isMarked }: MessageProps) => (
   <Box
     as="li"
     ps="4"
@@ -49,11 +49,11 @@ const ContextMessage = ({ message, topic, isMarked, showFile }: MessageProps) =>
     </Row>
     {message.content !== "" && <UserText>{message.content}</UserText>}
     {message.content === "" && !message.attachment && <Text color="fg.muted">{reportListWords.noText}</Text>}
-    {message.attachment && showFile(message.attachment)}
+    {message.attachment && <MessageAttachment attachment={message.attachment} />}
   </Box>
 );
 
-const Context = ({ shown, showFile }: { shown: ReportCase; showFile: ShowFile }) => {
+const Context = ({ shown }: { shown: ReportCase }) => {
   const { report, before, after } = shown;
   const { message, topic } = report;
   return (
@@ -67,13 +67,7 @@ const Context = ({ shown, showFile }: { shown: ReportCase; showFile: ShowFile })
       </Text>
       <Grid as="ol" gap="2" listStyleType="none" aria-label={words.context.title}>
         {[...before, message, ...after].map((each) => (
-          <ContextMessage
-            key={each.id}
-            message={each}
-            topic={topic}
-            isMarked={each.id === message.id}
-            showFile={showFile}
-          />
+          <ContextMessage key={each.id} message={each} topic={topic} isMarked={each.id === message.id} />
         ))}
       </Grid>
     </Sheet>
@@ -226,10 +220,8 @@ const Others = ({ viewers, decidedBy }: { viewers: string; decidedBy: string | u
   </Box>
 );
 
-type CaseProps = { id: string; /** Shows the file that a message carries. */ showFile: ShowFile };
-
 /** A report with what was written around it, the history of both, and the decision. */
-export const ReportCaseBoard = ({ id, showFile }: CaseProps) => {
+const ReportCaseBoard = ({ id }: { id: string }) => {
   const { data: shown, error, isFetching, refetch } = useReportCase(id);
   const [decidedBy, setDecidedBy] = useState<string>();
   const viewers = nameViewers(useReportViewers(id, setDecidedBy), id);
@@ -267,7 +259,7 @@ export const ReportCaseBoard = ({ id, showFile }: CaseProps) => {
               {isOpen && others > 0 && <Text>{words.others(others)}</Text>}
             </Grid>
           </Sheet>
-          <Context shown={shown} showFile={showFile} />
+          <Context shown={shown} />
         </Grid>
         <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
           <Decision shown={shown} isDecided={decidedBy !== undefined} />
@@ -288,5 +280,21 @@ export const ReportCaseBoard = ({ id, showFile }: CaseProps) => {
         </Grid>
       </Grid>
     </>
+  );
+};
+
+/** One report, for admins. */
+export const AdminReport = () => {
+  const { reportId = "" } = useParams();
+  return (
+    <PortalPage title={words.title}>
+      <Box mt={{ base: "-3", md: "-6" }} mb="4">
+        <LinkButton look="quiet" size="compact" px="0" to={adminPaths.reports}>
+          <Icon name="arrow" rotate="180deg" />
+          {words.all}
+        </LinkButton>
+      </Box>
+      <ReportCaseBoard key={reportId} id={reportId} />
+    </PortalPage>
   );
 };

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Topic } from "#shared/community.ts";
 import { reportReason } from "#shared/reports.ts";
-import { reportWords as words } from "#web/content/reports.ts";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
@@ -10,6 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { isReporting, reportFailure, useReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
+import { reportWords as words } from "./report-words.ts";
 
 /** A message as it is reported: where it is, and what of it is shown once more. */
 export type Reported = ({ topic: Topic } | { conversationId: string }) & {

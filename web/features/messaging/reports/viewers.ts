@@ -1,6 +1,6 @@
 import type { ServerFrame } from "#shared/realtime.ts";
-import { reportCaseWords as words } from "#web/content/reports.ts";
 import { listNames } from "#web/lib/list-names.ts";
+import { reportCaseWords as words } from "./report-words.ts";
 
 /** An admin who has a report open. */
 export type Viewer = Extract<ServerFrame, { type: "reports.viewers" }>["viewers"][number];

@@ -25,8 +25,6 @@ export const reportListWords = {
   welcome: "Messages members have reported. Open a report to see what was written around it, then decide.",
   filters: "Which reports to show",
   filter: { open: "Open", all: "All" } satisfies Record<ReportFilter, string>,
-  loading: "Loading the reports",
-  failed: "Failed to load the reports.",
   older: "Show older reports",
   loadingOlder: "Loading...",
   olderFailed: "Failed to load older reports.",

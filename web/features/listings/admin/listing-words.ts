@@ -6,12 +6,8 @@ export const adminListingsWords = {
   month: "Month of submission",
   earlier: "Prior month",
   later: "Next month",
-  loading: "Loading the listings",
-  failed: "Failed to load the listings.",
   none: (month: string) => `No listing was submitted in ${month}.`,
   lookEarlier: "See the month before",
-  count: (count: number, shown: number) =>
-    `${count === 1 ? "1 listing" : `${count} listings`}, ${shown} in the directory`,
   submitted: (day: string) => `Submitted on ${day}`,
   payments: { unpaid: "Not paid yet", live: "Live", "past-due": "Payment failed", ended: "Ended" },
   takenDown: "Taken down",
@@ -51,8 +47,6 @@ export const adminListingsWords = {
   }),
   notShown: { unknown: "Failed to show the listing again." },
   error: "Error",
-  export: "Export CSV",
-  notExported: { title: "Error", description: "We couldn't export the listings. Please try again." },
 } as const;
 
 const notTakenDown = "We couldn't take the listing down. Please try again.";
@@ -90,29 +84,4 @@ export const takeDownWords = {
     busy: "Deleting...",
     done: (name: string) => ({ title: "Images deleted", description: `${name} no longer has images.` }),
   },
-} as const;
-
-/** The columns of the export. */
-export const listingColumns = {
-  id: "ID",
-  submitted: "Submitted",
-  payment: "Payment",
-  takenDown: "Taken Down",
-  paidUntil: "Paid Until",
-  cancelled: "Canceled",
-  address: "Page",
-  businessName: "Business Name",
-  category: "Category",
-  fullName: "Full Name",
-  email: "Email",
-  phone: "Phone",
-  website: "Website",
-  location: "City & State",
-  yearsInBusiness: "Years in Business",
-  instagram: "Instagram",
-  otherSocials: "Other Socials",
-  shortDescription: "Short Description",
-  fullBio: "Full Bio",
-  logo: "Logo",
-  featuredImage: "Featured Image",
 } as const;

@@ -1,0 +1,196 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { memo, useMemo } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { AdminEvent } from "#shared/events.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { adminEventsWords } from "#web/content/admin-events.ts";
+import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
+import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Heading, Row, Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { RowFrame } from "#web/ui/row-list.tsx";
+import { CopyLink, isShareable } from "./copy-link.tsx";
+
+const words = {
+  ...createDeskWords("event", "events", "title, date, location"),
+  ...adminEventsWords,
+  filters: { states: "Show events by status", all: "All", audience: "Who sees it", everyone: "All audiences" },
+  keys: [
+    ["O", "edit"],
+    ["R", "registrations"],
+  ],
+} as const;
+
+type State = keyof typeof words.states;
+
+/** An event's status; one whose end has passed is past, whatever its status. */
+const getState = ({ status, isPast }: AdminEvent): State =>
+  isPast && (status === "open" || status === "coming-soon") ? "past" : status;
+
+const spec: DeskSpec<AdminEvent> = {
+  textOf: ({ title, date, location }) => [title, date, location].join("\n"),
+  filters: {
+    status: {
+      look: "buttons",
+      label: words.filters.states,
+      choices: [
+        { value: "all", label: words.filters.all },
+        ...(["open", "coming-soon", "draft", "past", "ended"] as const).map((value) => ({
+          value,
+          label: words.states[value],
+          is: (event: AdminEvent) => getState(event) === value,
+        })),
+      ],
+    },
+    audience: {
+      look: "list",
+      label: words.filters.audience,
+      choices: [
+        { value: "", label: words.filters.everyone },
+        ...(["public", "link", "members"] as const).map((value) => ({
+          value,
+          label: words.audiences[value],
+          is: ({ audience }: AdminEvent) => audience === value,
+        })),
+      ],
+    },
+  },
+};
+
+const StatusBadge = ({ state }: { state: State }) => (
+  <Badge {...(state !== "open" && { bg: "transparent", color: "fg.muted", borderColor: "border.control" })}>
+    {words.states[state]}
+  </Badge>
+);
+
+const TitleLink = chakra(Link, {
+  base: { color: "fg", textDecoration: "none", _hover: { color: "brand.fg", textDecoration: "underline" } },
+});
+
+/** The line breaks only between date and time. */
+const Unbroken = chakra("span", { base: { display: "inline-block" } });
+
+const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
+  startsAt === undefined ? (
+    words.unannounced
+  ) : (
+    <>
+      <Unbroken>{date},</Unbroken> <Unbroken>{time}</Unbroken>
+    </>
+  );
+
+const getRowId = (eventId: string) => `event-${eventId}`;
+
+/** An event in the list of all, and what an admin can do about it. */
+const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
+  const { id, title, status, audience, spots, spotsLeft, startsAt, isPast, series } = event;
+  // The events of a series have one title.
+  const name = series ? `${title}, ${event.date}` : title;
+  return (
+    <RowFrame
+      id={getRowId(id)}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) auto" }}
+      alignItems="center"
+      columnGap="8"
+      rowGap="3"
+      py={{ base: "4", md: "5" }}
+    >
+      <Box minWidth="0">
+        <Row flexWrap="wrap" columnGap="3" rowGap="2">
+          <Heading id={`${id}-title`} textStyle="heading" overflowWrap="anywhere">
+            <TitleLink to={adminPaths.adminEvent(id)}>{title}</TitleLink>
+          </Heading>
+          <StatusBadge state={getState(event)} />
+          {series && (
+            <Text as="span" textStyle="small" color="fg.muted">
+              {words.series(series)}
+            </Text>
+          )}
+        </Row>
+        <Text mt="1">
+          <When event={event} />
+        </Text>
+        <Text textStyle="small" color="fg.muted">
+          {words.left(spotsLeft, spots)} · {words.audiences[audience]}
+        </Text>
+      </Box>
+      <Row
+        alignItems="stretch"
+        flexWrap="wrap"
+        gap="2"
+        css={{ "& > a, & > button": { flexGrow: { base: "1", sm: "0" } } }}
+      >
+        <LinkButton size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, name)}>
+          {words.edit}
+        </LinkButton>
+        <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, name)}>
+          {words.registrations}
+        </LinkButton>
+        {/* A document of its own, which may use the camera. */}
+        {startsAt !== undefined && status !== "draft" && !isPast && (
+          <LinkButton reloadDocument size="compact" to={adminPaths.door(id)} aria-label={words.about(words.door, name)}>
+            {words.door}
+          </LinkButton>
+        )}
+        {isShareable(event) && <CopyLink event={event} />}
+        {/* A draft has no public page. */}
+        {status !== "draft" && (
+          <LinkButton
+            size="compact"
+            to={audience === "members" ? portalPaths.memberEvents : paths.eventRegistration(id)}
+            aria-label={words.about(words.view, name)}
+          >
+            {words.view}
+          </LinkButton>
+        )}
+      </Row>
+    </RowFrame>
+  );
+});
+
+const noEvents: readonly AdminEvent[] = [];
+
+/** The events as admins manage them. The keys o and r lead to the form of one, and to its registrations. */
+export const AdminEvents = () => {
+  const { data: items, ...query } = useAllEvents();
+  const data = useMemo(() => items && { items, isComplete: true }, [items]);
+  const desk = useDesk(items ?? noEvents, spec);
+  const navigate = useNavigate();
+  const newEvent = (
+    <LinkButton to={adminPaths.newEvent} look="gold" size="compact">
+      {words.create}
+    </LinkButton>
+  );
+  return (
+    <PortalPage title={words.title} action={newEvent}>
+      <Desk
+        desk={desk}
+        list={{ ...query, data }}
+        words={words}
+        rowHeightPx={128}
+        getRowId={getRowId}
+        onKey={(key, { item }) => {
+          if (!item) return;
+          if (key === "o") void navigate(adminPaths.adminEvent(item.id));
+          if (key === "r") void navigate(adminPaths.approvalsOf(item.id));
+        }}
+        none={
+          <Empty text={words.none}>
+            <LinkButton to={adminPaths.newEvent}>{words.create}</LinkButton>
+          </Empty>
+        }
+      >
+        {(event) => <AdminEventRow event={event} />}
+      </Desk>
+    </PortalPage>
+  );
+};

@@ -1,0 +1,101 @@
+import { useMemo, useState } from "react";
+import type { IntroductionToPass } from "#shared/introductions.ts";
+import { introductionQueueWords, personOf } from "#web/content/introductions.ts";
+import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
+import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { listCountId } from "#web/ui/focus.ts";
+import { Grid } from "#web/ui/layout.ts";
+import { OlderButton } from "#web/ui/older-button.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { useQueue } from "./api.ts";
+import { ClubPassCard, getRowId, GoneCard, readUnsentWords } from "./pass-card.tsx";
+
+const words = { ...createDeskWords("request", "requests", "name, reason"), ...introductionQueueWords };
+
+const spec: DeskSpec<IntroductionToPass> = {
+  textOf: ({ by, to, reason }) => [personOf(by.full_name), personOf(to.full_name), reason].join("\n"),
+  filters: {},
+};
+
+/** A map with one more entry. */
+const withEntry = <Value,>(map: ReadonlyMap<string, Value>, id: string, value: Value) => new Map([...map, [id, value]]);
+
+/**
+ * What was shown and is no longer asked: who answered it is said in its place, and what was written for it stays, until the
+ * admin has seen that.
+ */
+const useAnsweredElsewhere = (requests: readonly IntroductionToPass[], notes: ReadonlyMap<string, string>) => {
+  const me = useMember().id;
+  const [seen, setSeen] = useState<ReadonlyMap<string, IntroductionToPass>>(new Map());
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const isNew = requests.some(({ id }) => !seen.has(id));
+  const all = isNew ? new Map([...seen, ...requests.map((each) => [each.id, each] as const)]) : seen;
+  if (isNew) setSeen(all);
+  const asked = new Set(requests.map(({ id }) => id));
+  const isGone = ({ id }: IntroductionToPass) => !asked.has(id) && !done.has(id);
+  const gone = [...all.values()].filter(
+    (each) => isGone(each) && (notes.has(each.id) || readUnsentWords(me, each.id) !== ""),
+  );
+  return { gone, finish: (id: string) => setDone((was) => new Set([...was, id])) };
+};
+
+const none: readonly IntroductionToPass[] = [];
+
+/** Where admins pass on what the club is asked for. */
+export const AdminIntroductions = () => {
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const query = useQueue((id, decision, by) => setNotes((was) => withEntry(was, id, words.decided[decision](by))));
+  const { data, hasNextPage } = query;
+  const requests = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const { gone, finish } = useAnsweredElsewhere(requests ?? none, notes);
+  const items = useMemo(
+    () => [...(requests ?? none), ...gone].toSorted((one, other) => (one.asked_at < other.asked_at ? -1 : 1)),
+    [requests, gone],
+  );
+  const desk = useDesk(items, spec);
+  const onAnswered = () => {
+    const count = document.getElementById(listCountId);
+    count?.focus();
+    return count;
+  };
+  return (
+    <PortalPage title={words.title} intro={words.welcome}>
+      <Desk
+        desk={desk}
+        list={{ ...query, data: requests && { items, isComplete: !hasNextPage } }}
+        words={words}
+        rowHeightPx={288}
+        getRowId={getRowId}
+        none={<Empty text={words.none} />}
+        around={(rows) => (
+          <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" maxWidth="48rem">
+            {rows}
+            <OlderButton words={words} query={query} />
+          </Grid>
+        )}
+      >
+        {(request) =>
+          gone.includes(request) ? (
+            <GoneCard
+              request={request}
+              note={notes.get(request.id) ?? words.gone}
+              onDismiss={() => {
+                finish(request.id);
+                onAnswered();
+              }}
+            />
+          ) : (
+            <ClubPassCard
+              request={request}
+              onAnswered={onAnswered}
+              onDone={() => finish(request.id)}
+              onOvertaken={(why) => setNotes((was) => withEntry(was, request.id, why))}
+            />
+          )
+        }
+      </Desk>
+    </PortalPage>
+  );
+};

@@ -1,0 +1,84 @@
+import { useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { ListedReport } from "#shared/reports.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
+import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { Grid } from "#web/ui/layout.ts";
+import { OlderButton } from "#web/ui/older-button.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { useReports, useReportViewers } from "./api.ts";
+import { getRowId, ReportCard } from "./report-card.tsx";
+import { nameWriter, reportListWords, type ReportFilter } from "./report-words.ts";
+import { nameViewers } from "./viewers.ts";
+
+const words = {
+  ...createDeskWords("report", "reports", "name, topic, reason"),
+  ...reportListWords,
+  keys: [["O", "open"]],
+} as const;
+
+const spec: DeskSpec<ListedReport> = {
+  textOf: ({ message, topic, reporter, reason }) =>
+    [nameWriter(message.full_name, topic), topic ?? words.direct, message.content, reporter.full_name, reason].join(
+      "\n",
+    ),
+  filters: {},
+};
+
+type ListProps = { filter: ReportFilter; onShowAll: () => void };
+
+/** The reports that are open, or all, as far as they are loaded. */
+const ReportList = ({ filter, onShowAll }: ListProps) => {
+  const query = useReports(filter);
+  const { data, hasNextPage } = query;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const desk = useDesk(items ?? [], spec);
+  const viewers = useReportViewers(null);
+  const navigate = useNavigate();
+  return (
+    <Desk
+      desk={desk}
+      list={{ ...query, data: items && { items, isComplete: !hasNextPage } }}
+      words={words}
+      rowHeightPx={256}
+      getRowId={getRowId}
+      onKey={(key, { item }) => {
+        if (key === "o" && item) void navigate(adminPaths.report(item.id));
+      }}
+      none={
+        <Empty text={words.none[filter]}>
+          {filter === "open" && <Button onClick={onShowAll}>{words.showAll}</Button>}
+        </Empty>
+      }
+      around={(rows) => (
+        <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
+          {rows}
+          <OlderButton words={words} query={query} />
+        </Grid>
+      )}
+    >
+      {(report) => <ReportCard report={report} viewers={nameViewers(viewers, report.id)} />}
+    </Desk>
+  );
+};
+
+const options = (["open", "all"] as const).map((value) => ({ value, label: words.filter[value] }));
+
+/** What members have reported; the address says whether only what is open is shown. */
+export const AdminReports = () => {
+  const [search, setSearch] = useSearchParams();
+  const filter: ReportFilter = search.get("show") === "all" ? "all" : "open";
+  const choose = (value: ReportFilter) => setSearch(value === "all" ? { show: "all" } : {}, { replace: true });
+  return (
+    <PortalPage title={words.title} intro={words.welcome}>
+      <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
+        <FilterButtons label={words.filters} options={options} chosen={filter} onChoose={choose} />
+        <ReportList key={filter} filter={filter} onShowAll={() => choose("all")} />
+      </Grid>
+    </PortalPage>
+  );
+};
