@@ -66,6 +66,7 @@ const loads: Load[] = [
   ["/portal/members/ben", "/api/members/ben", ben, "Registered for events"],
   ["/portal/invitations", "/api/invitations", { items: [], allowance: null }, "You haven't invited anyone yet."],
   ["/portal/vouches", "/api/vouches", items(), "No one is waiting for a word from you."],
+  ["/portal/introductions", "/api/introductions", { own: [], to_pass: [], offered: [] }, /^No introductions yet/],
   ["/portal/listing", "/api/portal/listings", items(ownListing()), "Obi & Daughters"],
   ["/portal/events", "/api/portal/events", items(evening()), "30 of 150 spots left", /^We couldn't load the events\./],
   ["/portal/attendees/reg_01", "/api/portal/registrations/reg_01/attendees", attendees, /^No one has joined this list/],
