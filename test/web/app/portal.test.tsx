@@ -5,7 +5,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { ada, session } from "../member-session.ts";
-import { becomes, enter, portalAnswers, startAfresh, adasProfile, quietDashboard, settings } from "../portal.tsx";
+import { becomes, enter, portalAnswers, adasProfile, quietDashboard, settings } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -15,8 +15,6 @@ jest.mock("#web/lib/session/reauthenticate.ts", () => ({
   changePassword: (change: object) => mockChange(change),
   endEverySession: (token: string) => mockEndEverySession(token),
 }));
-
-beforeEach(startAfresh);
 
 describe("the shell", () => {
   beforeEach(() => void portalAnswers());

@@ -5,11 +5,9 @@ import type { Notice } from "#shared/notices.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { conversationId, messagesAnswers, withBen } from "../messaging/messages.tsx";
-import { enter, portalAnswers, quietDashboard, startAfresh, startAsAdmin } from "../portal.tsx";
+import { enter, portalAnswers, quietDashboard, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const person = (user_id: string, full_name: string): IntroductionPerson => ({
   ...{ user_id, full_name, avatar_url: null },
