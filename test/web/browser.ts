@@ -26,3 +26,14 @@ export const completeBrowser = (preferences: string[]) => {
   Element.prototype.scrollIntoView = () => undefined;
   layOutLogs();
 };
+
+/** The names under which pages save files from now on. */
+export const stubSaving = () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => "blob:file";
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+};

@@ -87,6 +87,9 @@ export const startAfresh = () => {
   resetSession();
 };
 
+// What one test leaves in the browser, the next one does not find.
+beforeEach(startAfresh);
+
 /** Ada is an admin. */
 export const startAsAdmin = () => {
   startAfresh();

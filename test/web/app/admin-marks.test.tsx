@@ -7,11 +7,9 @@ import { ok, problem, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { communityMessage, field, pathOf, visitCommunity } from "../messaging/community.tsx";
 import { after, conversation, message, visitMessages } from "../messaging/messages.tsx";
-import { card, enter, portalAnswers, quietDashboard, startAfresh } from "../portal.tsx";
+import { card, enter, portalAnswers, quietDashboard } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 /** Ben runs the club; whoever has taken his name, or the club's, does not. */
 const ben = { user_id: "ben", full_name: "Ben Cole", avatar_url: null };

@@ -12,7 +12,7 @@ import { ada, session } from "../member-session.ts";
 import { pathOf, communityMessage } from "../messaging/community.tsx";
 import { message, messagesAnswers, pathOf as conversationPath, withBen } from "../messaging/messages.tsx";
 import { first } from "../messaging/reports.tsx";
-import { adasProfile, card, portalAnswers, quietDashboard, settings, startAfresh } from "../portal.tsx";
+import { adasProfile, card, portalAnswers, quietDashboard, settings } from "../portal.tsx";
 import { registration } from "../registrations/approvals.ts";
 import { gala, own, token } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
@@ -20,7 +20,6 @@ import { visit } from "../site.tsx";
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
 beforeEach(() => {
-  startAfresh();
   listedBusinesses.forget();
 });
 
@@ -53,7 +52,7 @@ const loads: Load[] = [
   ["/portal/settings", "/api/settings", settings, /^You haven't registered/, "Could not load your settings."],
   ["/portal/settings", "/api/calendar-feed", { token: null }, "Get the address"],
   ["/portal/settings/data", "/api/own-data", { export: null, deletion: null }, "Export my data"],
-  ["/portal/settings/data", "/api/portal/audit", items(), /^Nothing yet\. Not listed/],
+  ["/portal/settings/data", "/api/portal/audit", items(), /^Nothing yet\. Not listed: .* reports of messages/],
   ["/portal/settings/notifications", "/api/notice-settings", defaultNoticeSettings, "Direct messages"],
   ["/portal/notifications", "/api/notices", items(), /^Nothing yet/],
   [
@@ -66,6 +65,7 @@ const loads: Load[] = [
   ["/portal/members/ben", "/api/members/ben", ben, "Registered for events"],
   ["/portal/invitations", "/api/invitations", { items: [], allowance: null }, "You haven't invited anyone yet."],
   ["/portal/vouches", "/api/vouches", items(), "No one is waiting for a word from you."],
+  ["/portal/introductions", "/api/introductions", { own: [], to_pass: [], offered: [] }, /^No introductions yet/],
   ["/portal/listing", "/api/portal/listings", items(ownListing()), "Obi & Daughters"],
   ["/portal/events", "/api/portal/events", items(evening()), "30 of 150 spots left", /^We couldn't load the events\./],
   ["/portal/attendees/reg_01", "/api/portal/registrations/reg_01/attendees", attendees, /^No one has joined this list/],

@@ -46,7 +46,7 @@ test("the hero says what the club is and offers three ways in; below are benefit
   expect(call.getByRole("button", { name: "Stay Connected" })).toBeEnabled();
 });
 
-test("the film comes after the page, silent and looping", async () => {
+test("the film comes after the page, silent and looping; where it fails it gives way to the fallback, and that to the poster", async () => {
   await visit();
   expect(film()).toBeNull();
 
@@ -55,12 +55,6 @@ test("the film comes after the page, silent and looping", async () => {
   expect(film()).toHaveAttribute("loop");
   expect(film()!.muted).toBe(true);
   expect([...film()!.querySelectorAll("source")].map(({ type }) => type)).toEqual(["video/webm", "video/mp4"]);
-});
-
-test("a film that fails gives way to the fallback, and that to the poster", async () => {
-  await visit();
-  await waitForFilm();
-
   fireEvent.error(film()!.querySelector("source:last-of-type")!);
   expect(film()!.querySelectorAll("source")).toHaveLength(1);
 

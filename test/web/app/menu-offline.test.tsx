@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 const mockFetchDrawer = jest.fn<void, []>();
@@ -8,7 +8,6 @@ jest.mock("#web/app/layouts/portal-drawer.tsx", () => {
   return jest.requireActual<object>("#web/app/layouts/portal-drawer.tsx");
 });
 
-beforeEach(startAfresh);
 afterEach(() => void jest.useRealTimers());
 
 test("the phone's menu is fetched once the portal is idle, and opens without a network then", async () => {

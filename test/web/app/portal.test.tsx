@@ -5,7 +5,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { ada, session } from "../member-session.ts";
-import { becomes, enter, portalAnswers, startAfresh, adasProfile, quietDashboard, settings } from "../portal.tsx";
+import { becomes, enter, portalAnswers, adasProfile, quietDashboard, settings } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -15,8 +15,6 @@ jest.mock("#web/lib/session/reauthenticate.ts", () => ({
   changePassword: (change: object) => mockChange(change),
   endEverySession: (token: string) => mockEndEverySession(token),
 }));
-
-beforeEach(startAfresh);
 
 describe("the shell", () => {
   beforeEach(() => void portalAnswers());
@@ -135,20 +133,26 @@ describe("the shell", () => {
     await waitFor(() => expect(document.title).toBe("Member Directory · Dallas Elevated"));
   });
 
-  test.each(["/portal", "/portal/"])("%s is the dashboard", async (path) => {
-    await enter(path, /Good to see you/);
+  test("/portal is the dashboard", async () => {
+    await enter("/portal", /Good to see you/);
 
     await waitFor(() => expect(document.title).toBe("Dashboard · Dallas Elevated"));
   });
 
-  test.each([
-    ...["articles", "audio", "coupons", "photos", "products", "videos", "no-such-page"],
-    ...["audio/new", "events/new", "photos/new", "settings/no-such-part"],
-  ])("/portal/%s shows the fall-back page", async (place) => {
+  test("what is no page of the portal shows the fall-back page", async () => {
     const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    history.replaceState(null, "", "/portal/settings");
+    await visit(undefined, [], BrowserRouter);
 
-    await enter(`/portal/${place}`, "Oops! Page not found");
-
+    for (const place of [
+      ...["articles", "audio", "coupons", "photos", "products", "videos", "no-such-page"],
+      ...["audio/new", "events/new", "photos/new", "settings/no-such-part"],
+    ]) {
+      history.pushState(null, "", `/portal/${place}`);
+      act(() => void dispatchEvent(new PopStateEvent("popstate")));
+      await waitFor(() => expect(log).toHaveBeenLastCalledWith(expect.stringContaining("404"), `/portal/${place}`));
+      expect(screen.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+    }
     log.mockRestore();
   });
 
@@ -312,14 +316,6 @@ describe("the dashboard", () => {
     expect(sent.some(({ call }) => call === "PUT /api/profile")).toBe(true);
   });
 
-  test("whoever has no profile yet is invited to make one", async () => {
-    portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, full_name: "", version: 0 }) });
-
-    await enter("/portal/dashboard", "Welcome. Let the club know who you are.");
-
-    expect(screen.getByRole("button", { name: "Complete Your Profile" })).toBeVisible();
-  });
-
   test("a count that cannot be told is left out, and a profile that fails to load leaves the rest", async () => {
     portalAnswers({ "GET /api/dashboard": () => problem(500), "GET /api/profile": () => problem(500) });
     await enter();
@@ -335,28 +331,31 @@ describe("settings", () => {
   const patch = "PATCH /api/settings";
   const visibility = () => screen.findByRole("switch", { name: /directory/ });
 
-  test.each([
-    { was: true, becomes: "hidden" },
-    { was: false, becomes: "visible" },
-  ])("a profile becomes $becomes in the directory at once, once, and says so when it is", async ({ was, becomes }) => {
-    const { answer, give } = lateAnswer();
-    const sent = portalAnswers({
-      "GET /api/settings": () => ok({ ...settings, directory_visible: was }),
-      [patch]: () => answer,
-    });
+  test("a profile becomes hidden or visible in the directory at once, once, and says so when it is", async () => {
+    const late = [lateAnswer(), lateAnswer()];
+    let saves = 0;
+    const sent = portalAnswers({ [patch]: () => late[saves++]!.answer });
     const { member } = await enter("/portal/settings");
-    expect((await visibility()).matches(":checked")).toBe(was);
+    expect(await visibility()).toBeChecked();
 
-    await member.click(await visibility());
-    await member.click(await visibility());
+    for (const [isVisible, word] of [
+      [false, "hidden"],
+      [true, "visible"],
+    ] as const) {
+      await member.click(await visibility());
+      await member.click(await visibility());
 
-    expect((await visibility()).matches(":checked")).toBe(!was);
-    expect(await screen.findByText("Saving...")).toBeInTheDocument();
-    give(ok({ ...settings, directory_visible: !was }));
-    expect(await screen.findByText("Settings updated")).toBeVisible();
-    expect(screen.getByText(`Your profile is now ${becomes} in the directory.`)).toBeVisible();
-    expect(sent.filter(({ call }) => call === patch).map(({ body }) => body)).toEqual([{ directory_visible: !was }]);
-    await waitFor(() => expect(screen.queryByText("Saving...")).not.toBeInTheDocument());
+      expect((await visibility()).matches(":checked")).toBe(isVisible);
+      expect(await screen.findByText("Saving...")).toBeInTheDocument();
+      late[saves - 1]!.give(ok({ ...settings, directory_visible: isVisible }));
+      expect(await screen.findByText(`Your profile is now ${word} in the directory.`)).toBeVisible();
+      expect(screen.getAllByText("Settings updated")).toHaveLength(isVisible ? 2 : 1);
+      await waitFor(() => expect(screen.queryByText("Saving...")).not.toBeInTheDocument());
+    }
+    expect(sent.filter(({ call }) => call === patch).map(({ body }) => body)).toEqual([
+      { directory_visible: false },
+      { directory_visible: true },
+    ]);
   });
 
   test("a change that fails is taken back, and says so", async () => {
@@ -429,29 +428,11 @@ describe("settings", () => {
     });
   });
 
-  test("the account's email address is shown, and changing it is a message to the club", async () => {
-    portalAnswers();
-    await enter("/portal/settings/security");
-
-    expect(screen.getByText("ada@club.test")).toBeVisible();
-    const { contactEmail } = brand;
-    expect(screen.getByRole("link", { name: contactEmail })).toHaveAttribute("href", `mailto:${contactEmail}`);
-  });
-
-  test.each([
-    { registered: true, text: "You are registered for upcoming events" },
-    { registered: false, text: "You haven't registered for any events yet" },
-  ])("attendance says: $text", async ({ registered, text }) => {
-    portalAnswers({ "GET /api/settings": () => ok({ ...settings, registered }) });
-    await enter("/portal/settings");
-
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole("link", { name: "See the events" })).toHaveAttribute("href", "/portal/events");
-  });
-
-  test("the theme is changed by a switch, and kept", async () => {
+  test("whether one comes to events is said, and the theme is changed by a switch, and kept", async () => {
     portalAnswers();
     const { member } = await enter("/portal/settings");
+    expect(await screen.findByText("You haven't registered for any events yet")).toBeVisible();
+    expect(screen.getByRole("link", { name: "See the events" })).toHaveAttribute("href", "/portal/events");
     expect(screen.getByRole("switch", { name: /theme/ })).not.toBeChecked();
 
     await member.click(screen.getByRole("switch", { name: /theme/ }));
@@ -461,59 +442,46 @@ describe("settings", () => {
     expect(localStorage.getItem("vite-ui-theme")).toBe("dark");
   });
 
-  describe("has parts", () => {
+  test("each part has its own address, title, and settings, and a keyboard goes through them", async () => {
+    portalAnswers();
+    const { member } = await enter("/portal/settings", "Settings");
     const parts = () => within(screen.getByRole("navigation", { name: "Parts of the settings" })).getAllByRole("link");
-    const regions = async (first: string) => {
-      await screen.findByRole("region", { name: first });
+    expect(parts().map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["General", "/portal/settings"],
+      ["Notifications", "/portal/settings/notifications"],
+      ["Privacy", "/portal/settings/privacy"],
+      ["Security", "/portal/settings/security"],
+      ["Your Data", "/portal/settings/data"],
+    ]);
+    parts()[0]!.focus();
+
+    for (const [index, [title, ...regions]] of [
+      ["Settings", "Member directory", "Events", "Your calendar", "Appearance"],
+      ["Notification Settings", "Notifications", "On your devices"],
+      ["Privacy Settings", "Messages", "Muted and blocked", "Your profile"],
+      ["Security Settings", "Account", "Where you're signed in"],
+      ["Your Data", "Your data", "Who looked, who decided"],
+    ].entries()) {
+      expect(parts()[index]).toHaveFocus();
+      await member.keyboard("{Enter}");
+      await screen.findByRole("region", { name: regions[0]! });
       const headings = within(screen.getByRole("main")).getAllByRole("heading", { level: 2 });
-      return headings.map(({ textContent }) => textContent);
-    };
-
-    test.each([
-      ["/portal/settings", "General", "Settings", ["Member directory", "Events", "Your calendar", "Appearance"]],
-      [
-        "/portal/settings/notifications",
-        "Notifications",
-        "Notification Settings",
-        ["Notifications", "On your devices"],
-      ],
-      ["/portal/settings/privacy", "Privacy", "Privacy Settings", ["Messages", "Muted and blocked", "Your profile"]],
-      ["/portal/settings/security", "Security", "Security Settings", ["Account", "Where you're signed in"]],
-      ["/portal/settings/data", "Your Data", "Your Data", ["Your data", "Who looked, who decided"]],
-    ])("%s has its own address, title, and settings", async (path, part, title, headings) => {
-      portalAnswers();
-      await enter(path, "Settings");
-
-      expect(parts().map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-        ["General", "/portal/settings"],
-        ["Notifications", "/portal/settings/notifications"],
-        ["Privacy", "/portal/settings/privacy"],
-        ["Security", "/portal/settings/security"],
-        ["Your Data", "/portal/settings/data"],
-      ]);
-      expect(
-        parts()
-          .filter((link) => link.getAttribute("aria-current") === "page")
-          .map(({ textContent }) => textContent),
-      ).toEqual([part]);
-      expect(await regions(headings[0]!)).toEqual(headings);
+      expect(headings.map(({ textContent }) => textContent)).toEqual(regions);
+      expect(parts().filter((link) => link.getAttribute("aria-current") === "page")).toEqual([parts()[index]]);
       await waitFor(() => expect(document.title).toBe(`${title} · Dallas Elevated`));
       expect(screen.getAllByRole("link", { name: "Settings" })[0]).toHaveAttribute("aria-current", "page");
-    });
-
-    test("which a keyboard goes through", async () => {
-      portalAnswers();
-      const { member } = await enter("/portal/settings", "Settings");
-      parts()[0]!.focus();
-
+      parts()[index]!.focus();
       await member.tab();
-      await member.tab();
-      expect(parts()[2]).toHaveFocus();
-      await member.keyboard("{Enter}");
+    }
+  });
 
-      expect(await screen.findByRole("region", { name: "Muted and blocked" })).toBeVisible();
-      expect(parts()[2]).toHaveAttribute("aria-current", "page");
-    });
+  test("the account's email address is shown, and changing it is a message to the club", async () => {
+    portalAnswers();
+    await enter("/portal/settings/security");
+
+    expect(screen.getByText("ada@club.test")).toBeVisible();
+    const { contactEmail } = brand;
+    expect(screen.getByRole("link", { name: contactEmail })).toHaveAttribute("href", `mailto:${contactEmail}`);
   });
 });
 
@@ -569,26 +537,20 @@ describe("the live state", () => {
     expect(liveServer.sockets.map(({ readyState }) => readyState)).toEqual([3, 3]);
   });
 
-  test("who hides from the directory, or comes back, does so among those online too", async () => {
+  test("who hides from the directory, or has another name, does so among those online at once", async () => {
     await enter("/portal/dashboard", "Good to see you, Ada");
     await waitFor(() => expect(told()).toContain("Live"));
     const setVisible = (directory_visible: boolean) =>
       act(() => void queryClient.setQueryData(["ada", "settings"], { directory_visible, registered: false }));
     setVisible(true);
-
     setVisible(false);
-
     expect(liveServer.sent("renew")).toEqual([]);
     await waitFor(() => expect(liveServer.sent("renew")).toHaveLength(1));
-  });
-
-  test("another name is told to the others at once", async () => {
-    await enter("/portal/dashboard", "Good to see you, Ada");
-    await waitFor(() => expect(told()).toContain("Live"));
 
     act(() => void queryClient.setQueryData(["ada", "profile"], { ...adasProfile, bio: "New." }));
     act(() => void queryClient.setQueryData(["ada", "profile"], { ...adasProfile, full_name: "Adaeze Obi" }));
 
-    await waitFor(() => expect(liveServer.sent("renew")).toEqual([{ action: "renew", ticket: "a-ticket" }]));
+    const renewal = { action: "renew", ticket: "a-ticket" };
+    await waitFor(() => expect(liveServer.sent("renew")).toEqual([renewal, renewal]));
   });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import type { OwnApplication } from "#shared/application-review.ts";
 import { given } from "#test/support/given.ts";
-import { ok, stubApi, type Answers } from "../api.ts";
+import { ok, problem, stubApi, type Answers } from "../api.ts";
 import { visit } from "../site.tsx";
 
 const token = "application_1.secret-of-the-link";
@@ -28,10 +28,10 @@ beforeEach(() => {
 });
 
 const open = async (changes: Partial<OwnApplication> = {}, answers: Answers = {}) => {
-  stubApi({ [`GET ${path}`]: () => ok(application(changes)), ...answers });
+  const { callsOf } = stubApi({ [`GET ${path}`]: () => ok(application(changes)), ...answers });
   const { visitor } = await visit(`/membership/application#${token}`);
   await screen.findByRole("heading", { name: "Your answers" });
-  return visitor;
+  return { visitor, callsOf };
 };
 const status = () => within(screen.getByRole("region", { name: "Where your application stands" }));
 const history = () =>
@@ -39,9 +39,9 @@ const history = () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-test("several questions are numbered; once they are answered, the page goes on at the top, and what the club wrote is history", async () => {
+test("several questions are numbered; once they are answered, the page goes on at the top, what the club wrote is history, and nothing is changed any more", async () => {
   const questions = [school, reference];
-  const visitor = await open(
+  const { visitor } = await open(
     { state: "more-info", questions, steps: [received, asked] },
     {
       [`POST ${path}/answers`]: ({ body }) => {
@@ -73,6 +73,7 @@ test("several questions are numbered; once they are answered, the page goes on a
   await visitor.click(screen.getByRole("button", { name: "Send answers" }));
 
   expect(await screen.findByRole("heading", { name: "In review" })).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Change your answers" })).not.toBeInTheDocument();
   const questionsPart = within(screen.getByRole("region", { name: "Our questions" }));
   expect(questionsPart.getByText("Question 2")).toBeVisible();
   expect(questionsPart.getByText("Grace Lee.")).toBeVisible();
@@ -110,7 +111,7 @@ test("who was a member by it and was shown out reads so, and to whom to write", 
 });
 
 test("answers can be changed until review begins: reading goes on at their heading, with the form and without it", async () => {
-  const visitor = await open();
+  const { visitor } = await open();
   const heading = screen.getByRole("heading", { name: "Your answers" });
   const form = () => screen.queryByRole("form", { name: "Change your answers" });
 
@@ -123,9 +124,115 @@ test("answers can be changed until review begins: reading goes on at their headi
   expect(heading).toHaveFocus();
 });
 
-test("answers that are in review cannot be changed", async () => {
-  await open({ state: "in-review" });
+describe("a member who knows the applicant", () => {
+  const naming = `POST ${path}/members`;
+  const part = () => within(screen.getByRole("region", { name: "Does a member know you?" }));
+  const field = () => part().getByRole("textbox", { name: "Their Email Address" });
+  const send = () => part().getByRole("button", { name: "Name this member" });
 
-  expect(status().getByText(/review/i)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Change your answers" })).not.toBeInTheDocument();
+  test("an applicant names two members, one after the other", async () => {
+    const named: OwnApplication["named"] = [];
+    const { visitor, callsOf } = await open(
+      { state: "in-review" },
+      {
+        [naming]: ({ body }) => {
+          named.push({ email: String(body.email), at: sentAt });
+          return ok(application({ state: "in-review", named: [...named] }));
+        },
+      },
+    );
+
+    await visitor.type(field(), "ben@example.com");
+    await visitor.click(send());
+    expect(await part().findByText("ben@example.com")).toBeVisible();
+    expect(part().getByText("Named on November 25, 2026")).toBeVisible();
+    expect(field()).toHaveValue("");
+
+    await visitor.type(field(), "zoe@example.com");
+    await visitor.click(send());
+    expect(await part().findByText("Thank you. You've named two members.")).toBeVisible();
+    expect(part().queryByRole("textbox")).not.toBeInTheDocument();
+    expect(callsOf(naming).map(({ body }) => body)).toEqual([
+      { email: "ben@example.com" },
+      { email: "zoe@example.com" },
+    ]);
+  });
+
+  test("a wrong address is refused at its field, before anybody is asked", async () => {
+    const { visitor, callsOf } = await open({ state: "in-review" });
+
+    await visitor.type(field(), "ben");
+    await visitor.click(send());
+
+    expect(await part().findByText("Please enter a valid email address.")).toBeVisible();
+    expect(field()).toHaveFocus();
+    expect(callsOf(naming)).toEqual([]);
+  });
+
+  test("what the club refuses stands at the field or above the button, and what was typed stays", async () => {
+    const own = "This is your own address.";
+    let answer = problem(409, own, [{ path: "email", message: own }]);
+    const { visitor } = await open({ state: "in-review" }, { [naming]: () => answer });
+    await visitor.type(field(), "ada@example.com");
+    await visitor.click(send());
+    expect(await part().findByText(own)).toBeVisible();
+    expect(field()).toBeInvalid();
+    expect(part().queryByText("We couldn't take this name")).not.toBeInTheDocument();
+
+    answer = problem(409, "Your application has been decided, so you can't name a member now.");
+    await visitor.type(field(), "{Backspace}");
+    await visitor.click(send());
+
+    expect(await part().findByText(/^Your application has been decided/)).toBeVisible();
+    expect(field()).toHaveValue("ada@example.co");
+  });
+
+  test.each(["accepted", "declined", "withdrawn"] as const)("nobody is named once it is %s", async (state) => {
+    await open({ state });
+
+    expect(screen.getByRole("region", { name: "Where your application stands" })).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Does a member know you?" })).not.toBeInTheDocument();
+  });
+});
+
+describe("applying again", () => {
+  const applicant = given.application({ membershipType: "vip" });
+  const declined = { state: "declined", answers: applicant, reapplyFrom: "2026-04-05T18:00:00.000Z" } as const;
+  const dialog = async () => within(await screen.findByRole("dialog", { name: "Membership Application" }));
+
+  test.each([
+    ["was declined long enough ago", {}],
+    ["withdrew", { state: "withdrawn", reapplyFrom: undefined }],
+  ] as const)("who %s applies again in one press, with the old answers filled in", async (_, changes) => {
+    const { visitor } = await open({ ...declined, ...changes });
+
+    await visitor.click(await screen.findByRole("link", { name: "Apply again" }));
+
+    const form = await dialog();
+    expect(form.getByLabelText("Full Name")).toHaveValue(applicant.name);
+    expect(form.getByLabelText("Email Address")).toHaveValue(applicant.email);
+    expect(form.getByRole("radio", { name: "VIP" })).toBeChecked();
+    for (const name of [/agree to the Code of Conduct/, /I consent to receive updates/])
+      expect(form.getByLabelText(name)).not.toBeChecked();
+  });
+
+  test("what they have typed since stays", async () => {
+    const begun = { email: applicant.email.toUpperCase(), company: "Okafor & Daughters" };
+    localStorage.setItem("club:draft:application", JSON.stringify(begun));
+    const { visitor } = await open(declined);
+
+    await visitor.click(await screen.findByRole("link", { name: "Apply again" }));
+
+    expect((await dialog()).getByDisplayValue("Okafor & Daughters")).toBeVisible();
+  });
+
+  test("before that the page says from when, and offers nothing else than the events", async () => {
+    await open({ ...declined, reapplyFrom: "2999-04-05T18:00:00.000Z" });
+
+    expect(
+      await screen.findByText("You may apply again from April 5, 2999. Your answers will be filled in."),
+    ).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Apply again" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "See our events" })).toBeVisible();
+  });
 });

@@ -2,11 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Attendee } from "#shared/attendees.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { evening, own } from "../events/portal.tsx";
-import { card, enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const list = "GET /api/portal/registrations/reg_01/attendees";
 const visibility = "PUT /api/portal/registrations/reg_01/visibility";
@@ -210,16 +208,4 @@ describe("beside the member's registration", () => {
     });
     expect(screen.queryAllByRole("link", { name: /^Who did you meet/ })).toHaveLength(isAsked ? 1 : 0);
   });
-});
-
-test("in the directory and on their page it says where one met them", async () => {
-  portalAnswers({
-    "GET /api/directory": () => ok({ items: [card("zora", "Zora Hurston"), card("ben", "Ben Cole")] }),
-    "GET /api/portal/acquaintances": () =>
-      ok({ items: [{ memberId: "zora", eventTitle: "Elevated Wednesdays", at: "2026-11-26T14:00:00.000Z" }] }),
-  });
-  await enter("/portal/directory");
-
-  expect(await screen.findByText("You met at Elevated Wednesdays")).toBeVisible();
-  expect(screen.getAllByText(/^You met at/)).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { formatAuditCsv } from "#web/features/audit/audit-log.tsx";
 import { auditGroups, describeEntry } from "#web/features/audit/describe-entry.ts";
 import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
 import { ok, problem, type Answers } from "../api.ts";
+import { stubSaving } from "../browser.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -140,17 +141,8 @@ describe("the list", () => {
 });
 
 describe("the file", () => {
-  let saved: string[] = [];
-  beforeEach(() => {
-    saved = [];
-    URL.createObjectURL = () => "blob:file";
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-  });
-
   test("is not made before the log has it, and saved then", async () => {
+    const saved = stubSaving();
     let isDown = true;
     const { sent, press } = await visitLog(
       all,

@@ -1,11 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import type { OwnAuditEntry } from "#shared/audit.ts";
 import { ok, type Answers } from "../api.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const year = new Date().getFullYear();
 const row = (day: string, kind: OwnAuditEntry["kind"], more: Partial<OwnAuditEntry> = {}): OwnAuditEntry => ({
@@ -103,11 +101,4 @@ test("what was done about what one wrote, one's membership, and one's account re
     ["January 6", "The club's operator enabled your account again"],
     ["January 6", "You reached the limit of the Member Directory, with 1,000 members shown"],
   ]);
-});
-
-test("where there is nothing it says so, and what it leaves out", async () => {
-  const { part, rows } = await open({});
-
-  expect(await part.findByText(/^Nothing yet\. Not listed: .* reports of messages/)).toBeVisible();
-  expect(rows()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { getFailureWords } from "#web/features/auth/failure.ts";
 import { replaceDocument } from "#web/ui/leave.ts";
 import { portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
@@ -126,32 +127,55 @@ describe("signing in", () => {
     expect(password.length).toBeGreaterThanOrEqual(64);
   });
 
-  test.each([
-    ["a wrong password", refusal("NotAuthorizedException", "Incorrect username or password."), invalid],
-    ["an unknown address", refusal("UserNotFoundException"), invalid],
-    [
-      "a disabled account",
-      refusal("NotAuthorizedException", "User is disabled."),
-      "This account is disabled. Please write to hello@club.test.",
-    ],
-    [
-      "too many attempts",
-      refusal("NotAuthorizedException", "Password attempts exceeded"),
-      "Too many attempts. Please wait a few minutes and try again.",
-    ],
-    ["throttling", refusal("TooManyRequestsException"), "Too many attempts. Please wait a few minutes and try again."],
-    ["another refusal with words", refusal("OddException", "Something odd."), "Something odd."],
-    ["a refusal without words", refusal("OddException"), "Failed to sign in. Please try again."],
-  ])("says what is wrong: %s", async (_, failure, message) => {
-    cognito.signIn.mockRejectedValue(failure);
+  test("welcomes for 1.5 seconds, and then takes to the portal", async () => {
+    let admit!: () => void;
+    cognito.signIn.mockReturnValue(
+      new Promise((resolve) => (admit = () => resolve({ nextStep: { signInStep: "DONE" } }))),
+    );
+    await signIn(await open());
+    const welcome = () => screen.queryByRole("button", { name: "Successfully signed in." });
+
+    jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
+    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false, isMember: true });
+    await act(async () => {
+      admit();
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    expect(welcome()).toBeVisible();
+
+    await act(() => jest.advanceTimersByTimeAsync(1499));
+    expect(welcome()).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(welcome()).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  test("says that it failed, and keeps what was typed", async () => {
+    cognito.signIn.mockRejectedValue(refusal("OddException"));
     const visitor = await open();
 
     await signIn(visitor);
 
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to sign in. Please try again.");
     expect(await screen.findByText("Error signing in")).toBeVisible();
     expect(screen.getByText("Please verify your email and password are correct.")).toBeVisible();
     expect(named("password")).toHaveValue("secret-1");
+  });
+
+  const tooMany = "Too many attempts. Please wait a few minutes and try again.";
+  const disabled = "This account is disabled. Please write to hello@club.test.";
+
+  test.each([
+    ["a wrong password", "NotAuthorizedException", "Incorrect username or password.", invalid],
+    ["an unknown address", "UserNotFoundException", "", invalid],
+    ["a disabled account", "NotAuthorizedException", "User is disabled.", disabled],
+    ["too many attempts", "NotAuthorizedException", "Password attempts exceeded", tooMany],
+    ["throttling", "TooManyRequestsException", "", tooMany],
+    ["a code too often", "LimitExceededException", "", tooMany],
+    ["an expired code", "ExpiredCodeException", "", "That code has expired. Please request a new one."],
+    ["another refusal with words", "OddException", "Something odd.", "Something odd."],
+  ])("says what is wrong: %s", (_, name, words, message) => {
+    expect(getFailureWords(refusal(name, words), "It failed.")).toBe(message);
   });
 
   test("blames the network, and not the password, for a network that is not there", async () => {
@@ -334,7 +358,6 @@ describe("registering", () => {
       "Already registered",
       "This email is already registered. Please try signing in instead.",
     ],
-    ["a refusal with words", refusal("OddException", "Something odd."), "Error signing up", "Something odd."],
     ["a refusal without words", refusal("OddException"), "Error signing up", "Failed to register. Please try again."],
   ])("says what is wrong: %s", async (_, failure, title, message) => {
     cognito.signUp.mockRejectedValue(failure);
@@ -445,17 +468,13 @@ describe("codes", () => {
     expect(await screen.findByRole("heading", { name: "Choose a new password" })).toBeVisible();
   });
 
-  test.each([
-    ["a wrong one", "CodeMismatchException", "That code isn't right. Please check it or request a new one."],
-    ["an expired one", "ExpiredCodeException", "That code has expired. Please request a new one."],
-    ["one too often", "LimitExceededException", "Too many attempts. Please wait a few minutes and try again."],
-  ])("%s is refused with words", async (_, name, message) => {
+  test("a wrong one is refused with words", async () => {
     linkFor("confirm");
-    cognito.confirmSignUp.mockRejectedValue(refusal(name));
+    cognito.confirmSignUp.mockRejectedValue(refusal("CodeMismatchException"));
 
     await open("/auth?code=000000");
 
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText("That code isn't right. Please check it or request a new one.")).toBeVisible();
   });
 
   const reset = async (visitor: Visitor, { everywhere = true } = {}) => {

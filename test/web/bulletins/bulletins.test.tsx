@@ -2,13 +2,10 @@ import { screen, within } from "@testing-library/react";
 import type { AdminEvent } from "#shared/events.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { adminEvent, enterAsAdmin, list as events } from "../events/admin.tsx";
-import { startAfresh } from "../portal.tsx";
 import { api, own, token } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const id = "elevated-wednesdays";
 const list = `GET /api/admin/events/${id}/bulletins`;

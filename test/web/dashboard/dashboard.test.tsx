@@ -5,11 +5,10 @@ import { ok } from "../api.ts";
 import { evening } from "../events/portal.tsx";
 import { liveServer } from "../live-server.ts";
 import { message, withBen } from "../messaging/messages.tsx";
-import { adasProfile, card, enter, portalAnswers, quietDashboard, startAfresh, startAsAdmin } from "../portal.tsx";
+import { closed, first, visitReport } from "../messaging/reports.tsx";
+import { adasProfile, card, enter, portalAnswers, quietDashboard, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const dashboard = (changes: Partial<Dashboard> = {}) => ok({ ...quietDashboard, ...changes });
 const visit = async (changes: Partial<Dashboard> = {}, heading: string | RegExp = "Good to see you, Ada") => {
@@ -38,7 +37,6 @@ describe("the next event", () => {
   test.each([
     { status: "pending", word: "Pending approval", link: "Your registration" },
     { status: "approved", word: "Approved", link: "Your ticket" },
-    { status: "rejected", word: "Not approved", link: "Your registration" },
   ] as const)("who has registered sees that it is $status", async ({ status, word, link }) => {
     const registration = { id: "reg_01", reference: "7K2M9QXA", status, token: "reg_01.secret" };
     await visit({ next: { event: evening(), registration } });
@@ -63,10 +61,11 @@ describe("the next event", () => {
     expect(part("Next event").getByRole("link", { name: "See the event" })).toBeVisible();
   });
 
-  test("says so where none is announced", async () => {
+  test("says so where none is announced, and nothing else waits", async () => {
     await visit();
 
     expect(part("Next event").getByText(/^No events yet\./)).toBeVisible();
+    expect(screen.queryByRole("link", { name: /know them|introductions? (is|are) waiting/ })).not.toBeInTheDocument();
   });
 });
 
@@ -135,6 +134,7 @@ describe("a new member", () => {
         .slice(0, 2);
     expect(firstTwo()).toEqual(["Introduce yourself", "Next event"]);
     await member.click(screen.getByRole("button", { name: "Complete Your Profile" }));
+    expect(screen.getByRole("textbox", { name: "Full Name" })).toHaveFocus();
     await member.type(screen.getByRole("textbox", { name: "Full Name" }), "Ada Obi");
 
     await member.click(screen.getByRole("button", { name: "Save" }));
@@ -172,26 +172,13 @@ describe("an admin", () => {
 
   test("has what waits counted again a moment after a decision", async () => {
     let reports = 1;
-    const report = {
-      ...{ id: `report_${"a".repeat(22)}`, topic: "Networking", reason: "", created_at: "2026-01-05T10:00:00.000Z" },
-      ...{ status: "open", closed_at: null, closed_by: null, outcome: null, isMessageDeleted: false },
-      reporter: { user_id: "zoe", full_name: "Zoë Núñez", avatar_url: null },
-      message: { ...message("a", 1), attachment: null },
-    };
-    portalAnswers({
+    const { member } = await visitReport({
       "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 0, reports, messages: 0 }),
-      "GET /api/admin/reports": () => ok({ items: [report] }),
-      [`GET /api/admin/reports/${report.id}`]: () =>
-        ok({
-          ...{ report, before: [], after: [], others: 0, reporter: { history: [] } },
-          author: { history: [], canBeRestricted: true, chatMute: null, suspension: null },
-        }),
-      [`POST /api/admin/reports/${report.id}/decision`]: () => {
+      [`POST /api/admin/reports/${first.id}/decision`]: () => {
         reports = 0;
-        return ok({ ...report, status: "closed", closed_at: report.created_at, closed_by: report.reporter });
+        return ok({ ...closed, id: first.id });
       },
     });
-    const { member } = await enter(`/portal/admin/reports/${report.id}`);
     const sidebar = within(screen.getAllByRole("navigation", { name: "Portal" })[0]!);
     expect(await sidebar.findByRole("link", { name: "Reported Messages, 1 waiting" })).toBeVisible();
 

@@ -2,12 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { type Answers, lateAnswer, ok, problem } from "../api.ts";
-import { enter, portalAnswers, startAfresh, adasProfile, listKept } from "../portal.tsx";
+import { enter, portalAnswers, adasProfile, listKept } from "../portal.tsx";
 import { evening, own, registered } from "./portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 describe("the list", () => {
   const events = "GET /api/portal/events";
@@ -53,14 +51,6 @@ describe("the list", () => {
     expect(shown.getByText("June 24, 2099").textContent).toBe("June\u00A024, 2099");
     expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
     expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]);
-  });
-
-  test("hours that are to be announced have no clock", async () => {
-    const { startsAt, ...undated } = evening({ time: "To be announced" });
-    expect(startsAt).toBeDefined();
-    await enterEvents([undated]);
-
-    expect((await card()).getByText("To be announced")).not.toHaveTextContent("Central Time");
   });
 
   describe("the address can ask to register for one of them", () => {
@@ -119,64 +109,62 @@ describe("the list", () => {
     expect((await card()).getByRole("link", { name: /^Accept or decline for/ })).toBeVisible();
   });
 
-  test.each([
-    ["a past event", { isPast: true, startsAt: "2025-06-25T00:00:00.000Z" }, "Event Ended", undefined],
-    ["an event that is called off", { isPast: true }, "Event Ended", "This event was canceled and won't take place."],
-    ["a full event", { spotsLeft: 0 }, "Event Ended", "Fully booked: every spot is taken."],
-    [
-      "an event that is coming soon",
-      { isComingSoon: true },
-      "Coming Soon",
-      "Registration opens when the event is announced.",
-    ],
-  ])("%s cannot be registered for, and says so", async (_, changes, label, more) => {
-    await enterEvents([evening(changes)]);
-
-    const shown = await card();
-
-    expect(await shown.findByRole("button", { name: label })).toBeDisabled();
-    expect(shown.queryByText("Register Now")).not.toBeInTheDocument();
-    if (more !== undefined) expect(shown.getByText(more)).toBeVisible();
-  });
-
-  test.each([
-    { status: "pending", words: "Pending approval", link: "See or change your registration" },
-    { status: "approved", words: "Approved", link: "See your ticket, or change your registration" },
-    { status: "rejected", words: "Not approved", link: "See your registration" },
-  ] as const)("a $status registration stands in the button's place", async ({ status, words, link }) => {
-    await enterEvents([evening()], { [mine]: () => ok({ items: [own({ status })] }) });
-
-    const shown = await card();
-
-    expect(await shown.findByText(words)).toBeVisible();
-    expect(shown.getByText("Registration #7K2M9QXA")).toBeVisible();
-    expect(shown.getByRole("link", { name: `${link} for Elevated Wednesdays` })).toHaveAttribute(
-      "href",
-      "/events/registration#reg_01.secretsecretsecret",
-    );
-    expect(shown.queryByRole("button", { name: "Register Now" })).not.toBeInTheDocument();
-    expect(shown.queryAllByRole("button", { name: "Add to calendar" })).toHaveLength(status === "rejected" ? 0 : 1);
-  });
-
-  test.each(["pending", "approved"] as const)(
-    "a registration (%s) for an event that is called off says so",
-    async (status) => {
-      await enterEvents([evening({ isPast: true })], { [mine]: () => ok({ items: [own({ status })] }) });
-
-      expect(await (await card()).findByText("Event canceled")).toBeVisible();
-    },
-  );
-
-  test.each([
-    ["came", "It was good to have you there."],
-    ["missed", "We missed you. We hope to see you at another event."],
-  ] as const)("who %s to a past event reads so", async (attendance, says) => {
-    await enterEvents([evening({ isPast: true, startsAt: "2025-06-25T00:00:00.000Z" })], {
-      [mine]: () => ok({ items: [own({ status: "approved", attendance })] }),
-    });
-
+  test("an event that is over, canceled, full, or coming soon, or without hours, says so and cannot be registered for", async () => {
+    const closed = [
+      ["Past", { isPast: true, startsAt: "2025-06-25T00:00:00.000Z" }, "Event Ended", undefined],
+      ["Canceled", { isPast: true }, "Event Ended", "This event was canceled and won't take place."],
+      ["Full", { spotsLeft: 0 }, "Event Ended", "Fully booked: every spot is taken."],
+      ["Soon", { isComingSoon: true }, "Coming Soon", "Registration opens when the event is announced."],
+    ] as const;
+    const { startsAt, ...undated } = evening({ id: "undated", title: "Undated", time: "To be announced" });
+    expect(startsAt).toBeDefined();
+    const { member } = await enterEvents([
+      ...closed.map(([title, changes]) => evening({ id: title, title, ...changes })),
+      undated,
+    ]);
     // Past events are folded away.
-    expect(await (await card()).findByText(says)).toBeInTheDocument();
+    await member.click(await screen.findByText(/^Past events/));
+
+    for (const [title, , label, more] of closed) {
+      const shown = await card(title);
+      expect(await shown.findByRole("button", { name: label })).toBeDisabled();
+      expect(shown.queryByText("Register Now")).not.toBeInTheDocument();
+      if (more !== undefined) expect(shown.getByText(more)).toBeVisible();
+    }
+    expect((await card("Undated")).getByText("To be announced")).not.toHaveTextContent("Central Time");
+  });
+
+  test("a registration stands in the button's place, with its state, also of an event that is canceled or over", async () => {
+    const [over, canceled] = [{ isPast: true, startsAt: "2025-06-25T00:00:00.000Z" }, { isPast: true }];
+    const registrations = [
+      ["One pending", {}, { status: "pending" }, "Pending approval", "See or change your registration"],
+      ["One approved", {}, { status: "approved" }, "Approved", "See your ticket, or change your registration"],
+      ["One rejected", {}, { status: "rejected" }, "Not approved", "See your registration"],
+      ["Canceled pending", canceled, { status: "pending" }, "Event canceled"],
+      ["Canceled approved", canceled, { status: "approved" }, "Event canceled"],
+      ["Came", over, { status: "approved", attendance: "came" }, "It was good to have you there."],
+      ["Missed", over, { status: "approved", attendance: "missed" }, /^We missed you\. We hope to see you at another/],
+    ] as const;
+    await enterEvents(
+      registrations.map(([title, changes], index) => evening({ id: `evening-${index}`, title, ...changes })),
+      {
+        [mine]: () =>
+          ok({ items: registrations.map(([, , changes], index) => own({ eventId: `evening-${index}`, ...changes })) }),
+      },
+    );
+
+    for (const [title, , { status }, words, link] of registrations) {
+      const shown = await card(title);
+      expect(await shown.findByText(words)).toBeInTheDocument();
+      expect(shown.queryByRole("button", { name: "Register Now" })).not.toBeInTheDocument();
+      if (link === undefined) continue;
+      expect(shown.getByText("Registration #7K2M9QXA")).toBeVisible();
+      expect(shown.getByRole("link", { name: `${link} for ${title}` })).toHaveAttribute(
+        "href",
+        "/events/registration#reg_01.secretsecretsecret",
+      );
+      expect(shown.queryAllByRole("button", { name: "Add to calendar" })).toHaveLength(status === "rejected" ? 0 : 1);
+    }
   });
 
   test("guests who are not approved with it are named by their state", async () => {

@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { type Answers, ok } from "../api.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 import { api, gala } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 import { adminEvent, button, edit, enterAsAdmin, enterForm, field, list, preview, taken } from "./admin.tsx";
 import { evening, own } from "./portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const createSeries = "POST /api/admin/event-series";
 const editSeries = "PUT /api/admin/events/elevated-wednesdays/series";

@@ -72,17 +72,6 @@ describe("the list", () => {
     expect(await screen.findByText("No one wrote to us in October 2026.")).toBeVisible();
     expect(new Set(months)).toEqual(new Set(["2026-11", "2026-10"]));
   });
-
-  test("draws only the rows in sight of thousands", async () => {
-    const height = jest.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(132);
-    const many = Array.from({ length: 3000 }, (_, index) => message("a", { id: `message_${index}` }));
-
-    await visitInbox(many);
-
-    expect(screen.getByText("3,000 messages")).toBeVisible();
-    expect(screen.getAllByRole("article").length).toBeLessThan(30);
-    height.mockRestore();
-  });
 });
 
 describe("details", () => {

@@ -2,14 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { IntroductionChance } from "#shared/conversations.ts";
 import type { IntroductionPerson, OfferedIntroduction, OwnIntroduction } from "#shared/introductions.ts";
 import type { Notice } from "#shared/notices.ts";
-import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { ok, problem, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { conversationId, messagesAnswers, withBen } from "../messaging/messages.tsx";
-import { enter, portalAnswers, quietDashboard, startAfresh, startAsAdmin } from "../portal.tsx";
+import { enter, portalAnswers, quietDashboard, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const person = (user_id: string, full_name: string): IntroductionPerson => ({
   ...{ user_id, full_name, avatar_url: null },
@@ -57,20 +55,8 @@ const confirm = async (member: { click: (element: Element) => Promise<void> }) =
 };
 const card = async (name: RegExp | string) => within(await screen.findByRole("article", { name }));
 
-test("says what will be here where nothing is, and asks again where it could not be loaded", async () => {
-  const { member } = await open(
-    {},
-    { "GET /api/introductions": failingAtFirst({ own: [], to_pass: [], offered: [] }) },
-  );
-
-  await member.click(await screen.findByRole("button", { name: "Try again" }));
-
-  expect(await screen.findByText(/^No introductions yet/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Open the directory" })).toHaveAttribute("href", "/portal/directory");
-});
-
 describe("a go-between", () => {
-  test("introduces two members in words of their own, which are kept where it could not be passed on", async () => {
+  test("introduces two members in words of their own, which are kept where it could not be passed on, and has nothing left to do", async () => {
     const answering = `POST /api/introductions/${idOf("A")}/answer`;
     let answers = 0;
     const { member, bodiesOf } = await open(
@@ -94,6 +80,7 @@ describe("a go-between", () => {
 
     expect(await screen.findByText("It's up to Ben Cole now.")).toBeVisible();
     expect(await screen.findByText(/^No introductions yet/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open the directory" })).toHaveAttribute("href", "/portal/directory");
     expect(bodiesOf(answering).at(-1)).toEqual({ answer: "introduce", words: "You should talk." });
   });
 
@@ -165,30 +152,38 @@ describe("who is to be met", () => {
 });
 
 describe("one's own request", () => {
-  test.each([
-    ["asked", "Waiting", /^We've asked Cleo Marsh to pass it on.* ends December 9, 2026\.$/],
-    ["passed", "Passed on", /^It's up to them now/],
-    ["accepted", "Accepted", "You can message each other."],
-    ["not-passed", "Not passed on", /You can ask someone else, or the club\.$/],
-    ["no-answer", "No answer", /^No answer came this time/],
-  ] as const)("that is %s says so, and what comes next", async (state, label, text) => {
-    const conversation_id = state === "accepted" ? conversationId("a") : null;
-    await open({ own: [own(state, { conversation_id })] });
-    const request = await card("To meet Ben Cole");
+  test("says where it stands, what comes next, and is withdrawn only while it is open", async () => {
+    const states = [
+      ["asked", "Waiting", /^We've asked Cleo Marsh to pass it on.* ends December 9, 2026\.$/],
+      ["passed", "Passed on", /^It's up to them now/],
+      ["accepted", "Accepted", "You can message each other."],
+      ["not-passed", "Not passed on", /You can ask someone else, or the club\.$/],
+      ["no-answer", "No answer", /^No answer came this time/],
+    ] as const;
+    await open({
+      own: states.map(([state], index) =>
+        own(state, {
+          id: idOf("EFGHJ"[index]!),
+          to: person(state, `Who ${state}`),
+          conversation_id: state === "accepted" ? conversationId("a") : null,
+        }),
+      ),
+    });
 
-    expect(request.getByText(label)).toBeVisible();
-    expect(request.getByText(text)).toBeVisible();
-    const isOpen = state === "asked" || state === "passed";
-    expect(request.queryAllByRole("button", { name: "Withdraw the request to meet Ben Cole" })).toHaveLength(
-      isOpen ? 1 : 0,
+    for (const [state, label, text] of states) {
+      const request = await card(`To meet Who ${state}`);
+      expect(request.getByText(label)).toBeVisible();
+      expect(request.getByText(text)).toBeVisible();
+    }
+    const withdrawals = screen.getAllByRole("button", { name: /^Withdraw the request to meet/ });
+    expect(withdrawals.map((button) => button.getAttribute("aria-label"))).toEqual(
+      ["asked", "passed"].map((state) => `Withdraw the request to meet Who ${state}`),
     );
-    if (conversation_id)
-      expect(request.getByRole("link", { name: "Open conversation" })).toHaveAttribute(
-        "href",
-        `/portal/messages?conversation=${conversation_id}`,
-      );
-    if (state === "not-passed")
-      expect(request.getByRole("link", { name: "Ask again" })).toHaveAttribute("href", "/portal/members/ben");
+    expect(screen.getByRole("link", { name: "Open conversation" })).toHaveAttribute(
+      "href",
+      `/portal/messages?conversation=${conversationId("a")}`,
+    );
+    expect(screen.getByRole("link", { name: "Ask again" })).toHaveAttribute("href", "/portal/members/not-passed");
   });
 
   test("is taken back, after a word on what that means", async () => {

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Allowance, Invitation } from "#shared/invitations.ts";
 import { ok, problem, type Answers } from "../api.ts";
-import { enter, portalAnswers, startAfresh, startAsAdmin } from "../portal.tsx";
+import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const path = "/portal/invitations";
 const allowance: Allowance = { perQuarter: 3, left: 2, renewsAt: "2027-01-01T06:00:00.000Z" };
@@ -110,23 +108,24 @@ test.each([
   expect(screen.getByText("You haven't invited anyone yet.")).toBeVisible();
 });
 
-test.each([
-  ["sent", "Sent", true],
-  ["opened", "Opened", true],
-  ["applied", "Applied", true],
-  ["joined", "Joined", false],
-  ["expired", "Expired", false],
-  ["taken-back", "Taken back", false],
-] as const)(
-  "an invitation that is %s says so, and can be taken back if its link works: %s %s",
-  async (state, label, isOpen) => {
-    await open([invitation({ state })]);
+test("each says what has come of it, and can be taken back if its link works", async () => {
+  const states = [
+    ["sent", "Sent", true],
+    ["opened", "Opened", true],
+    ["applied", "Applied", true],
+    ["joined", "Joined", false],
+    ["expired", "Expired", false],
+    ["taken-back", "Taken back", false],
+  ] as const;
+  await open(states.map(([state]) => invitation({ id: state, email: `${state}@example.com`, state })));
 
-    expect(await list().findByText(label)).toBeVisible();
-    const buttons = screen.queryAllByRole("button", { name: "Take back the invitation of zoe@example.com" });
+  const rows = (await list().findAllByRole("listitem")).map((row) => within(row));
+  for (const [index, [state, label, isOpen]] of states.entries()) {
+    expect(rows[index]!.getByText(label)).toBeVisible();
+    const buttons = screen.queryAllByRole("button", { name: `Take back the invitation of ${state}@example.com` });
     expect(buttons).toHaveLength(isOpen ? 1 : 0);
-  },
-);
+  }
+});
 
 test("one that is taken back is asked about first, shown as such, and given back", async () => {
   const { member, callsOf } = await open([invitation()], allowance, {
@@ -161,7 +160,8 @@ test("one that was used meanwhile stays, and the dialog says why", async () => {
   expect(await list().findByText("Joined")).toBeVisible();
 });
 
-test("a long list comes a page at a time", async () => {
+test("a long list comes a page at a time; admins, who have no limit, go on to invite from a list of theirs", async () => {
+  startAsAdmin();
   const { member } = await open([], null, {
     "GET /api/invitations": ({ query }) =>
       ok(
@@ -171,6 +171,7 @@ test("a long list comes a page at a time", async () => {
       ),
   });
   expect(await screen.findByText("Admins can invite without limit.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Invite from a list" })).toHaveAttribute("href", "/portal/admin/invitations");
 
   await member.click(screen.getByRole("button", { name: "Show more" }));
 
@@ -185,11 +186,4 @@ test("the dashboard leads here, where members find no way to a list", async () =
   await screen.findByRole("heading", { level: 1, name: "Invitations" });
   expect(await screen.findByRole("button", { name: "Send invitation" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Invite from a list" })).not.toBeInTheDocument();
-});
-
-test("admins go on to invite from a list", async () => {
-  startAsAdmin();
-  await open([], null);
-
-  expect(screen.getByRole("link", { name: "Invite from a list" })).toHaveAttribute("href", "/portal/admin/invitations");
 });

@@ -4,6 +4,7 @@ import { addMonths } from "#shared/months.ts";
 import { formatListingsCsv } from "#web/features/listings/admin/listings.tsx";
 import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
 import { type Answers, ok, problem } from "../api.ts";
+import { stubSaving } from "../browser.ts";
 import { startAsAdmin, listKept } from "../portal.tsx";
 import { card, inThisMonth, list, listing, visitListings, takedown } from "./admin.tsx";
 
@@ -14,8 +15,10 @@ beforeEach(startAsAdmin);
 describe("the list", () => {
   const monthField = () => screen.getByLabelText<HTMLInputElement>("Month of submission");
 
-  test("an admin sees what an owner has submitted, as text, and how to reach them", async () => {
-    await visitListings([listing("a", { logo: "/media/logo.png", featuredImage: "/media/shop.webp" })]);
+  test("an admin sees what an owner has submitted, as text, the long one on request, and how to reach them", async () => {
+    const { member } = await visitListings([
+      listing("a", { logo: "/media/logo.png", featuredImage: "/media/shop.webp" }),
+    ]);
 
     const shown = card("Studio A");
     expect(shown.getByText("Names and <b>campaigns</b>.")).toBeVisible();
@@ -28,33 +31,31 @@ describe("the list", () => {
     expect(shown.getByRole("img", { name: "Picture of Studio A" })).toHaveAttribute("loading", "lazy");
     expect(shown.getByRole("link", { name: "View page: Studio A" })).toHaveAttribute("href", "/network/studio-a");
     expect(screen.getByText("1 listing")).toBeVisible();
-  });
-
-  test.each([
-    ["unpaid", "Not paid yet", {}, undefined],
-    ["live", "Live", {}, "Next payment"],
-    ["live", "Live", { endsThen: true }, "Canceled, ends on"],
-    ["past-due", "Payment failed", { graceUntil: "2026-12-12T15:00:00.000Z" }, "Live until"],
-    ["ended", "Ended", {}, undefined],
-  ] as const)("a listing that is %s says %j, with what follows from it", async (payment, words, more, date) => {
-    await visitListings([listing("a", { payment, ...more })]);
-
-    const shown = card("Studio A");
-
-    expect(shown.getByText(words)).toBeVisible();
-    if (date) expect(shown.getByText(date)).toBeVisible();
-    else expect(shown.queryByText(/Next payment|ends on|Live until/)).not.toBeInTheDocument();
-    const isShown = payment === "live" || payment === "past-due";
-    expect(shown.queryByRole("link", { name: /^View page/ }) !== null).toBe(isShown);
-  });
-
-  test("the long text is there on request", async () => {
-    const { member } = await visitListings([listing("a")]);
     expect(screen.queryByText("We began in a garage.")).not.toBeInTheDocument();
 
-    await member.click(card("Studio A").getByRole("button", { name: "Full bio" }));
+    await member.click(shown.getByRole("button", { name: "Full bio" }));
 
     expect(screen.getByText("We began in a garage.")).toBeVisible();
+  });
+
+  test("each says what is paid for, with what follows from it, and leads to its page while it has one", async () => {
+    const standings = [
+      ["unpaid", "Not paid yet", {}, undefined],
+      ["live", "Live", {}, "Next payment"],
+      ["live", "Live", { endsThen: true }, "Canceled, ends on"],
+      ["past-due", "Payment failed", { graceUntil: "2026-12-12T15:00:00.000Z" }, "Live until"],
+      ["ended", "Ended", {}, undefined],
+    ] as const;
+    await visitListings(standings.map(([payment, , more], index) => listing("abcde"[index]!, { payment, ...more })));
+
+    for (const [index, [payment, words, , date]] of standings.entries()) {
+      const shown = card(`Studio ${"ABCDE"[index]!}`);
+      expect(shown.getByText(words)).toBeVisible();
+      if (date) expect(shown.getByText(date)).toBeVisible();
+      else expect(shown.queryByText(/Next payment|ends on|Live until/)).not.toBeInTheDocument();
+      const isShown = payment === "live" || payment === "past-due";
+      expect(shown.queryByRole("link", { name: /^View page/ }) !== null).toBe(isShown);
+    }
   });
 
   test("all pages of a month are loaded", async () => {
@@ -141,17 +142,12 @@ describe("the list", () => {
   });
 
   test("the export carries the month in its name", async () => {
-    let name = "";
-    URL.createObjectURL = () => "blob:file";
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      name = this.download;
-    });
+    const saved = stubSaving();
     const { member } = await visitListings([listing("a")]);
 
     await member.click(screen.getByRole("button", { name: "Export 1 as CSV" }));
 
-    await waitFor(() => expect(name).toBe(`listings-${getCurrentMonth()}.csv`));
+    await waitFor(() => expect(saved).toEqual([`listings-${getCurrentMonth()}.csv`]));
   });
 });
 

@@ -6,6 +6,7 @@ import { MemoryRouter } from "react-router-dom";
 import { businessCategories } from "#shared/businesses.ts";
 import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
 import { samples } from "#web/content/network.ts";
+import { noFilters, readFilters } from "#web/features/listings/directory/filters.ts";
 import { Network } from "#web/pages/network.tsx";
 import { system } from "#web/theme/system.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
@@ -13,14 +14,13 @@ import { press } from "../registrations/registrations.tsx";
 import { visit as visitSite, visit } from "../site.tsx";
 import { directoryOf, businessCard, businessCards, businessPage } from "./businesses.ts";
 
+const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
+const cards = () => directory().queryAllByRole("listitem");
+const names = () => cards().map((card) => within(card).getByRole("heading").textContent);
+const searchField = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
+const categoryField = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Category" });
+
 describe("the samples", () => {
-  const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
-  const names = () =>
-    directory()
-      .queryAllByRole("listitem")
-      .map((card) => within(card).getByRole("heading").textContent);
-  const searchField = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
-  const categoryField = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Category" });
   const count = () => directory().getByRole("status").textContent;
 
   beforeEach(() => history.replaceState(null, "", "/"));
@@ -36,11 +36,9 @@ describe("the samples", () => {
   test("nine samples say that they are, what they do and where; words of each field find them, however they are typed", async () => {
     const { visitor } = await visit("/network");
 
-    const cards = directory().getAllByRole("listitem");
-
-    expect(cards).toHaveLength(9);
+    expect(cards()).toHaveLength(9);
     expect(count()).toBe("9 businesses");
-    for (const card of cards) {
+    for (const card of cards()) {
       const [page, contact, website] = within(card).getAllByRole("link");
       expect(within(card).getByText("Sample")).toBeVisible();
       expect(page!.getAttribute("href")).toMatch(/^\/network\/[a-z-]+$/);
@@ -115,9 +113,6 @@ describe("the samples", () => {
 
 describe("listings", () => {
   const get = "GET /api/listings";
-  const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
-  const cards = () => directory().queryAllByRole("listitem");
-  const names = () => cards().map((card) => within(card).getByRole("heading").textContent);
   const counted = (words: string) => waitFor(() => expect(directory().getByRole("status")).toHaveTextContent(words));
 
   /** How far below the top of the screen the cards begin; each is 300 pixels high, one below the other. */
@@ -238,16 +233,16 @@ describe("listings", () => {
   test("the search and the categories go over both", async () => {
     const { visitor } = await visitWith(businessCard("Gumbo Tech"), businessCard("Zebra"));
 
-    await visitor.type(screen.getByRole("searchbox", { name: "Search" }), "gumbo");
+    await visitor.type(searchField(), "gumbo");
     await counted("2 businesses");
     expect(names()).toEqual(["Gumbo Tech", "Auntie Vee's Kitchen"]);
 
-    await visitor.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Tech");
+    await visitor.selectOptions(categoryField(), "Tech");
 
     await counted("1 business");
   });
 
-  test("24 are shown at first, the next on request; reading goes on with the first of these", async () => {
+  test("24 are shown at first, the next on request, where reading goes on; looking for something else starts anew", async () => {
     const { visitor } = await visitWith(...businessCards(30));
     expect(cards()).toHaveLength(24);
     expect(directory().getByText("24 of 39 shown")).toBeVisible();
@@ -258,33 +253,18 @@ describe("listings", () => {
     expect(within(cards()[24]!).getByRole("link", { name: "Business 024" })).toHaveFocus();
     expect(screen.queryByRole("button", { name: /^Show/ })).not.toBeInTheDocument();
     await waitFor(() => expect(location.search).toBe("?shown=48"));
-  });
 
-  test("looking for something else starts with the first 24 again", async () => {
-    const { visitor } = await visitWith(...businessCards(60));
-    await press(visitor, "Show 24 more");
-    await waitFor(() => expect(cards()).toHaveLength(48));
-
-    await visitor.type(screen.getByRole("searchbox", { name: "Search" }), "business");
-
+    await visitor.type(searchField(), "business");
     await waitFor(() => expect(cards()).toHaveLength(24));
   });
 
-  test.each(["?shown=48", "?shown=48&q=business"])("an address with %s shows as many again", async (query) => {
+  test("an address with whole pages shows as many again, any other the first 24", async () => {
+    for (const shown of ["7", "-24", "all"]) expect(readFilters(new URLSearchParams({ shown }))).toEqual(noFilters);
     directoryOf(...businessCards(60));
 
-    await visit(`/network${query}`);
+    await visit("/network?shown=48&q=business");
 
     await waitFor(() => expect(cards()).toHaveLength(48));
-  });
-
-  test.each(["?shown=7", "?shown=-24", "?shown=all"])("an address with %s shows the first 24", async (query) => {
-    directoryOf(...businessCards(60));
-
-    await visit(`/network${query}`);
-
-    await counted("69 businesses");
-    expect(cards()).toHaveLength(24);
   });
 
   test("nobody is told that nothing is there before everything is, nor where the list cannot be loaded", async () => {
@@ -315,9 +295,6 @@ describe("listings", () => {
 
 describe("a page that comes alive", () => {
   beforeEach(() => void directoryOf());
-
-  const searchField = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
-  const categoryField = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Category" });
 
   const pageAt = (path: string) => (
     <ChakraProvider value={system}>
@@ -381,21 +358,19 @@ describe("the page of a business", () => {
     return { ...wire, ...site };
   };
 
-  test.each(samples.map(({ slug, name }) => [slug, name]))(
-    "/network/%s is the page of a sample",
-    async (slug, name) => {
-      const { sent } = directoryOf();
+  test("a sample has a page of its own, which says what it is, and asks nobody", async () => {
+    const { slug, name } = samples[0]!;
+    const { sent } = directoryOf();
 
-      await visit(`/network/${slug}`);
+    await visit(`/network/${slug}`);
 
-      expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
-      expect(screen.getByRole("heading", { level: 2, name: `About ${name}` })).toBeVisible();
-      expect(screen.getByText(/this business is made up/)).toBeVisible();
-      expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      expect(structured()).toEqual([]);
-      expect(sent).toEqual([]);
-    },
-  );
+    expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: `About ${name}` })).toBeVisible();
+    expect(screen.getByText(/this business is made up/)).toBeVisible();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    expect(structured()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
 
   test("the page of a listed business tells everything, as text, to search engines too, and leads on", async () => {
     await open({ logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" });
@@ -450,20 +425,16 @@ describe("the page of a business", () => {
     expect(structured()[0]).not.toHaveProperty("sameAs");
   });
 
-  test.each(["None", "n/a", "-", "no"])(
-    "what its owner has filled in with %j, or not at all, is left out",
-    async (none) => {
-      await open({ otherSocials: none, instagram: none, website: "" });
+  test("what its owner has filled in with nothing, or not at all, is left out", async () => {
+    await open({ otherSocials: "None", instagram: "n/a", website: "" });
 
-      for (const name of ["Elsewhere", "Instagram", "Website"])
-        expect(page().queryByText(name)).not.toBeInTheDocument();
-      expect(fact("Where")).toHaveTextContent("Frisco, TX");
-    },
-  );
+    for (const name of ["Elsewhere", "Instagram", "Website"]) expect(page().queryByText(name)).not.toBeInTheDocument();
+    expect(fact("Where")).toHaveTextContent("Frisco, TX");
+  });
 
-  test.each([404, 400])("an address that stands for no listing (%j) says so, and offers ways on", async (status) => {
+  test("an address that stands for no listing says so, and offers ways on", async () => {
     const { answers } = directoryOf();
-    answers[get] = () => problem(status);
+    answers[get] = () => problem(404);
 
     await visit("/network/payroll-club");
 

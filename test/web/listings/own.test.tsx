@@ -137,29 +137,23 @@ test("a picture can be replaced, and another be removed", async () => {
   await waitFor(() => expect(callsOf(change)[0]?.body).toMatchObject({ logo: id, featuredImage: null }));
 });
 
-test("a save that fails is told, and keeps what was typed", async () => {
-  const { answers, visitor } = await edit();
+test("a save that fails is told; what was changed elsewhere is told, too, and both are kept with what was typed", async () => {
+  const elsewhere = own({ location: "Plano, TX", version: 7 });
+  const { answers, visitor, callsOf } = await edit();
   type({ phone: "(214) 555-0199" });
   answers[change] = () => problem(500);
-
   await press(visitor, "Save");
-
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Your listing was not savedThere was a problem saving your listing. Please try again.",
   );
   expect(await screen.findByText("Error")).toBeVisible();
   expect(field("phone")).toHaveValue("(214) 555-0199");
-});
 
-test("what was changed elsewhere is told, and kept beside what was typed", async () => {
-  const elsewhere = own({ location: "Plano, TX", version: 7 });
-  const { answers, visitor, callsOf } = await edit();
-  type({ phone: "(214) 555-0199" });
   answers[change] = () => problem(409);
   answers[getOwn] = () => ok(elsewhere);
   await press(visitor, "Save");
-  const banner = within(await screen.findByRole("alert"));
-  expect(banner.getByText("Your listing changed while you were editing")).toBeVisible();
+  const title = await screen.findByText("Your listing changed while you were editing");
+  const banner = within(title.closest<HTMLElement>("[role=alert]")!);
   expect(banner.getByRole("term")).toHaveTextContent("City & State");
   expect(banner.getByRole("definition")).toHaveTextContent("Plano, TX");
   answers[change] = () => ok({ ...elsewhere, phone: "(214) 555-0199", version: 8 });

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { lateAnswer, ok } from "../api.ts";
-import { enter, listKept, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, listKept, portalAnswers } from "../portal.tsx";
 import { field, type } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 import { change, own } from "./listings.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const list = "GET /api/portal/listings";
 
@@ -28,21 +26,9 @@ test("members change their listings where they are", async () => {
   expect(sent.find(({ call }) => call === list)!.headers.authorization).toBe("Bearer token");
 });
 
-test("each of several listings is one's own matter", async () => {
-  const other = own({
-    businessName: "Second Chair",
-    token: "listing_02.secret-of-at-least-twenty",
-    payment: "ended",
-  });
-  portalAnswers({ [list]: () => ok({ items: [own(), other] }) });
-  await enter("/portal/listing", "My Business Listing");
-
-  expect(within(await screen.findByRole("region", { name: "Obi & Daughters" })).getByText("Live")).toBeVisible();
-  expect(within(screen.getByRole("region", { name: "Second Chair" })).getByText("Ended")).toBeVisible();
-});
-
-test("the one that a notification leads to is in sight, and what was told of them is read", async () => {
-  const other = own({ businessName: "Second Chair", token: "listing_02.secret-of-at-least-twenty" });
+test("of several the one that a notification leads to is in sight, and what was told of them is read", async () => {
+  const token = "listing_02.secret-of-at-least-twenty";
+  const other = own({ businessName: "Second Chair", token, payment: "ended" });
   const late = lateAnswer();
   const sent = portalAnswers({
     [list]: () => late.answer,
@@ -60,6 +46,8 @@ test("the one that a notification leads to is in sight, and what was told of the
   late.give(ok({ items: [own(), other] }));
 
   await waitFor(() => expect(seen.mock.contexts).toContain(screen.getByRole("region", { name: "Second Chair" })));
+  expect(within(screen.getByRole("region", { name: "Obi & Daughters" })).getByText("Live")).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Second Chair" })).getByText("Ended")).toBeVisible();
   const read = () => sent.filter(({ call }) => call === "POST /api/notices/read").map(({ body }) => body);
   await waitFor(() =>
     expect(read()).toEqual([{ items: [{ id: "listing:listing_01", upTo: "2027-03-05T21:04:00.000Z" }] }]),
@@ -85,9 +73,9 @@ test("what is typed is kept as the member's own, which signing out forgets", asy
   await waitFor(() => expect(listKept()).toEqual(["club:draft:ada:own-listing:listing_01"]));
 });
 
-test.each(["/portal/profile", "/portal/dashboard"])("%s leads there", async (path) => {
+test("the dashboard leads there", async () => {
   portalAnswers();
-  await enter(path);
+  await enter();
 
   const link = within(screen.getByRole("main")).getByRole("link", { name: /Your business/ });
 

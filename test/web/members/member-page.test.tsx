@@ -1,11 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import type { MemberPage } from "#shared/members.ts";
 import { ok, problem } from "../api.ts";
-import { card, enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { withBen } from "../messaging/messages.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const ben: MemberPage = {
   ...{ id: "ben", full_name: "Ben Cole", company: "Cole Roofing", position: "Founder", location: "Plano, TX" },
@@ -32,16 +31,10 @@ test("a member's page says who they are and what they do, with their whole bio, 
 });
 
 describe("blocking", () => {
-  const withBen = (is_blocked: boolean) => ({
-    ...{ id: `conv_${"b".repeat(43)}`, with: { user_id: "ben", full_name: "Ben Cole", avatar_url: null }, unread: 0 },
-    ...{ last_message_id: null, last_message_text: null, last_message_at: null, last_message_by: null },
-    ...{ last_read_at: null, last_read_id: null, is_blocked },
-  });
-
   test("a member's page leads to it, and asks before", async () => {
     const sent = portalAnswers({
       "GET /api/members/ben": () => ok(ben),
-      "PUT /api/blocks/ben": () => ok(withBen(true)),
+      "PUT /api/blocks/ben": () => ok({ ...withBen, is_blocked: true }),
     });
     const { member } = await enter("/portal/members/ben", "Ben Cole");
 
@@ -58,7 +51,7 @@ describe("blocking", () => {
     portalAnswers({
       "GET /api/members/ben": () => ok(ben),
       "GET /api/blocks": () => ok({ items: ["ben"] }),
-      "DELETE /api/blocks/ben": () => ok(withBen(false)),
+      "DELETE /api/blocks/ben": () => ok(withBen),
     });
     const { member } = await enter("/portal/members/ben", "Ben Cole");
 
@@ -93,17 +86,4 @@ test("where nobody is shown, the page says so and leads to the directory", async
   expect(main().getByText("This member may keep their profile hidden, or may have left the club.")).toBeVisible();
   expect(main().getByRole("link", { name: "Open the directory" })).toHaveAttribute("href", "/portal/directory");
   expect(sent.filter(({ call }) => call === "GET /api/members/zoe")).toHaveLength(1);
-});
-
-test("every name in the directory leads to its member's page", async () => {
-  portalAnswers({
-    "GET /api/directory": () => ok({ items: [card("ada", "Ada Obi"), card("ben", "Ben Cole")] }),
-    "GET /api/members/ben": () => ok(ben),
-  });
-  const { member } = await enter("/portal/directory");
-  expect(await screen.findByRole("link", { name: "Ada Obi" })).toHaveAttribute("href", "/portal/members/ada");
-
-  await member.click(screen.getByRole("link", { name: "Ben Cole" }));
-
-  expect(await screen.findByRole("heading", { level: 1, name: "Ben Cole" })).toBeVisible();
 });

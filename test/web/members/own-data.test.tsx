@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { OwnData } from "#shared/account.ts";
 import { formatSize } from "#web/features/account/own-data.tsx";
 import { ok, problem, type Answers } from "../api.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 const reauthenticate = jest.fn<Promise<string>, [string, string]>();
@@ -11,7 +11,6 @@ jest.mock("#web/lib/session/reauthenticate.ts", () => ({
 }));
 
 beforeEach(() => {
-  startAfresh();
   reauthenticate.mockReset().mockResolvedValue("a-fresh-token");
 });
 

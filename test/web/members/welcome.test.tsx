@@ -4,11 +4,9 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { lateAnswer, ok, problem, type Answers } from "../api.ts";
 import { evening } from "../events/portal.tsx";
 import { stubPictures, storage } from "../picture.ts";
-import { adasProfile, enter, portalAnswers, quietDashboard, settings, startAfresh } from "../portal.tsx";
+import { adasProfile, enter, portalAnswers, quietDashboard } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const leaving = "DELETE /api/profile/welcome";
 const newcomer: Profile = { ...adasProfile, version: 1, is_new: true };
@@ -47,13 +45,6 @@ test("a new member meets the four steps before everything else", async () => {
     "href",
     "/portal/events?register=elevated-wednesdays",
   );
-});
-
-test("who has been here before meets none of it", async () => {
-  await visit({}, adasProfile);
-
-  expect(screen.getByText("Elevated Wednesdays")).toBeVisible();
-  expect(findWelcome()).not.toBeInTheDocument();
 });
 
 describe("leaving", () => {
@@ -149,17 +140,6 @@ describe("the picture", () => {
       "/portal/profile",
     );
   });
-});
-
-test("who hides from the directory is hidden", async () => {
-  const { member, sent } = await visit({
-    "PATCH /api/settings": () => ok({ ...settings, directory_visible: false }),
-  });
-
-  await member.click(await step("Choose who may see you").findByRole("switch"));
-
-  await waitFor(() => expect(step("Choose who may see you").getByRole("switch")).not.toBeChecked());
-  expect(sent.find(({ call }) => call === "PATCH /api/settings")!.body).toEqual({ directory_visible: false });
 });
 
 describe("the next event", () => {

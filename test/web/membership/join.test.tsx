@@ -3,7 +3,7 @@ import type { Joining } from "#shared/membership.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { cognito, refusal, resetCognito } from "../auth/cognito.ts";
 import type * as Cognito from "../auth/cognito.ts";
-import { portalAnswers, startAfresh } from "../portal.tsx";
+import { portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("../auth/cognito.ts").cognito);
@@ -13,7 +13,6 @@ const joining: Joining = { email: "ada@example.com", name: "Ada Okafor", state: 
 const member = { id: "ada", email: "ada@example.com", isAdmin: false, isMember: true };
 
 beforeEach(() => {
-  startAfresh();
   resetCognito();
   cognito.signUp.mockResolvedValue({ isSignUpComplete: true, nextStep: { signUpStep: "DONE" } });
 });

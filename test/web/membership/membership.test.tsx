@@ -35,15 +35,13 @@ const open = async (answers: Answers, heading = "Ben Cole") => {
   return { member, part, callsOf: (call: string) => sent.filter((each) => each.call === call) };
 };
 
-test.each([
-  [{ shown: "profiles", count: 500, per: "hour" }, "Reached November 20, 2026: 500 profiles in an hour"],
-  [{ shown: "names", count: 1000, per: "day" }, "Reached November 20, 2026: 1,000 names in a day"],
-] as const)("an admin sees that somebody reached the limit of the directory: %j", async (reached, text) => {
-  const directoryLimit = { ...reached, at: "2026-11-20T18:00:00.000Z" };
+test("an admin sees that somebody reached the limit of the directory", async () => {
+  const directoryLimit = { shown: "names", count: 1000, per: "day", at: "2026-11-20T18:00:00.000Z" };
   const { part } = await open({
     "GET /api/admin/members/ben/membership": () => ok({ ...membership, directoryLimit }),
   });
 
+  const text = "Reached November 20, 2026: 1,000 names in a day";
   expect(await part.findByRole("row", { name: `Directory limit ${text}` })).toBeVisible();
 });
 

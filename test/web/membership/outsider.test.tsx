@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { failingAtFirst, ok } from "../api.ts";
 import { ada, session } from "../member-session.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -11,7 +11,6 @@ const account = { isMember: false, name: "", hasEnded: false, suspension: null, 
 const notApplied = ok(account);
 
 beforeEach(() => {
-  startAfresh();
   session.member = outside;
 });
 

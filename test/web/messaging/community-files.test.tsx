@@ -4,13 +4,10 @@ import { toaster } from "#web/ui/toaster.tsx";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { stubPictures } from "../picture.ts";
-import { startAfresh } from "../portal.tsx";
 import { stubAttaching, choose, file, granted, upload, waiting } from "./attaching.ts";
 import { takesFrom, visitCommunity, communityMessage } from "./community.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 describe("attaching", () => {
   let attaching: ReturnType<typeof stubAttaching>;

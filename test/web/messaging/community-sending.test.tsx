@@ -11,8 +11,6 @@ import { message, openOf, rowOf, visitMessages, withBen, withZora } from "./mess
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
-beforeEach(startAfresh);
-
 describe("sending", () => {
   const refuse = (detail: string) => {
     liveServer.answer = (frame) =>
@@ -262,16 +260,11 @@ describe("editing and deleting", () => {
   });
 
   test("the author of a message can be blocked from its menu, and unblocked there", async () => {
-    const conversation = {
-      ...{ id: `conv_${"b".repeat(43)}`, with: { user_id: "ben", full_name: "Ben Cole", avatar_url: null }, unread: 0 },
-      ...{ last_message_id: null, last_message_text: null, last_message_at: null, last_message_by: null },
-      ...{ last_read_at: null, last_read_id: null },
-    };
     const visit = await visitCommunity({
       messages: [communityMessage(1)],
       more: {
-        "PUT /api/blocks/ben": () => ok({ ...conversation, is_blocked: true }),
-        "DELETE /api/blocks/ben": () => ok({ ...conversation, is_blocked: false }),
+        "PUT /api/blocks/ben": () => ok({ ...withBen, is_blocked: true }),
+        "DELETE /api/blocks/ben": () => ok(withBen),
       },
     });
     await entriesOf(visit, "Ben Cole");

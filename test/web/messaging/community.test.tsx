@@ -2,13 +2,12 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { topics } from "#shared/community.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 import { communityAnswers, field, pathOf, communityMessage, visitCommunity } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
-beforeEach(startAfresh);
 afterEach(() => jest.restoreAllMocks());
 
 const tab = (name: RegExp | string) => screen.getByRole("tab", { name });

@@ -5,13 +5,10 @@ import type { Notice } from "#shared/notices.ts";
 import { toMentions } from "#web/features/messaging/thread/use-mentions.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { startAfresh } from "../portal.tsx";
 import { communityMessage, field, own, visitCommunity } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const ben = { user_id: "ben", full_name: "Ben Cole", avatar_url: null };
 const benita = { user_id: "benita", full_name: "Ben Cole Jr.", avatar_url: null };

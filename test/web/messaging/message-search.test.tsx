@@ -1,13 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import type { FoundMessage } from "#shared/message-search.ts";
 import { ok, type Answers } from "../api.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 import { idOf } from "./direct-messages.ts";
 import { ben, conversationId, messagesAnswers, timeOf, zora } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const inTopic: FoundMessage = {
   ...{ id: idOf(9), topic: "Networking", conversation: null, ...zora, created_at: timeOf(9) },

@@ -1,12 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { messagesRefused } from "#shared/conversations.ts";
+import { screen, waitFor } from "@testing-library/react";
 import { lateAnswer, ok, problem } from "../api.ts";
-import { adasProfile, enter, portalAnswers, startAfresh } from "../portal.tsx";
-import { openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
+import { adasProfile, enter, portalAnswers } from "../portal.tsx";
+import { openOf, visitMessages, withBen } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const choice = (name: string) => screen.findByRole("radio", { name });
 
@@ -58,20 +55,5 @@ describe("a member who takes no messages", () => {
     expect(await open.findByText("Ben Cole isn't taking messages right now.")).toBeVisible();
     expect(open.queryByRole("textbox")).not.toBeInTheDocument();
     expect(open.getByText("Message 2")).toBeVisible();
-  });
-
-  test("refuses a conversation in words", async () => {
-    await visitMessages(
-      [withZora],
-      {
-        "POST /api/conversations": () => problem(403, messagesRefused),
-        "GET /api/members/ben": () => problem(404),
-        "GET /api/members/ben/contact": () => ok({ can_message: true, introduction: null }),
-      },
-      "/portal/messages?to=ben",
-    );
-
-    expect(await screen.findByText(messagesRefused)).toBeVisible();
-    expect(within(rowOf("Zora Hurston")).getByText("Zora Hurston")).toBeVisible();
   });
 });

@@ -2,14 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { OwnMutes } from "#shared/mutes.ts";
 import { ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 import { communityMessage, log, visitCommunity } from "./community.tsx";
 import { directMessage, idOf } from "./direct-messages.ts";
 import { zora } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const benCole = { user_id: "ben", full_name: "Ben Cole", avatar_url: null };
 const nothing: OwnMutes = { members: [], topics: [], blocked: [] };

@@ -3,7 +3,7 @@ import type { Conversation } from "#shared/conversations.ts";
 import type { useUnread } from "#web/lib/realtime/unread.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 import { idOf, directMessage } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -16,8 +16,6 @@ jest.mock("#web/features/members/profile-card.tsx", () => ({
     return null;
   },
 }));
-
-beforeEach(startAfresh);
 
 const unread = (count: number, last = 5) =>
   portalAnswers({

@@ -4,13 +4,10 @@ import type { ClientFrame, ServerFrame } from "#shared/realtime.ts";
 import { withChange, withOwn } from "#web/features/messaging/thread/use-reactions.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { startAfresh } from "../portal.tsx";
 import { communityMessage, pathOf, visitCommunity } from "./community.tsx";
 import { openOf, visitMessages, withBen } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const liked = (count: number, isMine = false, version = 1) => ({ version, items: [{ emoji: "👍", count, isMine }] });
 const message = communityMessage(1, { reactions: liked(2) });

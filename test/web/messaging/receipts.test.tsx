@@ -2,13 +2,12 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { typingIntervalMs, typingLifeMs } from "#shared/conversations.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 import { idOf } from "./direct-messages.ts";
 import { after, message, none, openOf, pathOf, visitMessages, withBen } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
-beforeEach(startAfresh);
 afterEach(() => jest.restoreAllMocks());
 
 const own = (number: number) => message("a", number, { user_id: "ada", full_name: "Ada Obi" });

@@ -3,13 +3,10 @@ import type { CommunityMessage } from "#shared/community.ts";
 import type { Quote } from "#shared/messages.ts";
 import { lateAnswer, ok, problem, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { startAfresh } from "../portal.tsx";
 import { communityMessage, field, own, pathOf, visitCommunity } from "./community.tsx";
 import { message as directMessage, openOf, visitMessages, withBen } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const toQuote = ({ id, user_id, full_name, avatar_url, content, version }: CommunityMessage): Quote => ({
   ...{ id, user_id, full_name, avatar_url, content, version, attachment: null, deleted: false },

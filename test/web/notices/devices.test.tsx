@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { applyNoticeChange, defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { ok, type Answers } from "../api.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 type Answer = "granted" | "denied" | "default";
 

@@ -4,11 +4,9 @@ import { formatDate } from "#web/lib/dates.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { directMessage, idOf } from "../messaging/direct-messages.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
 const hours = 60;

@@ -1,10 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { ok, problem, type Answers } from "../api.ts";
-import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const [reading, renewing, revoking] = ["GET", "POST", "DELETE"].map((method) => `${method} /api/calendar-feed`) as [
   string,

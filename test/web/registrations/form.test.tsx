@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { BrowserRouter } from "react-router-dom";
 import { applyStyles } from "#test/support/unstyled-system.ts";
 import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
@@ -92,16 +93,20 @@ describe("the page", () => {
     expect(callsOf(getEvent)).toHaveLength(1);
   });
 
-  test.each(["/events/register/a/b", "/events/register/a%2Fb", "/events/register/", "/events/Register/gala"])(
-    "%s is no page",
-    async (path) => {
-      usual();
-      jest.spyOn(console, "error").mockImplementation(() => undefined);
-      await visit(path);
+  test("an address that is none of an event is no page", async () => {
+    usual();
+    const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    history.replaceState(null, "", "/about");
+    await visit(undefined, [], BrowserRouter);
 
-      expect(await screen.findByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
-    },
-  );
+    for (const path of ["a/b", "a%2Fb", ""].map((rest) => `/events/register/${rest}`).concat("/events/Register/gala")) {
+      history.pushState(null, "", path);
+      act(() => void dispatchEvent(new PopStateEvent("popstate")));
+      await waitFor(() => expect(log).toHaveBeenLastCalledWith(expect.stringContaining("404"), path));
+      expect(screen.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+    }
+    log.mockRestore();
+  });
 
   test.each([
     ["coming soon", { isComingSoon: true }, "Registration is not open yet"],

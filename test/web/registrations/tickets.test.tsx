@@ -152,7 +152,6 @@ describe("a ticket that was opened before", () => {
 test.each([
   ["is not valid any more", codeOf(0)],
   ["was cut off", codeOf(0).slice(0, 40)],
-  ["is empty", ""],
 ])("a ticket that %s says so, and shows no code", async (_, code) => {
   await openTicket(() => problem(404), code);
 

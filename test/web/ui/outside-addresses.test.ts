@@ -3,6 +3,7 @@ import {
   getPhoneAddress,
   getWebsiteAddress,
   formatWebsiteName,
+  isNone,
 } from "#web/ui/outside-addresses.ts";
 import { findLinks, splitWebLinks } from "#web/ui/web-links.ts";
 
@@ -45,6 +46,10 @@ test.each([
   ["", undefined],
 ])("the website %j is at %j", (text, address) => {
   expect(getWebsiteAddress(text)).toBe(address);
+});
+
+test.each(["None", "n/a", "-", "no", "Nothing.", ""])("%j says that there is none", (text) => {
+  expect(isNone(text)).toBe(true);
 });
 
 test("a website is read without what every address has", () => {

@@ -1,11 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import type { VouchRequest } from "#shared/vouches.ts";
 import { ok, problem, type Answers } from "../api.ts";
-import { enter, portalAnswers, quietDashboard, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers, quietDashboard } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
-
-beforeEach(startAfresh);
 
 const request = (id: string, name: string): VouchRequest => ({
   id: `vouch_${id}`,
@@ -36,14 +34,6 @@ test("the dashboard says that applicants name the member, and leads there", asyn
 
   expect(await screen.findByRole("heading", { level: 1, name: "Vouch for an Applicant" })).toBeVisible();
   expect(await screen.findByRole("heading", { name: "Ada Okafor" })).toBeVisible();
-});
-
-test("the dashboard says nothing where nobody is named", async () => {
-  portalAnswers();
-  await enter();
-
-  expect(await screen.findByText("Around the club")).toBeVisible();
-  expect(screen.queryByRole("link", { name: /know them/ })).not.toBeInTheDocument();
 });
 
 test("a member vouches in a few sentences, and is done with that applicant", async () => {
