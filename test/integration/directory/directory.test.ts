@@ -137,8 +137,8 @@ describe("what is not for everyone", () => {
     return { ada, friend, word, name, place: `${word} city` };
   };
 
-  test("is found, filtered, and counted by those whom a member met, and by nobody else", async () => {
-    const { ada, friend, word, place } = await hidden("met");
+  test("is found, filtered, counted, and shown on the card by those whom a member met, and by nobody else, as the preview shows it", async () => {
+    const { ada, friend, word, name, place } = await hidden("met");
     const industry = "Wellness" as const;
 
     for (const query of [{ search: word }, { location: place }, { search: word, industry }])
@@ -147,13 +147,30 @@ describe("what is not for everyone", () => {
     expect(await idsIn({ location: place.toUpperCase() }, friend)).toEqual([ada.id]);
     expect(await idsIn({ search: word, industry }, friend)).toEqual([ada.id]);
     expect(await cardOf(word, friend)).toMatchObject({ company: word, industry });
+    const card = await cardOf(name);
+    expect(card).toBeDefined();
+    expect(card).not.toHaveProperty("company");
+    expect(card).not.toHaveProperty("industry");
 
-    const placesOf = async (by: Account) => (await askFor(by, {})).body.summary!.choices.locations;
-    expect(await placesOf(friend)).toContainEqual({ value: place, name: `${word} City`, count: 1 });
-    expect(JSON.stringify(await placesOf(viewer))).not.toContain(word);
+    const choicesOf = async (by: Account, query: Query = {}) => (await askFor(by, query)).body.summary!.choices;
+    const { locations } = await choicesOf(friend);
+    expect(locations).toContainEqual({ value: place, name: `${word} City`, count: 1 });
+    expect(JSON.stringify((await choicesOf(viewer)).locations)).not.toContain(word);
+    const countFor = async (by: Account) =>
+      (await choicesOf(by, { search: name })).industries.find(({ value }) => value === industry)?.count ?? 0;
+    expect((await countFor(friend)) - (await countFor(viewer))).toBe(1);
+
+    for (const [relation, by] of [
+      ["member", viewer],
+      ["met", friend],
+    ] as const)
+      expect({
+        ...(await as(ada)(contract.getProfilePreview, { as: relation })).body.card,
+        can_message: true,
+      }).toEqual(await cardOf(name, by));
   });
 
-  test("stays theirs where the server has just shown it to somebody else, also for who met others", async () => {
+  test("stays theirs where the server has just shown it to somebody else, and is found no more as soon as it is for nobody, though no card of the club's changes by it", async () => {
     const [{ ada, friend, word }, another] = [await hidden("met"), await hidden("met")];
     await ageDirectoryChange();
     expect(await idsIn({ search: word }, friend)).toEqual([ada.id]);
@@ -161,19 +178,10 @@ describe("what is not for everyone", () => {
     for (const by of [another.friend, viewer, ada]) expect(await idsIn({ search: word }, by)).toEqual([]);
     expect(await idsIn({ search: another.word }, another.friend)).toEqual([another.ada.id]);
     expect(await idsIn({ search: word }, friend)).toEqual([ada.id]);
-  });
 
-  test("is in no card and no count of the industries", async () => {
-    const { name, friend } = await hidden("met");
-    const countFor = async (by: Account) =>
-      (await askFor(by, { search: name })).body.summary!.choices.industries.find(({ value }) => value === "Wellness")
-        ?.count ?? 0;
+    await as(ada)(contract.changeAudiences, { company: "nobody", location: "nobody" });
 
-    const card = await cardOf(name);
-    expect(card).toBeDefined();
-    expect(card).not.toHaveProperty("company");
-    expect(card).not.toHaveProperty("industry");
-    expect((await countFor(friend)) - (await countFor(viewer))).toBe(1);
+    expect(await idsIn({ search: word }, friend)).toEqual([]);
   });
 
   test("is found by nobody where it is for nobody", async () => {
@@ -184,29 +192,6 @@ describe("what is not for everyone", () => {
       expect(await idsIn({ location: `${word} city` }, by)).toEqual([]);
       expect(await idsIn({ search: name }, by)).toEqual([ada.id]);
     }
-  });
-
-  test("is found no more as soon as it is for nobody, also where no card of the club's changes by it", async () => {
-    const { ada, friend, word } = await hidden("met");
-    await ageDirectoryChange();
-    expect(await idsIn({ search: word }, friend)).toEqual([ada.id]);
-
-    await as(ada)(contract.changeAudiences, { company: "nobody", location: "nobody" });
-
-    expect(await idsIn({ search: word }, friend)).toEqual([]);
-  });
-
-  test("is shown by the preview as the directory shows it", async () => {
-    const { ada, friend, name } = await hidden("met");
-
-    for (const [relation, by] of [
-      ["member", viewer],
-      ["met", friend],
-    ] as const)
-      expect({
-        ...(await as(ada)(contract.getProfilePreview, { as: relation })).body.card,
-        can_message: true,
-      }).toEqual(await cardOf(name, by));
   });
 });
 
@@ -225,12 +210,23 @@ describe("whether a message would arrive", () => {
     return said;
   };
 
-  test("is said of everyone at first, but of oneself", async () => {
+  test("is said of everyone at first, but of oneself, and changes as soon as a member takes messages from others than before", async () => {
     const word = newWord();
     const ada = await createMember({ full_name: `Ada ${word}` });
-
+    await ageDirectoryChange();
     expect(await canMessage(viewer, word, ada)).toBe(true);
     expect(await canMessage(ada, word, ada)).toBe(false);
+
+    await take(ada, "none");
+    expect(await canMessage(viewer, word, ada)).toBe(false);
+
+    await as(ada)(contract.changeMessageSettings, { shows_typing: false });
+    expect(await canMessage(viewer, word, ada)).toBe(false);
+
+    await ageDirectoryChange();
+    expect(await canMessage(viewer, word, ada)).toBe(false);
+    await take(ada, "everyone");
+    expect(await canMessage(viewer, word, ada)).toBe(true);
   });
 
   test("of who takes messages from those they met or who wrote before, to these alone; of who takes none, to nobody", async () => {
@@ -247,24 +243,6 @@ describe("whether a message would arrive", () => {
     for (const stranger of [viewer, begun]) expect(await canMessage(stranger, word, ada)).toBe(false);
     await take(ada, "none");
     for (const by of [viewer, friend, correspondent]) expect(await canMessage(by, word, ada)).toBe(false);
-  });
-
-  test("changes as soon as a member takes messages from others than before", async () => {
-    const word = newWord();
-    const ada = await createMember({ full_name: `Ada ${word}` });
-    await ageDirectoryChange();
-    expect(await canMessage(viewer, word, ada)).toBe(true);
-
-    await take(ada, "none");
-    expect(await canMessage(viewer, word, ada)).toBe(false);
-
-    await as(ada)(contract.changeMessageSettings, { shows_typing: false });
-    expect(await canMessage(viewer, word, ada)).toBe(false);
-
-    await ageDirectoryChange();
-    expect(await canMessage(viewer, word, ada)).toBe(false);
-    await take(ada, "everyone");
-    expect(await canMessage(viewer, word, ada)).toBe(true);
   });
 
   test("tells the caller's own block, and not one of the caller", async () => {
@@ -336,9 +314,14 @@ describe("a directory of more than a page", () => {
   beforeEach(() => writeAll(putWrite));
   afterAll(() => writeAll(removeWrite));
 
-  test("is read a page at a time, by name, without gaps or doubles", async () => {
+  test("is read a page at a time, by name, without gaps or doubles, and says on the first how many there are", async () => {
+    const first = (await askFor(viewer, { search: word })).body;
+    const second = (await as(viewer)(contract.listDirectory, { search: word, cursor: first.cursor })).body;
     const pages = await readPages((range) => as(viewer)(contract.listDirectory, { search: word, ...range }));
 
+    expect(first.summary).toMatchObject({ found: 60 });
+    expect(first.summary!.all).toBeGreaterThan(60);
+    expect(second).not.toHaveProperty("summary");
     expect(pages.map(({ length }) => length)).toEqual([directoryPageSize, directoryPageSize, 12]);
     const cards = pages.flat();
     expect(new Set(cards.map(({ id }) => id))).toEqual(new Set(many.map(({ id }) => id)));
@@ -368,15 +351,6 @@ describe("a directory of more than a page", () => {
     expect(new Set(read).size).toBe(read.length);
     expect(read.toSorted()).toEqual(many.map(({ id }) => id).toSorted());
     await transact({ newcomer: removeWrite(newcomer) });
-  });
-
-  test("says on its first page how many there are", async () => {
-    const first = (await askFor(viewer, { search: word })).body;
-    const second = (await as(viewer)(contract.listDirectory, { search: word, cursor: first.cursor })).body;
-
-    expect(first.summary).toMatchObject({ found: 60 });
-    expect(first.summary!.all).toBeGreaterThan(60);
-    expect(second).not.toHaveProperty("summary");
   });
 
   testOverTheWire("comes compressed as the browser accepts it, and is the same", async () => {

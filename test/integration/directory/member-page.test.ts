@@ -25,24 +25,17 @@ test("a member's page has the whole profile, as it was written, and neither addr
   });
 });
 
-test("who hides from the directory has no page for others, and comes back to it", async () => {
-  const ada = await newProfile();
-  await hide(ada);
-
-  expect(await pageOf(ada)).toMatchObject(notFound);
-
-  await as(ada)(contract.changeSettings, { directory_visible: true });
-  expect(await pageOf(ada)).toMatchObject({ status: 200 });
-});
-
-test("one's own page is always there, and says whether others see it", async () => {
+test("who hides from the directory has no page for others, and comes back to it; one's own is always there, and says whether others see it", async () => {
   const ada = await newProfile();
   const own = async () => (await as(ada)(contract.getMember, { memberId: ada.id })).body.visible;
   expect(await own()).toBe(true);
-
   await hide(ada);
 
+  expect(await pageOf(ada)).toMatchObject(notFound);
   expect(await own()).toBe(false);
+
+  await as(ada)(contract.changeSettings, { directory_visible: true });
+  expect(await pageOf(ada)).toMatchObject({ status: 200 });
 });
 
 test("who has no name yet has no page, and who does not exist is answered the same", async () => {

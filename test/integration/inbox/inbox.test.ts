@@ -71,14 +71,6 @@ describe("the inbox", () => {
     expect(JSON.stringify(open)).not.toMatch(/gsi|"pk"|"sk"|ttl/);
   });
 
-  test("says when a message is deleted: 24 months after it was sent", async () => {
-    const { createdAt, deletedAt } = await receive();
-
-    const sent = new Date(createdAt);
-    sent.setUTCMonth(sent.getUTCMonth() + 24);
-    expect(deletedAt).toBe(sent.toISOString());
-  });
-
   testInProcess("keeps a message of an earlier version in its month, as one that no one waits for", async () => {
     const { id } = await receive();
     const { isOpen, gsi2pk, gsi2sk, ...earlier } = (await itemOf(id)) as Item;
@@ -171,8 +163,11 @@ describe("the inbox", () => {
 });
 
 describe("a message", () => {
-  test("is marked handled, by whom and when, and opened again", async () => {
-    const { id: messageId } = await receive();
+  test("is handled, by whom and when, and opened again, has a note of 2,000 characters at most, and is deleted 24 months after it was sent", async () => {
+    const { id: messageId, createdAt, deletedAt } = await receive();
+    const sent = new Date(createdAt);
+    sent.setUTCMonth(sent.getUTCMonth() + 24);
+    expect(deletedAt).toBe(sent.toISOString());
 
     const handled = await asAdmin(contract.handleMessage, { messageId, version: 0 });
 
@@ -185,16 +180,12 @@ describe("a message", () => {
     expect(open.body).toMatchObject({ isOpen: true, version: 2 });
     expect(open.body.handled).toBeUndefined();
     expect((await listOpen()).map(({ id }) => id)).toContain(messageId);
-  });
 
-  test("has a note for admins, of 2,000 characters at most", async () => {
-    const { id: messageId } = await receive();
     const save = (note: string, version: number) => asAdmin(contract.saveMessageNote, { messageId, note, version });
-
-    expect((await save("A friend of Ada's.\nCall her.", 0)).body).toMatchObject({ version: 1 });
+    expect((await save("A friend of Ada's.\nCall her.", 2)).body).toMatchObject({ version: 3 });
     expect((await get(messageId)).message).toMatchObject({ note: "A friend of Ada's.\nCall her.", isOpen: true });
-    expect((await save("", 1)).body.note).toBe("");
-    expect(await save("x".repeat(2001), 2)).toMatchObject({ status: 400, body: { errors: [{ path: "note" }] } });
+    expect((await save("", 3)).body.note).toBe("");
+    expect(await save("x".repeat(2001), 4)).toMatchObject({ status: 400, body: { errors: [{ path: "note" }] } });
   });
 
   testInProcess("that another admin was faster with is not changed, and the refusal says what they did", async () => {

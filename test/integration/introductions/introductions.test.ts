@@ -248,32 +248,56 @@ describe("who may be asked for", () => {
 });
 
 describe("the other side", () => {
-  testInProcess("declines without the asker ever knowing: it is as if no answer came", async () => {
-    const [declined, ignored] = [await createPassed(), await createPassed()];
-    const see = async ({ ada, ben }: typeof declined) => {
-      const [own] = (await listAs(ada)).own;
-      const { state, conversation_id } = own!;
-      const { chance, club } = await optionsOf(ada, ben);
-      return { state, conversation_id, chance, club, told: (await noticesOf(ada)).map(({ kind }) => kind) };
-    };
-    const again = ({ ada, ben }: typeof declined) => askTo(ada, ben, null);
-
-    expect(await answerAs(declined.ben, declined.id, "decline")).toMatchObject({
-      status: 200,
-      body: { conversation_id: null },
-    });
-
+  testInProcess("declines, blocks, or mutes without the asker ever knowing: it is as if no answer came", async () => {
+    const all: Passed[] = [];
+    for (const act of [
+      undefined,
+      ({ ben, id }: Passed) => answerAs(ben, id, "decline"),
+      ({ ben, id }: Passed) => answerAs(ben, id, "decline", { block: true }),
+      ({ ada, ben }: Passed) => by(ben)(contract.muteMember, { memberId: ada.id }),
+    ]) {
+      const passed = await createPassed();
+      // Once more, it is answered as before.
+      for (let time = 0; time < 2; time++) if (act) expect((await act(passed)).status).toBe(200);
+      all.push(passed);
+    }
+    const [ignored, declined, blocked] = all as [Passed, Passed, Passed, Passed];
+    expect((await answerAs(declined.ben, declined.id, "decline")).body).toMatchObject({ conversation_id: null });
     expect((await listAs(declined.ben)).offered).toEqual([]);
-    expect(await see(declined)).toEqual(await see(ignored));
-    expect((await again(declined)).body.detail).toBe((await again(ignored)).body.detail);
-    for (const { id } of [declined, ignored]) {
+    expect((await by(blocked.ben)(contract.listBlocks, {})).body.items).toEqual([blocked.ada.id]);
+
+    const see = () =>
+      Promise.all(
+        all.map(async ({ ada, ben, id }) => {
+          const [own] = (await listAs(ada)).own;
+          const { chance, club } = await optionsOf(ada, ben);
+          const { can_message, introduction } = await contactOf(ada, ben);
+          const { status, body } = await askTo(ada, ben, null);
+          return {
+            ...{ state: own!.state, conversation_id: own!.conversation_id, chance, club, can_message },
+            page: { chance: introduction?.chance, isOwn: introduction?.id === id },
+            day: introduction?.again_at?.slice(0, 10),
+            told: (await noticesOf(ada)).map(({ kind }) => kind),
+            again: [status, body.detail],
+          };
+        }),
+      );
+    const expectAlike = async (expected: object) => {
+      const [first, ...others] = await see();
+      expect(first).toMatchObject(expected);
+      expect(others).toEqual(others.map(() => first));
+    };
+    await expectAlike({ state: "passed", page: { chance: "open", isOwn: true }, day: undefined, can_message: false });
+
+    for (const { id } of all) {
       await passDays(id, introductionDays);
       await keep(id);
     }
-    expect(await see(declined)).toEqual(await see(ignored));
-    expect(await see(declined)).toMatchObject({ state: "no-answer", chance: "wait", told: ["introduction"] });
-    expect((await again(declined)).body.detail).toBe((await again(ignored)).body.detail);
-    expect((await again(declined)).status).toBe(409);
+
+    await expectAlike({
+      ...{ state: "no-answer", chance: "wait", told: ["introduction"], again: [409, expect.any(String)] },
+      ...{ page: { chance: "wait", isOwn: false }, day: expect.any(String) as string, can_message: false },
+    });
     expect(await conversationsOf(declined.ada)).toEqual([]);
     expect(await noticesOf(ignored.ben)).toEqual([]);
   });
@@ -286,16 +310,6 @@ describe("the other side", () => {
     await passDays(id, 1);
 
     expect((await askTo(ada, ben, cleo)).status).toBe(201);
-  });
-
-  testInProcess("declines and blocks in one go", async () => {
-    const { ada, ben, id } = await createPassed();
-
-    expect((await answerAs(ben, id, "decline", { block: true })).status).toBe(200);
-    expect((await answerAs(ben, id, "decline", { block: true })).status).toBe(200);
-
-    expect((await by(ben)(contract.listBlocks, {})).body.items).toEqual([ada.id]);
-    expect(await stateFor(ada)).toBe("passed");
   });
 
   testInProcess("answers once, whatever else they press later", async () => {
@@ -356,38 +370,6 @@ describe("the page of a member who takes no messages", () => {
     expect(introduction).toMatchObject({ chance: "wait", id: null });
     expect(new Date(introduction?.again_at ?? "") > new Date()).toBe(true);
     expect((await optionsOf(ada, ben)).again_at).toBe(introduction?.again_at);
-  });
-
-  testInProcess("tells of a decline, a block, and a mute as of no answer", async () => {
-    const all: Passed[] = [];
-    for (const act of [
-      () => undefined,
-      ({ ben, id }: Passed) => answerAs(ben, id, "decline"),
-      ({ ben, id }: Passed) => answerAs(ben, id, "decline", { block: true }),
-      ({ ada, ben }: Passed) => by(ben)(contract.muteMember, { memberId: ada.id }),
-    ]) {
-      const passed = await createPassed();
-      await act(passed);
-      all.push(passed);
-    }
-    const see = () =>
-      Promise.all(
-        all.map(async ({ ada, ben, id }) => {
-          const { can_message, introduction } = await contactOf(ada, ben);
-          const { chance, again_at } = introduction ?? {};
-          return { can_message, chance, isOwn: introduction?.id === id, day: again_at?.slice(0, 10) };
-        }),
-      );
-
-    const open = { can_message: false, chance: "open", isOwn: true, day: undefined };
-    expect(await see()).toEqual(all.map(() => open));
-    for (const { id } of all) {
-      await passDays(id, introductionDays);
-      await keep(id);
-    }
-    const [first, ...others] = await see();
-    expect(first).toMatchObject({ chance: "wait", isOwn: false, day: expect.any(String) as string });
-    expect(others).toEqual(others.map(() => first));
   });
 });
 
@@ -587,8 +569,14 @@ describe("the club", () => {
     });
   });
 
-  testInProcess("may decline, which the asker is told without by whom or why", async () => {
-    const { ada, ben, id } = await createAskedOfClub("none");
+  testInProcess("may decline, told without by whom or why; no admin decides on their own, or a member's", async () => {
+    const [{ ada, ben, id }, asked] = [await createAskedOfClub("none"), await createAsked()];
+    const asAda = by({ ...ada, isAdmin: true });
+    const listed = (await asAda(contract.listIntroductionRequests, {})).body.items.map((each) => each.id);
+    expect(listed).not.toContain(id);
+    expect(await decide(id, "introduce", { as: asAda })).toMatchObject(unknown);
+    expect(await decide(asked.id)).toMatchObject(unknown);
+    expect((await queue()).map((each) => each.id)).not.toContain(asked.id);
 
     expect((await decide(id, "not-now")).status).toBe(200);
 
@@ -626,14 +614,6 @@ describe("the club", () => {
     expect(other).toEqual(one);
   });
 
-  testInProcess("has no admin decide on a request of their own", async () => {
-    const { ada, id } = await createAskedOfClub();
-    const asAda = by({ ...ada, isAdmin: true });
-
-    expect((await asAda(contract.listIntroductionRequests, {})).body.items.some((each) => each.id === id)).toBe(false);
-    expect(await decide(id, "introduce", { as: asAda })).toMatchObject(unknown);
-  });
-
   testInProcess("is nobody to ask for its only admin, and somebody where there is another", async () => {
     const [ben, one, other] = [
       await createReserved(),
@@ -655,12 +635,6 @@ describe("the club", () => {
     expect(await optionsOf(another, ben)).toMatchObject({ chance: "possible", club: true });
     expect((await askTo(another, ben, null)).status).toBe(201);
   });
-
-  testInProcess("has nothing to decide on what a member is asked", async () => {
-    const { id } = await createAsked();
-    expect(await decide(id)).toMatchObject(unknown);
-    expect((await queue()).some((each) => each.id === id)).toBe(false);
-  });
 });
 
 describe("as time goes by", () => {
@@ -680,21 +654,28 @@ describe("as time goes by", () => {
     expect(await optionsOf(ada, ben)).toMatchObject({ chance: "possible", go_betweens: [] });
   });
 
-  testInProcess.each([undefined, "suspended_at", "ended_at"] as const)(
-    "what waits for a member who left goes to the club (%s)",
-    async (why) => {
-      const { ada, ben, cleo, id } = await createAsked();
-      await leave(cleo, why);
+  testInProcess("what waits for who left, is suspended, or out goes to the club, else it goes on waiting", async () => {
+    const all = [];
+    for (const why of [undefined, "suspended_at", "ended_at"] as const) {
+      const asked = await createAsked();
+      await leave(asked.cleo, why);
+      all.push(asked);
+    }
+    const [there, back] = [await createAsked(), await createAsked()];
+    await leave(back.cleo);
+    await changeMember(back.cleo.id, (member) => ({ ...member, left_at: undefined }));
 
-      for (let times = 0; times < 2; times++) await handOver();
+    for (let times = 0; times < 2; times++) await handOver();
 
+    for (const { cleo } of [there, back]) expect((await listAs(cleo)).to_pass).toHaveLength(1);
+    for (const { ada, ben, cleo, id } of all) {
       expect((await listAs(ada)).own).toMatchObject([{ id, state: "asked", via: null }]);
       expect(await noticesOf(cleo)).toEqual([]);
       expect(await answerAs(cleo, id, "introduce")).toMatchObject(unknown);
       await decide(id);
       expect((await listAs(ben)).offered).toMatchObject([{ id, via: null }]);
-    },
-  );
+    }
+  });
 
   testInProcess("what the only admin asked of a member who left ends, and they are told", async () => {
     const { ada, ben, cleo, id } = await createAsked();
@@ -709,16 +690,6 @@ describe("as time goes by", () => {
     expect(await noticesOf(ada)).toMatchObject([{ about: { news: "not-passed", with: { user_id: ben.id } } }]);
     expect(await noticesOf(cleo)).toEqual([]);
     expect(await answerAs(cleo, id, "introduce")).toMatchObject({ status: 409 });
-  });
-
-  testInProcess("what waits for a member who is there, or back, goes on waiting", async () => {
-    const [there, back] = [await createAsked(), await createAsked()];
-    await leave(back.cleo);
-    await changeMember(back.cleo.id, (member) => ({ ...member, left_at: undefined }));
-
-    await handOver();
-
-    for (const { cleo } of [there, back]) expect((await listAs(cleo)).to_pass).toHaveLength(1);
   });
 
   testInProcess("nobody looks at what waits until it is over", async () => {

@@ -32,7 +32,7 @@ describe("renewals", () => {
     await editItem(cardKeyOf(id), { shownUntil: past });
   };
 
-  test("a failed payment is told once, with the day until which the listing stays", async () => {
+  test("a failed payment is told once, with the day until which the listing stays; the card is to be changed, nothing paid twice, and it is gone at its hour without an event", async () => {
     const listing = await createLiveListing();
 
     await simulate("fail", listing);
@@ -42,17 +42,15 @@ describe("renewals", () => {
     expect(grace).toBeGreaterThan(7 * day - 60_000);
     expect(grace).toBeLessThan(7 * day + 3_600_000);
     expect(await isShown(listing.slug)).toBe(true);
+    expect(await createCheckout(listing)).toMatchObject({
+      status: 409,
+      body: { detail: "A payment failed. Please update your card instead of paying again." },
+    });
     await simulate("fail", listing);
     const { copies } = await emailsAbout(listing.email);
     expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive, isSaved]);
     const letter = copies.find(({ subject }) => subject === hasFailed);
     expect(letter?.text).toMatch(/Live until +\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
-  });
-
-  test("when nobody pays it is gone at its hour, without an event", async () => {
-    const listing = await createLiveListing();
-    await simulate("fail", listing);
-    await waitForPayment("past-due", listing);
 
     await letGraceEnd(listing);
 
@@ -80,42 +78,24 @@ describe("renewals", () => {
     expect(copies.find(({ subject }) => subject === hasEnded)?.text).toContain("you won't be charged again");
   });
 
-  test("an event that comes when the grace is over ends the subscription, too", async () => {
+  test("an event that comes when the grace is over ends the subscription, too; who pays again has one, and the listing at its old address", async () => {
     const listing = await createLiveListing();
+    const statuses = async () => (await subscriptionsOf(listing)).map(({ status }) => status);
     await simulate("fail", listing);
     await waitForPayment("past-due", listing);
 
     await simulate("overdue", listing);
 
     await waitForPayment("ended", listing);
-    expect((await subscriptionsOf(listing)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect(await statuses()).toEqual(["canceled"]);
     expect((await subjectsTo(listing)).toSorted()).toEqual([hasEnded, hasFailed, isLive].toSorted());
-  });
-
-  test("who pays again after that has one subscription, and the listing at its old address", async () => {
-    const listing = await createLiveListing();
-    await simulate("fail", listing);
-    await waitForPayment("past-due", listing);
-    await simulate("overdue", listing);
-    await waitForPayment("ended", listing);
 
     const { body } = await asVisitor(contract.payAgain, { token: listing.token });
     await pay(body.url);
 
     expect(await waitForPayment("live", listing)).toMatchObject({ slug: listing.slug });
-    expect((await subscriptionsOf(listing)).map(({ status }) => status)).toEqual(["canceled", "active"]);
+    expect(await statuses()).toEqual(["canceled", "active"]);
     expect(await isShown(listing.slug)).toBe(true);
-  });
-
-  test("while a failed payment is forgiven the card is to be changed, and nothing paid twice", async () => {
-    const listing = await createLiveListing();
-    await simulate("fail", listing);
-    await waitForPayment("past-due", listing);
-
-    expect(await createCheckout(listing)).toMatchObject({
-      status: 409,
-      body: { detail: "A payment failed. Please update your card instead of paying again." },
-    });
   });
 });
 
@@ -137,7 +117,7 @@ describe("endings", () => {
     );
   });
 
-  test("when a subscription ends, the listing is gone at once, and its owner is told how to come back", async () => {
+  test("when a subscription ends, the listing is gone at once; its owner is told how to come back, pays by their page, and is told that it is live", async () => {
     const listing = await createLiveListing();
 
     await simulate("end", listing);
@@ -146,12 +126,6 @@ describe("endings", () => {
     expect(await isShown(listing.slug)).toBe(false);
     expect([ended.paidUntil, ended.slug]).toEqual([undefined, listing.slug]);
     expect((await subjectsTo(listing)).toSorted()).toEqual([hasEnded, isLive]);
-  });
-
-  test("who comes back pays by the owner's page, as the same customer, and is told that it is live", async () => {
-    const listing = await createLiveListing();
-    await simulate("end", listing);
-    await waitForPayment("ended", listing);
 
     const { body } = await asVisitor(contract.payAgain, { token: listing.token });
     await pay(body.url);
@@ -177,13 +151,15 @@ describe("events that are lost", () => {
     ]);
   });
 
-  test("one that is paid for stays, until the end of its month", async () => {
+  test("one that is paid for stays, until the end of its month; while the payment service is out everything stays, and somebody is woken", async () => {
     const { listing } = await createUnsettledListing();
     const { paidUntil } = await getOwnListing(listing);
     await endPaidMonth(listing, 1.1);
 
-    await checkRenewals();
+    await expect(whilePaymentsAreOut(checkRenewals)).rejects.toThrow("could not be looked after");
 
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
+    await checkRenewals();
     expect(await getOwnListing(listing)).toMatchObject({ payment: "live", paidUntil });
   });
 
@@ -195,15 +171,5 @@ describe("events that are lost", () => {
     await checkRenewals();
 
     expect(await readListingItem(listing.id)).toEqual(before);
-  });
-
-  test("while the payment service is out everything stays, and somebody is woken", async () => {
-    const { listing } = await createUnsettledListing();
-    await endPaidMonth(listing, 1.1);
-
-    await expect(whilePaymentsAreOut(checkRenewals)).rejects.toThrow("could not be looked after");
-
-    expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
-    await checkRenewals();
   });
 });

@@ -45,14 +45,15 @@ testInProcess.each([
   expect(await listConnectionsOf(ben.id)).toHaveLength(1);
 });
 
-testInProcess("who is online without a card in the directory goes, too", async () => {
-  const ada = await newAccount();
+testInProcess("who is online without a card goes, too; two sweeps at once do the same as one", async () => {
+  const [ada, ben] = [await newAccount(), await newProfile()];
   const socket = await openFakeSocket({ ...ada, full_name: "Ada Okafor" });
-  await disable(ada);
+  for (const each of [ada, ben]) await disable(each);
 
-  await sweepDepartures();
+  await Promise.all([sweepDepartures(), sweepDepartures()]);
 
   expect(isEnded(socket)).toBe(true);
+  expect(await readCardItem(ben.id)).toBeUndefined();
 });
 
 test("with what is left of a session nobody gone comes back: not by a profile, nor by a socket", async () => {
@@ -99,13 +100,4 @@ testInProcess("a sweep that finds nothing new writes nothing, and asks Cognito b
   expect(await directoryChange()).toBe(changed);
   expect(await readMemberItem(ada.id)).toEqual(gone);
   expect(await readCardItem(ben.id)).toBeDefined();
-});
-
-test("two sweeps at once do the same as one", async () => {
-  const ada = await newProfile();
-  await disable(ada);
-
-  await Promise.all([sweepDepartures(), sweepDepartures()]);
-
-  expect(await readCardItem(ada.id)).toBeUndefined();
 });

@@ -12,19 +12,28 @@ import { readCardItem, directoryChange, editItem, readMemberItem, setRateCount }
 
 const [hidden, visible] = [{ directory_visible: false }, { directory_visible: true }];
 
-test("a member is visible until they say otherwise, and reading the settings writes nothing", async () => {
+test("a member is visible until they say otherwise, and reading writes nothing; who hides before the first save is not listed with it", async () => {
   const ada = await newAccount();
-
   expect(await as(ada)(contract.getSettings, {})).toMatchObject({
     status: 200,
     body: { directory_visible: true, registered: false },
   });
   expect(await readMemberItem(ada.id)).toBeUndefined();
+
+  expect(await as(ada)(contract.changeSettings, hidden)).toMatchObject({ status: 200, body: hidden });
+
+  expect(await as(ada)(contract.getProfile, {})).toMatchObject({
+    body: { full_name: "", version: 0, updated_at: null },
+  });
+  expect(await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 })).toMatchObject({ status: 200 });
+  expect(await readCardItem(ada.id)).toBeUndefined();
 });
 
-test("who hides leaves the directory at once, and comes back as they were", async () => {
+test("who hides leaves the directory at once, and comes back as they were; a setting that is so already changes nothing there", async () => {
   const ada = await newProfile();
-  const card = await readCardItem(ada.id);
+  const [card, changed] = [await readCardItem(ada.id), await directoryChange()];
+  expect(await as(ada)(contract.changeSettings, visible)).toMatchObject({ status: 200, body: visible });
+  expect(await directoryChange()).toBe(changed);
 
   expect(await as(ada)(contract.changeSettings, hidden)).toMatchObject({ status: 200, body: hidden });
   expect(await as(ada)(contract.getSettings, {})).toMatchObject({ body: hidden });
@@ -43,27 +52,6 @@ test("hiding is no change of the profile: a save that was under way still counts
     status: 200,
   });
   expect(await readCardItem(ada.id)).toBeUndefined();
-});
-
-test("who hides before the first save has an empty profile, and is not listed with the first", async () => {
-  const ada = await newAccount();
-
-  expect(await as(ada)(contract.changeSettings, hidden)).toMatchObject({ status: 200, body: hidden });
-
-  expect(await as(ada)(contract.getProfile, {})).toMatchObject({
-    body: { full_name: "", version: 0, updated_at: null },
-  });
-  expect(await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 })).toMatchObject({ status: 200 });
-  expect(await readCardItem(ada.id)).toBeUndefined();
-});
-
-test("a setting that is so already changes nothing in the directory", async () => {
-  const ada = await newProfile();
-  const changed = await directoryChange();
-
-  expect(await as(ada)(contract.changeSettings, visible)).toMatchObject({ status: 200, body: visible });
-
-  expect(await directoryChange()).toBe(changed);
 });
 
 test.each([

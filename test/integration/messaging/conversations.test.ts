@@ -106,8 +106,11 @@ describe("reading", () => {
   const readFrame = (person: Person, conversationId: string, upTo: string) =>
     readByFrame({ action: "direct.read", conversationId, upTo }, senderOf(person));
 
-  test("who reads up to the newest has nothing unread, and it is known since when", async () => {
+  test("who reads up to the newest has nothing unread, and it is known since when; what comes then is unread again, until all of them are read", async () => {
     const { ada, ben, id } = await createConversationOfTwo();
+    // Opening it before its first message is reading, too.
+    const { body: opened } = await callAs(ada)(contract.readConversation, { id });
+    expect(opened).toMatchObject({ unread: 0, last_read_id: null, last_read_at: expect.any(String) as string });
     const before = new Date().toISOString();
     const { message } = await sendToConversation(ada, id);
 
@@ -118,6 +121,18 @@ describe("reading", () => {
     expect((body.last_read_at ?? "") >= before).toBe(true);
     expect(await unreadOf(ben)).toEqual([]);
     expect(await getConversationAs(ben, id)).toEqual(body);
+    await readFrame(ben, id, message.id);
+    expect(await getConversationAs(ben, id)).toMatchObject({ unread: 0, last_read_id: message.id });
+
+    const { message: second } = await sendToConversation(ada, id);
+    expect(await unreadOf(ben)).toMatchObject([{ id, unread: 1 }]);
+    // Nobody reads up to a message that is still to come.
+    const toCome = { id, upTo: "msg_7ZZZZZZZZZZZZZZZZZZZZZZZZZ" };
+    const read = { unread: 0, last_read_id: second.id };
+    expect((await callAs(ben)(contract.readConversation, toCome)).body).toMatchObject(read);
+    const { message: third } = await sendToConversation(ada, id);
+    const all = await callAs(ben)(contract.readConversation, { id });
+    expect(all.body).toMatchObject({ unread: 0, last_read_id: third.id });
   });
 
   test("what arrived after the message that was seen last stays unread, by either way", async () => {
@@ -131,45 +146,6 @@ describe("reading", () => {
     expect(body).toMatchObject({ unread: 2, last_read_id: null });
     expect(others).toBeUndefined();
     expect(await unreadOf(ben)).toMatchObject([{ id, unread: 2 }]);
-  });
-
-  test("without a message, all of them are read", async () => {
-    const { ada, ben, id } = await createConversationOfTwo();
-    await sendToConversation(ada, id);
-    const { message } = await sendToConversation(ada, id);
-
-    const { body } = await callAs(ben)(contract.readConversation, { id });
-
-    expect(body).toMatchObject({ unread: 0, last_read_id: message.id });
-  });
-
-  test("opening a conversation before its first message is reading, too", async () => {
-    const { ada, id } = await createConversationOfTwo();
-
-    const { body } = await callAs(ada)(contract.readConversation, { id });
-
-    expect(body).toMatchObject({ unread: 0, last_read_id: null, last_read_at: expect.any(String) as string });
-  });
-
-  test("reading twice changes nothing but the time, and what comes then is unread again", async () => {
-    const { ada, ben, id } = await createConversationOfTwo();
-    const { message } = await sendToConversation(ada, id);
-
-    await readFrame(ben, id, message.id);
-    await readFrame(ben, id, message.id);
-
-    expect(await getConversationAs(ben, id)).toMatchObject({ unread: 0, last_read_id: message.id });
-    await sendToConversation(ada, id);
-    expect(await unreadOf(ben)).toMatchObject([{ id, unread: 1 }]);
-  });
-
-  test("nobody reads up to a message that is still to come", async () => {
-    const { ada, ben, id } = await createConversationOfTwo();
-    const { message } = await sendToConversation(ada, id);
-
-    const { body } = await callAs(ben)(contract.readConversation, { id, upTo: "msg_7ZZZZZZZZZZZZZZZZZZZZZZZZZ" });
-
-    expect(body).toMatchObject({ unread: 0, last_read_id: message.id });
   });
 
   test("one reads for oneself", async () => {
@@ -218,25 +194,18 @@ describe("strangers", () => {
     expect((await callAs(ben)(contract.listUnread, {})).body.items).toMatchObject([{ id, unread: 1 }]);
   });
 
-  test("a stranger has nothing of it in their lists", async () => {
+  test("a stranger has nothing of it in their lists, nor finds a message of it in a conversation of their own", async () => {
     const [[ada, ben], cleo] = await Promise.all([createTwoMembers(), createMember("Cleo Marsh")]);
-    await sendToConversation(ada, await createConversation(ada, ben));
-
+    const { message } = await sendToConversation(ada, await createConversation(ada, ben));
     const [list, unread] = [
       await callAs(cleo)(contract.listConversations, {}),
       await callAs(cleo)(contract.listUnread, {}),
     ];
-
-    expect([list.body.items, unread.body.items]).toEqual([[], []]);
-  });
-
-  test("a message of another conversation is not found in one's own", async () => {
-    const [[ada, ben], cleo] = await Promise.all([createTwoMembers(), createMember("Cleo Marsh")]);
-    const { message } = await sendToConversation(ada, await createConversation(ada, ben));
     const own = await createConversation(cleo, ben);
 
     const answer = await callAs(cleo)(contract.reportMessage, { conversationId: own, messageId: message.id });
 
+    expect([list.body.items, unread.body.items]).toEqual([[], []]);
     expect(answer).toMatchObject({ status: 404, body: { detail: "Message not found." } });
   });
 });

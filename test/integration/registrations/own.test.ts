@@ -67,25 +67,19 @@ describe("the private link", () => {
     expect(await spotsLeft(id)).toBe(29);
   });
 
-  test("what was rejected, or is over, isn't canceled any more", async () => {
-    const { id } = await createOpenEvent();
-    const [rejected, late] = [await createRegistration(id), await createRegistration(id)];
+  test("what was rejected, or is over, isn't canceled any more; a rejected address stays registered, and does not come in again", async () => {
+    const { id: eventId, title } = await createOpenEvent();
+    const [rejected, late] = [await createRegistration(eventId), await createRegistration(eventId)];
     await asAdmin(contract.decideRegistration, { registrationId: rejected.id, decision: "rejected" });
-    await editItem({ ...(await readEventItem(id)) }, given.times(-6));
+    const again = { ...given.registration({ email: rejected.email }), eventId };
+    expect(await asVisitor(contract.register, again)).toMatchObject(
+      conflict(`This email address is already registered for ${title}.`),
+    );
+    await editItem({ ...(await readEventItem(eventId)) }, given.times(-6));
 
     expect(await cancel(rejected.token)).toMatchObject(conflict("This registration was rejected."));
     expect(await cancel(late.token)).toMatchObject(conflict("Spring Gala has ended."));
-    expect(await spotsLeft(id)).toBe(29);
-  });
-
-  test("a rejected address stays registered, and does not come in again", async () => {
-    const { id: eventId, title } = await createOpenEvent();
-    const { id: registrationId, email } = await createRegistration(eventId);
-    await asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
-
-    expect(await asVisitor(contract.register, { ...given.registration({ email }), eventId })).toMatchObject(
-      conflict(`This email address is already registered for ${title}.`),
-    );
+    expect(await spotsLeft(eventId)).toBe(29);
   });
 });
 
@@ -170,12 +164,15 @@ describe("guests", () => {
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
   const people = (count: number) => Array.from({ length: count }, () => given.guest());
 
-  test("guests come and go, and the seats with them", async () => {
+  test("guests come and go, and the seats with them; the same guests again change nothing", async () => {
     const { id } = await createOpenEvent();
     const { token } = await createRegistration(id, 2);
+    const five = people(5);
 
-    expect(await change(token, people(5), 1)).toMatchObject({ status: 200, body: { status: "pending", version: 2 } });
-    expect(await spotsLeft(id)).toBe(24);
+    for (let time = 0; time < 2; time++) {
+      expect(await change(token, five, 1)).toMatchObject({ status: 200, body: { status: "pending", version: 2 } });
+      expect(await spotsLeft(id)).toBe(24);
+    }
     expect(await change(token, people(1), 2)).toMatchObject({ status: 200, body: { event: { spotsLeft: 28 } } });
     expect(await change(token, [], 3)).toMatchObject({ status: 200, body: { guests: [], version: 4 } });
     expect(await spotsLeft(id)).toBe(29);
@@ -193,16 +190,6 @@ describe("guests", () => {
     expect(await change(token, people(2), 1)).toMatchObject({ status: 200 });
     expect(await change(token, people(1), 2)).toMatchObject({ status: 200 });
     expect(await change(token, people(2), 3)).toMatchObject({ status: 400 });
-    expect(await spotsLeft(id)).toBe(28);
-  });
-
-  test("the same guests again change nothing", async () => {
-    const { id } = await createOpenEvent();
-    const { token } = await createRegistration(id);
-    const guests = people(1);
-    await change(token, guests, 1);
-
-    expect(await change(token, guests, 1)).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await spotsLeft(id)).toBe(28);
   });
 

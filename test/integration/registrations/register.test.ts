@@ -7,7 +7,7 @@ import { withFaults, type Fault, transactionFaults } from "../../support/faults.
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
-import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
+import { createOpenEvent, createRegistration, spotsLeft, tokenFor } from "../../support/registrations.ts";
 import {
   setRateCount,
   readRegistrationItem,
@@ -23,8 +23,8 @@ describe("registering", () => {
     asVisitorAt(given.internetAddress())(contract.register, { ...given.registration(), ...form, eventId }, headers);
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
 
-  test("a visitor registers with a guest: kept as it was typed, pending, and nothing of it is secret", async () => {
-    const { id: eventId } = await createOpenEvent();
+  test("a visitor registers with a guest: kept as it was typed, pending, nothing of it secret, and told by a letter with the private link", async () => {
+    const { id: eventId, title } = await createOpenEvent();
     const guest = given.guest({ firstName: "<b>Grace</b>", includeOpenBar: true });
     const form = given.registration({
       guests: [guest],
@@ -49,19 +49,12 @@ describe("registering", () => {
     });
     expect(await spotsLeft(eventId)).toBe(28);
     expect(await readRegistrationItem(body.id)).toMatchObject({ isTest: false, decisions: [] });
-  });
-
-  test("the registrant is told by a letter with the private link", async () => {
-    const { id: eventId, title } = await createOpenEvent();
-    const { email, token } = await createRegistration(eventId);
-
     const [letter] = await until("the letter", async () => {
-      const letters = await emailsTo(email);
+      const letters = await emailsTo(personalInfo.email);
       return letters.length > 0 && letters;
     });
-
     expect(letter?.text).toContain(title);
-    expect(letter?.text).toContain(`/events/registration#${token}`);
+    expect(letter?.text).toContain(`/events/registration#${await tokenFor(body)}`);
   });
 
   test("an e-mail address registers once for an event, whatever its case, and may for another", async () => {

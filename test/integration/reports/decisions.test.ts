@@ -93,16 +93,6 @@ describe("a report that is opened", () => {
     expect(author).toMatchObject({ canBeRestricted: true, chatMute: null, suspension: null });
   });
 
-  test("is noted in the log, once an hour", async () => {
-    const admin = await newAdmin("Naomi Whitfield");
-    const { id } = await newReport();
-
-    await see(admin, id);
-    await see(admin, id);
-
-    expect(await kindsBy(admin)).toEqual(["report-opened"]);
-  });
-
   test("is not shown to the admin who wrote the message, nor listed for them, nor decided by them", async () => {
     const [author, ada] = [await newAdmin("Naomi Whitfield"), await newMember("Ada Okafor")];
     const { id: messageId } = await sendToTopic(newSender({ memberId: author.id }));
