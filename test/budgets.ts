@@ -22,8 +22,8 @@ export const seconds: Record<string, number> = {
 export const limits = {
   /** Ways through the screens in a browser, each some seconds long: what a lower test can notice is no journey. */
   journeys: 103,
-  /** Lines of TypeScript below `test/`: what there is, on the way to 76,000. */
-  linesOfTests: 76_900,
+  /** Lines of TypeScript below `test/`. */
+  linesOfTests: 76_000,
   /**
    * Resources of each stack, of the 500 that CloudFormation allows. A feature of ten routes costs 15 in its group, its
    * worker 5, and their alarms 2.

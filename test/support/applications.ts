@@ -7,7 +7,7 @@ import { sweepOutbox } from "./invoke.ts";
 import { emailsTo } from "./mailbox.ts";
 import { editItem, formsOf, outboxEmailsAbout } from "./table.ts";
 
-/** The private link's token in the newest email to an address. */
+/** The private link's token in the first email to an address. */
 const tokenIn = async (address: string) => {
   const text = (await emailsTo(address)).map((email) => email.text).join("\n");
   return /application#([\w.-]+)/.exec(text)?.[1] ?? "";
