@@ -121,7 +121,7 @@ const cutOf = (folder: string) => {
 
 const isNoLeaf = (file: string) => (files.get(file)?.all ?? []).some((each) => files.has(each));
 const screens = {
-  chat: "web/pages/portal/community.tsx",
+  chat: "web/features/messaging/community/community.tsx",
   approvals: "web/pages/portal/approvals.tsx",
   "listing form": "web/pages/business-listing.tsx",
   profile: "web/pages/portal/profile.tsx",

@@ -1,11 +1,19 @@
 import { Box } from "@chakra-ui/react";
 import { brand } from "#shared/brand.ts";
-import { offlineWords as words } from "#web/content/offline.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { PageWidth } from "#web/ui/section.tsx";
 import { Silk } from "#web/ui/silk.tsx";
+
+/** The page in place of any other while there is no network. */
+export const words = {
+  eyebrow: "No connection",
+  title: "You're offline",
+  text: "We'll keep your seat warm. This page opens as soon as you're connected again.",
+  tickets: "Tickets you've opened on this device work without a connection.",
+  retry: "Try Again",
+} as const;
 
 /** In place of a page that cannot be had: prerendered, and shown at its address by the portal's service worker. */
 export const OfflinePage = () => (

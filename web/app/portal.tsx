@@ -10,10 +10,14 @@ import { PublicLayout } from "./layouts/public-layout.tsx";
 const Dashboard = createLazyPage(async () => (await import("#web/pages/portal/dashboard.tsx")).Dashboard);
 const Directory = createLazyPage(async () => (await import("#web/pages/portal/directory.tsx")).Directory);
 const Member = createLazyPage(async () => (await import("#web/pages/portal/member.tsx")).Member);
-const Notifications = createLazyPage(async () => (await import("#web/pages/portal/notifications.tsx")).Notifications);
+const Notifications = createLazyPage(
+  async () => (await import("#web/features/notices/notifications.tsx")).Notifications,
+);
 const MyProfile = createLazyPage(async () => (await import("#web/pages/portal/profile.tsx")).MyProfile);
-const WhatYouShow = createLazyPage(async () => (await import("#web/pages/portal/what-you-show.tsx")).WhatYouShow);
-const MemberListings = createLazyPage(async () => (await import("#web/pages/portal/listing.tsx")).MemberListings);
+const WhatYouShow = createLazyPage(async () => (await import("#web/features/members/what-you-show.tsx")).WhatYouShow);
+const MemberListings = createLazyPage(
+  async () => (await import("#web/features/listings/member-listings.tsx")).MemberListings,
+);
 const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings/general.tsx")).Settings);
 const NotificationSettings = createLazyPage(
   async () => (await import("#web/pages/portal/settings/notifications.tsx")).NotificationSettings,
@@ -26,7 +30,7 @@ const SecuritySettings = createLazyPage(
 );
 const DataSettings = createLazyPage(async () => (await import("#web/pages/portal/settings/data.tsx")).DataSettings);
 const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal/events.tsx")).MemberEvents);
-const Attendees = createLazyPage(async () => (await import("#web/pages/portal/attendees.tsx")).Attendees);
+const Attendees = createLazyPage(async () => (await import("#web/features/attendees/attendees.tsx")).Attendees);
 const AdminEvents = createLazyPage(async () => (await import("#web/features/events/admin/events.tsx")).AdminEvents);
 const AdminEvent = createLazyPage(async () => (await import("#web/pages/portal/admin-event.tsx")).AdminEvent);
 const Approvals = createLazyPage(
@@ -35,7 +39,9 @@ const Approvals = createLazyPage(
 const RegistrationReview = createLazyPage(
   async () => (await import("#web/features/registrations/admin/registration-review.tsx")).RegistrationReview,
 );
-const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
+const Community = createLazyPage(
+  async () => (await import("#web/features/messaging/community/community.tsx")).Community,
+);
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
 const MessageSearch = createLazyPage(async () => (await import("#web/pages/portal/message-search.tsx")).MessageSearch);
 const AdminReports = createLazyPage(
@@ -48,20 +54,24 @@ const Applications = createLazyPage(
   async () => (await import("#web/features/applications/desk/applications.tsx")).Applications,
 );
 const ApplicationStatistics = createLazyPage(
-  async () => (await import("#web/pages/portal/application-statistics.tsx")).ApplicationStatistics,
+  async () => (await import("#web/features/applications/statistics/application-statistics.tsx")).ApplicationStatistics,
 );
 const Inbox = createLazyPage(async () => (await import("#web/features/inbox/inbox.tsx")).Inbox);
 const AdminListings = createLazyPage(
   async () => (await import("#web/features/listings/admin/listings.tsx")).AdminListings,
 );
 const AuditLog = createLazyPage(async () => (await import("#web/features/audit/audit-log.tsx")).AuditLog);
-const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
-const Invitations = createLazyPage(async () => (await import("#web/pages/portal/invitations.tsx")).Invitations);
-const InviteFromList = createLazyPage(
-  async () => (await import("#web/pages/portal/invite-from-list.tsx")).InviteFromList,
+const ClubSettings = createLazyPage(
+  async () => (await import("#web/features/membership/club-settings.tsx")).ClubSettings,
 );
-const Vouches = createLazyPage(async () => (await import("#web/pages/portal/vouches.tsx")).Vouches);
-const Introductions = createLazyPage(async () => (await import("#web/pages/portal/introductions.tsx")).Introductions);
+const Invitations = createLazyPage(async () => (await import("#web/features/invitations/invitations.tsx")).Invitations);
+const InviteFromList = createLazyPage(
+  async () => (await import("#web/features/invitations/invite-from-list.tsx")).InviteFromList,
+);
+const Vouches = createLazyPage(async () => (await import("#web/features/vouches/vouches.tsx")).Vouches);
+const Introductions = createLazyPage(
+  async () => (await import("#web/features/introductions/introductions.tsx")).Introductions,
+);
 const AdminIntroductions = createLazyPage(
   async () => (await import("#web/features/introductions/admin-introductions.tsx")).AdminIntroductions,
 );

@@ -2,12 +2,18 @@ import { Box } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
-import { notFound } from "#web/content/not-found.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Heading, Text } from "#web/ui/layout.ts";
 import { PageWidth } from "#web/ui/section.tsx";
 import { Silk } from "#web/ui/silk.tsx";
+
+export const notFound = {
+  eyebrow: "404",
+  title: "Oops! Page not found",
+  text: "The door you tried leads nowhere. The address may have a typo, or the page may have moved.",
+  home: "Return to Home",
+} as const;
 
 /** What an unknown address shows. */
 export const NotFound = () => {

@@ -1,4 +1,4 @@
-import { importWords } from "#web/content/invitation-import.ts";
+import { importWords } from "#web/features/invitations/invitation-import-words.ts";
 import { largestFile, readPeople } from "#web/features/invitations/people-file.ts";
 
 const { file: words } = importWords;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { fileWords } from "#web/content/community.ts";
+import { fileWords } from "#web/features/messaging/community-words.ts";
 import { toaster } from "#web/ui/toaster.tsx";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";

@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toast.ts";
 import { OutsideLayout } from "./outside-layout.tsx";
 import { PortalShell } from "./portal-shell.tsx";
 
-const NotAMember = createLazyPage(async () => (await import("#web/pages/portal/not-a-member.tsx")).NotAMember);
+const NotAMember = createLazyPage(async () => (await import("#web/features/membership/not-a-member.tsx")).NotAMember);
 
 /** How often a portal that stays open is asked whether its session is to be noted again. */
 const sessionNoteMs = 10 * 60_000;

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { labels, type Application } from "#shared/applications.ts";
-import { applicationFields, applicationSections } from "#web/content/application-form.ts";
 import { Grid, Heading } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { applicationFields, applicationSections } from "./application-form-words.ts";
 
 type Answers = Partial<Application>;
 

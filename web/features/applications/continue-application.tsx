@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { Application } from "#shared/applications.ts";
-import { applicationWords } from "#web/content/application-form.ts";
 import { createDraft, hasDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { applicationWords } from "./application-form-words.ts";
 
 /** The name of the application's draft. */
 export const applicationDraft = "application";

@@ -2,13 +2,13 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext, type FormikValues } from "formik";
 import { use, useEffect, useState, type ReactNode } from "react";
 import { applicationsContract } from "#shared/applications.ts";
-import { applicationSections, applicationWords } from "#web/content/application-form.ts";
 import { useSummaryId } from "#web/lib/forms/error-summary.tsx";
 import { FormId } from "#web/lib/forms/use-field.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { applicationSections, applicationWords } from "./application-form-words.ts";
 
 /** The id of a part's heading, which the progress leads to. */
 const useHeadingId = () => {

@@ -9,7 +9,6 @@ import {
   yearsInField,
   yesOrNo,
 } from "#shared/applications.ts";
-import { applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
 import { codeOfConduct } from "#web/content/code-of-conduct.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
@@ -19,6 +18,7 @@ import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { applicationFields as words, type applicationSections } from "./application-form-words.ts";
 
 const Summary = chakra("summary", {
   base: { display: "list-item", minHeight: "11", py: "2.5", fontWeight: "600", color: "brand.fg", cursor: "pointer" },

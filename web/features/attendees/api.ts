@@ -3,12 +3,12 @@ import type * as z from "zod/v4/core";
 import { attendeesContract, type Attendee } from "#shared/attendees.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import { attendeeWords as words } from "#web/content/attendees.ts";
 import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { attendeeWords as words } from "./attendees-words.ts";
 
 type AttendeeList = z.output<typeof attendeesContract.listAttendees.output>;
 

@@ -1,7 +1,6 @@
 import { getAttendeePhase } from "#shared/attendees.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
-import { attendeeWords as words } from "#web/content/attendees.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Stack } from "#web/ui/layout.ts";
@@ -9,6 +8,7 @@ import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useShowAttendee } from "./api.ts";
+import { attendeeWords as words } from "./attendees-words.ts";
 
 type Props = { event: ClubEvent; registration: Pick<OwnRegistration, "id" | "status" | "isShown" | "attendance"> };
 

@@ -1,7 +1,6 @@
 import { object } from "yup";
 import { submissionTimeout } from "#shared/forms.ts";
 import { sessionsContract } from "#shared/sessions.ts";
-import { sessionWords } from "#web/content/sessions.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { reauthenticate } from "#web/lib/session/reauthenticate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -9,6 +8,7 @@ import { Grid, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { noPassword, PasswordAgain, passwordAgainRules } from "./password-again.tsx";
+import { sessionWords } from "./sessions-words.ts";
 
 const { dialog: words } = sessionWords;
 const rules = object(passwordAgainRules);

@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import { sessionsContract, type OwnSession } from "#shared/sessions.ts";
-import { sessionWords as words } from "#web/content/sessions.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatDate, formatMoment } from "#web/lib/dates.ts";
@@ -14,6 +13,7 @@ import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Ending } from "./end-sessions.tsx";
+import { sessionWords as words } from "./sessions-words.ts";
 
 const useSessions = () => {
   const { id } = useMember();

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { bulletinForm, bulletinsContract, type BulletinForm } from "#shared/bulletins.ts";
 import type { AdminEvent } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { bulletinWords } from "#web/content/bulletins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
@@ -23,6 +22,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { BulletinList } from "./bulletin-list.tsx";
+import { bulletinWords } from "./bulletins-words.ts";
 
 const words = bulletinWords.admin;
 const empty: BulletinForm = { text: "" };

@@ -1,12 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { bulletinsContract } from "#shared/bulletins.ts";
-import { bulletinWords } from "#web/content/bulletins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Heading } from "#web/ui/layout.ts";
 import { BulletinList } from "./bulletin-list.tsx";
+import { bulletinWords } from "./bulletins-words.ts";
 
 const words = bulletinWords.own;
 

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useRef, useState } from "react";
-import { importWords } from "#web/content/invitation-import.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -13,6 +12,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { importWords } from "./invitation-import-words.ts";
 import type { Import, ImportRow } from "./use-import.ts";
 
 const words = importWords.problems;

@@ -1,5 +1,5 @@
 import { mostImportRows } from "#shared/invitations.ts";
-import { importWords } from "#web/content/invitation-import.ts";
+import { importWords } from "./invitation-import-words.ts";
 
 /** Somebody on a list, by their line in the file. */
 export type Person = { line: number; email: string; name: string };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { submissionTimeout } from "#shared/forms.ts";
 import { importBatchSize, invitationsContract, type ImportAnswer } from "#shared/invitations.ts";
-import { importWords as words } from "#web/content/invitation-import.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { createDraft, forgetDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { refreshInvitations } from "./api.ts";
+import { importWords as words } from "./invitation-import-words.ts";
 import { readPeople, UnreadableFile, type Person } from "./people-file.ts";
 
 /** Somebody on the list, and what the club says of them; without an answer, not asked yet. */

@@ -3,12 +3,12 @@ import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
 import { listingWords } from "#web/content/listing-form.ts";
-import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage, Refused } from "#web/lib/forms/failure.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { ownListingWords as words } from "./own-listing-words.ts";
 import { notePublicChange } from "./public-list.ts";
 
 /** What saving a listing sends. */

@@ -1,5 +1,4 @@
 import { listingsContract, type BusinessFacts, type OwnListing } from "#shared/listings.ts";
-import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
@@ -17,6 +16,7 @@ import {
   uploadPictures,
   useListingPictures,
 } from "./listing-fields.tsx";
+import { ownListingWords as words } from "./own-listing-words.ts";
 
 /** The fields, in the order of the form. */
 export const listingFields = Object.keys(words.names) as (keyof BusinessFacts)[];

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import type { OwnListing } from "#shared/listings.ts";
-import { standings, ownListingWords as words } from "#web/content/own-listing.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -10,6 +9,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { LeaveButton } from "./leave-button.tsx";
 import type { Owner } from "./listing-editor.tsx";
+import { standings, ownListingWords as words } from "./own-listing-words.ts";
 
 type Badge = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon">;
 type Status = Badge & { badge: string; text: string };

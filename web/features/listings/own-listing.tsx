@@ -1,7 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, useRef, useState } from "react";
 import type { OwnListing as Listing } from "#shared/listings.ts";
-import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +9,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { ListingEditor, listingFields, type Owner } from "./listing-editor.tsx";
 import { ListingStatus } from "./listing-status.tsx";
+import { ownListingWords as words } from "./own-listing-words.ts";
 
 const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
 const Picture = chakra("img", {

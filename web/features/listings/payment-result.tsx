@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import type { OwnListing } from "#shared/listings.ts";
-import { paymentResults } from "#web/content/own-listing.ts";
 import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
+import { paymentResults } from "./own-listing-words.ts";
 
 const looks = {
   checking: { icon: "clock", color: "fg.pending" },

@@ -3,7 +3,6 @@ import type * as z from "zod/v4/core";
 import type { Audience, ShownField } from "#shared/audiences.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { membersContract, type Previewer, type Profile, type Settings } from "#shared/members.ts";
-import { audienceWords } from "#web/content/portal-audiences.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
@@ -12,6 +11,7 @@ import { findPauseEnd } from "#web/lib/api/pause.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { audienceWords } from "./portal-audiences-words.ts";
 
 /** What saving a profile sends. */
 export type ProfileSave = z.input<typeof membersContract.saveProfile.input>;

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { previewers, type MemberCard, type Preview, type Previewer } from "#shared/members.ts";
-import { previewWords as words } from "#web/content/portal-audiences.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -13,6 +12,7 @@ import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { usePreview } from "./api.ts";
+import { previewWords as words } from "./portal-audiences-words.ts";
 import { formatWork, ProfileFacts, WebsiteLink } from "./profile-facts.tsx";
 import { publicMotif, toHero } from "./public-frame.tsx";
 

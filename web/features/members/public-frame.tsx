@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { PublicMember } from "#shared/members.ts";
-import { publicMemberPage as words } from "#web/content/public-member.ts";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -11,6 +10,7 @@ import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { publicMemberPage as words } from "./public-member-words.ts";
 
 /** What is drawn behind a member's name. */
 export const publicMotif = "meeting";

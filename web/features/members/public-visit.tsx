@@ -1,13 +1,13 @@
 import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { membersContract } from "#shared/members.ts";
-import { publicMemberPage as words } from "#web/content/public-member.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { WebsiteLink } from "./profile-facts.tsx";
 import { PublicMemberFailed, PublicMemberFrame, toHero } from "./public-frame.tsx";
+import { publicMemberPage as words } from "./public-member-words.ts";
 
 /** What a member shows anyone. */
 const usePublicMember = (memberId: string) =>

@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { clubSettingsWords } from "#web/content/club-settings.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -8,6 +7,7 @@ import { Grid, Text } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEndedMemberships, useSuspendedMemberships } from "./api.ts";
+import { clubSettingsWords } from "./club-settings-words.ts";
 
 const Row = chakra("li", {
   base: {

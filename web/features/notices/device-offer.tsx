@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { deviceWords as words } from "#web/content/notice-settings.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { useThisDevice } from "./devices.ts";
+import { deviceWords as words } from "./notice-settings-words.ts";
 
 const key = "club:device-offer";
 

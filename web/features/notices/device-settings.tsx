@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { Device } from "#shared/devices.ts";
 import { isTopicFor, pushTopics } from "#shared/notice-settings.ts";
-import { deviceWords as words } from "#web/content/notice-settings.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -11,6 +10,7 @@ import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useDevices, useRemoveDevice, useThisDevice } from "./devices.ts";
+import { deviceWords as words } from "./notice-settings-words.ts";
 import { useNoticeSettings, useSaveNoticeSettings } from "./notice-settings.tsx";
 
 type LineProps = { device: Device; isThis: boolean; isBusy: boolean; onRemove: () => void };

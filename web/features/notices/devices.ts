@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { devicesContract as contract } from "#shared/devices.ts";
-import { deviceWords as words } from "#web/content/notice-settings.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getOwnDeviceId, getPushState, turnOffPush, turnOnPush } from "#web/lib/push.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { deviceWords as words } from "./notice-settings-words.ts";
 
 const keyOf = (memberId: string) => [memberId, "devices"];
 

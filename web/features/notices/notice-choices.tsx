@@ -7,11 +7,11 @@ import {
   type NoticeSettings as Settings,
   type NoticeSettingsChange,
 } from "#shared/notice-settings.ts";
-import { noticeSettingsWords as words } from "#web/content/notice-settings.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { Switch } from "#web/ui/switch.tsx";
+import { noticeSettingsWords as words } from "./notice-settings-words.ts";
 
 const Label = chakra("label", { base: { flex: "1 1 9rem", minWidth: "0", fontWeight: "600" } });
 

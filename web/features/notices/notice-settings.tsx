@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { noticeSettingsContract as contract } from "#shared/notice-settings.ts";
-import { noticeSettingsWords as words } from "#web/content/notice-settings.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -11,6 +10,7 @@ import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { NoticeChoices } from "./notice-choices.tsx";
+import { noticeSettingsWords as words } from "./notice-settings-words.ts";
 import { useSaveChange, useShownSettings } from "./settings-changes.ts";
 
 const keyOf = (memberId: string) => [memberId, "notice-settings"];

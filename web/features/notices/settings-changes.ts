@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, type QueryKey } from "@tanstack/react-query";
 import { applyNoticeChange, type NoticeSettings, type NoticeSettingsChange } from "#shared/notice-settings.ts";
-import { noticeSettingsWords as words } from "#web/content/notice-settings.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { noticeSettingsWords as words } from "./notice-settings-words.ts";
 
 const changeKeyOf = (queryKey: QueryKey) => [...queryKey, "change"];
 

@@ -1,8 +1,17 @@
-import { unsentWords as words } from "#web/content/unsent-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+
+/** Of what was typed into a form that somebody else's decision has closed meanwhile. */
+export const words = {
+  title: "What you had written",
+  note: "It wasn't sent. It stays here, in this tab only, until you discard it.",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailure: { title: "Not copied", description: "Please select the text and copy it yourself." },
+  discard: "Discard",
+} as const;
 
 type Props = { text: string; onDiscard: () => void };
 

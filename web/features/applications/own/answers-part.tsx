@@ -1,7 +1,5 @@
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
-import { applicationFields, applicationSections } from "#web/content/application-form.ts";
-import { applicationWords } from "#web/content/application-form.ts";
 import { ownApplicationWords } from "#web/content/own-application.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
@@ -13,6 +11,7 @@ import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { ApplicationAnswers, formatAnswer } from "../answers.tsx";
+import { applicationFields, applicationSections, applicationWords } from "../application-form-words.ts";
 import { Section } from "../progress.tsx";
 import { sectionFields } from "../section-fields.tsx";
 import { readNewestChangeable, useChangeAnswers } from "./api.ts";

@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import { useMemo, useState, type ReactNode } from "react";
-import { muteWords as words } from "#web/content/mutes.ts";
 import { MessageText } from "#web/features/messaging/thread/message-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Text } from "#web/ui/layout.ts";
+import { muteWords as words } from "../mutes-words.ts";
 import type { ShownMessage } from "./use-topic-thread.ts";
 
 /** A message; one by somebody who is muted has nothing of itself but what it stands for. */

@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { showMentions } from "#shared/messages.ts";
-import { changeWords, communityWords as words } from "#web/content/community.ts";
 import { blockWords } from "#web/content/conversations.ts";
-import { muteWords } from "#web/content/mutes.ts";
 import { useBlocking, useBlocks } from "#web/features/messaging/direct/api.ts";
 import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
 import type { MessageAction } from "#web/features/messaging/thread/log-message.ts";
@@ -15,6 +13,8 @@ import { useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { changeWords, communityWords as words } from "../community-words.ts";
+import { muteWords } from "../mutes-words.ts";
 import type { Draft, Entry, ShownMessage } from "./use-topic-thread.ts";
 
 type Change = { action: "community.edit"; id: string; content: string } | { action: "community.delete"; id: string };

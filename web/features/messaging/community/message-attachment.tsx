@@ -2,7 +2,6 @@ import { chakra, Box } from "@chakra-ui/react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Attachment } from "#shared/community.ts";
-import { fileWords as words } from "#web/content/community.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
 import { fetchFile } from "#web/lib/files/fetch-file.ts";
@@ -13,6 +12,7 @@ import { LineDrawing, Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { fileWords as words } from "../community-words.ts";
 
 /** How long a file out of sight is kept. */
 const keepMs = 300_000;

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
-import { communityWords as words } from "#web/content/community.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { communityWords as words } from "../community-words.ts";
 
 /** Where one would write: until when an admin has muted the member. What they had typed is kept. */
 export const MutedNote = ({ until }: { until: string }) => (

@@ -1,7 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import { communityWords as words } from "#web/content/community.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -9,6 +8,7 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { communityWords as words } from "../community-words.ts";
 
 // Styled in one place: there may be hundreds.
 const List = chakra("ul", {

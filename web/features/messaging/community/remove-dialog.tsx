@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { changeWords } from "#web/content/community.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { changeWords } from "../community-words.ts";
 
 const words = changeWords.remove;
 

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { slugOfTopic, topics, type Topic } from "#shared/community.ts";
-import { communityWords as words } from "#web/content/community.ts";
 import { portalPaths } from "#web/portal-paths.ts";
+import { communityWords as words } from "../community-words.ts";
 
 /** Where a topic is; the default one is where the community itself is. */
 const getTopicPath = (topic: Topic) =>

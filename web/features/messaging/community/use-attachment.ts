@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { largestUpload, uploadRules } from "#shared/uploads.ts";
-import { fileWords } from "#web/content/community.ts";
 import { decodePicture, drawWhole, encodePicture, isSvg, redrawPicture, UnusableFile } from "#web/lib/files/picture.ts";
 import { uploadFile } from "#web/lib/files/upload.ts";
 import { useLiveParts } from "#web/lib/realtime/live.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { fileWords } from "../community-words.ts";
 
 /** Longest side of a picture: as large as it is ever shown. */
 const longestSidePx = 2000;

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { communityContract, type CommunityMessage, type Topic } from "#shared/community.ts";
-import { chatWords } from "#web/content/chat.ts";
-import { communityWords as words } from "#web/content/community.ts";
 import type { MessageAction } from "#web/features/messaging/thread/log-message.ts";
 import type { Thread } from "#web/features/messaging/thread/thread.ts";
 import { useReactions } from "#web/features/messaging/thread/use-reactions.ts";
@@ -10,6 +8,8 @@ import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { chatWords } from "../chat-words.ts";
+import { communityWords as words } from "../community-words.ts";
 import type { Draft, Entry, ShownMessage } from "./use-topic-thread.ts";
 
 const loadList = async () => (await import("#web/features/messaging/thread/reaction-list.tsx")).ReactionList;

@@ -3,13 +3,13 @@ import type { Topic } from "#shared/community.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { mutesContract, type OwnMutes } from "#shared/mutes.ts";
 import { nameOf } from "#web/content/conversations.ts";
-import { muteWords as words } from "#web/content/mutes.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { setMutedConversation } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { muteWords as words } from "../mutes-words.ts";
 
 const createKey = (me: string) => [me, "mutes"];
 

@@ -1,6 +1,6 @@
 import { nameOf } from "#web/content/conversations.ts";
-import { muteWords as words } from "#web/content/mutes.ts";
 import { BusyButton } from "#web/ui/button.tsx";
+import { muteWords as words } from "../mutes-words.ts";
 import { useMutes, useMuting } from "./api.ts";
 
 type Props = { member: { user_id: string; full_name: string } };

@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { OwnMutes } from "#shared/mutes.ts";
 import { nameOf } from "#web/content/conversations.ts";
-import { muteSettingsWords as words, muteWords } from "#web/content/mutes.ts";
 import { useBlocking } from "#web/features/messaging/direct/api.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -10,6 +9,7 @@ import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { muteSettingsWords as words, muteWords } from "../mutes-words.ts";
 import { refreshMutes, useMutes, useMuting, useTopicMuting } from "./api.ts";
 
 type ListProps = { title: string; children: ReactNode };

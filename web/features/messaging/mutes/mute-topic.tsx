@@ -1,7 +1,7 @@
 import type { Topic } from "#shared/community.ts";
-import { muteWords as words } from "#web/content/mutes.ts";
 import { BusyButton } from "#web/ui/button.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
+import { muteWords as words } from "../mutes-words.ts";
 import { useTopicMuting } from "./api.ts";
 
 const bell = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4";

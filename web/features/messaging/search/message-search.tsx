@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { slugOfTopic } from "#shared/community.ts";
 import { longestSearch, type FoundMessage } from "#shared/message-search.ts";
-import { communityWords } from "#web/content/community.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { messageSearchWords as words } from "#web/content/message-search.ts";
 import { useToday } from "#web/features/messaging/thread/use-today.ts";
@@ -21,6 +20,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { communityWords } from "../community-words.ts";
 import { hasWord, useFoundMessages } from "./api.ts";
 
 /** Where a message stands. */

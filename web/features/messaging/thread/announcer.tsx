@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
-import { chatWords } from "#web/content/chat.ts";
+import { chatWords } from "../chat-words.ts";
 import { getMessageKey, type LogMessage } from "./log-message.ts";
 
 /** More than this at once, after a night of sleep, are only counted. */

@@ -13,11 +13,11 @@ import {
   type SyntheticEvent,
 } from "react";
 import { longestMessage, type Mention } from "#shared/messages.ts";
-import { chatWords } from "#web/content/chat.ts";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { chatWords } from "../chat-words.ts";
 import { MentionList } from "./mention-list.tsx";
 import { useComposerText, type ComposerHandle, type Editing } from "./use-composer-text.ts";
 import { useMentions, type FindPeople } from "./use-mentions.ts";

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import { chatWords } from "#web/content/chat.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { chatWords } from "../chat-words.ts";
 import type { useMentions } from "./use-mentions.ts";
 
 const List = chakra("div", {

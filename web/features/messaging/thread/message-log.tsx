@@ -1,13 +1,13 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Virtualizer } from "virtua";
-import { chatWords } from "#web/content/chat.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Stack } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { chatWords } from "../chat-words.ts";
 import { Announcer } from "./announcer.tsx";
 import { LogLook } from "./log-look.tsx";
 import { buildRows, getMessageKey, type LogMessage } from "./log-message.ts";

@@ -1,5 +1,5 @@
 import type { Reactions } from "#shared/messages.ts";
-import { chatWords } from "#web/content/chat.ts";
+import { chatWords } from "../chat-words.ts";
 
 type Props = { reactions: Reactions; onReact: ((emoji: string) => void) | undefined };
 

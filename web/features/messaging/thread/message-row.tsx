@@ -1,6 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { chatWords } from "#web/content/chat.ts";
 import { adminBadge } from "#web/content/portal.ts";
 import { formatDate, formatTime, getDay } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -8,6 +7,7 @@ import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
+import { chatWords } from "../chat-words.ts";
 import type { LogMessage, LogRow, MessageAction } from "./log-message.ts";
 import { MessageReactions } from "./message-reactions.tsx";
 import { MessageText } from "./message-text.tsx";

@@ -3,11 +3,11 @@ import { memo, useState } from "react";
 import { Link } from "react-router-dom";
 import { showMentions, splitMentions, type Mention } from "#shared/messages.ts";
 import { cut } from "#shared/text.ts";
-import { chatWords } from "#web/content/chat.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { splitByMatches } from "#web/ui/pieces.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { chatWords } from "../chat-words.ts";
 
 /** What is hidden behind these opens; everything else stays text. */
 const schemes = new Set(["http:", "https:", "mailto:"]);

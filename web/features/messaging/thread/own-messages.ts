@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { chatWords } from "#web/content/chat.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useLiveParts } from "#web/lib/realtime/live.tsx";
 import { loadToaster, showToast } from "#web/ui/toast.ts";
+import { chatWords } from "../chat-words.ts";
 import type { ThreadMessage } from "./history.ts";
 import { getMessageKey, type LogMessage } from "./log-message.ts";
 import type { Thread } from "./thread.ts";

@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import type { Quote } from "#shared/messages.ts";
-import { chatWords } from "#web/content/chat.ts";
 import { adminBadge } from "#web/content/portal.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { chatWords } from "../chat-words.ts";
 
 /** What is shown of a message that another one replies to, as text. */
 export const getQuoteText = ({ content, attachment, deleted }: Quote) =>

@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react";
-import { chatWords } from "#web/content/chat.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -7,6 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { chatWords } from "../chat-words.ts";
 
 type Person = { user_id: string; full_name: string; avatar_url: string | null };
 export type ReactedBy = readonly { emoji: string; members: readonly Person[] }[];

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { useRef, type KeyboardEvent } from "react";
 import { reactionEmojis } from "#shared/messages.ts";
-import { chatWords } from "#web/content/chat.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { chatWords } from "../chat-words.ts";
 
 const columns = 6;
 

@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { findMentions, longestMessage, type Mention } from "#shared/messages.ts";
 import { isBlank } from "#shared/text.ts";
-import { chatWords } from "#web/content/chat.ts";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { chatWords } from "../chat-words.ts";
 import { toMentions, toTyped } from "./use-mentions.ts";
 
 /** Invisible characters that no message may carry (`shared/text.ts`): they come along with what is copied. */

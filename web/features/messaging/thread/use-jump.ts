@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { chatWords } from "#web/content/chat.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { chatWords } from "../chat-words.ts";
 import type { ThreadMessage } from "./history.ts";
 import type { Thread } from "./thread.ts";
 

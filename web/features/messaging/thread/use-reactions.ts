@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { quickReactions, reactionEmojis, type ReactionChange, type Reactions } from "#shared/messages.ts";
-import { chatWords } from "#web/content/chat.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { chatWords } from "../chat-words.ts";
 import type { ThreadMessage } from "./history.ts";
 import type { LogMessage, MessageAction } from "./log-message.ts";
 import type { Thread } from "./thread.ts";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { showMentions, type Quote } from "#shared/messages.ts";
-import { chatWords } from "#web/content/chat.ts";
+import { chatWords } from "../chat-words.ts";
 import type { LogMessage, MessageAction } from "./log-message.ts";
 import { useEdited } from "./own-messages.ts";
 

@@ -1,6 +1,5 @@
 import { Box } from "@chakra-ui/react";
 import { isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
-import { guestStates } from "#web/content/guest-states.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -10,6 +9,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
+import { guestStates } from "../guest-states-words.ts";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { useSendAgain } from "./api.ts";
 import { decisionWords, guestWords, nameOf, type Asked } from "./decision-words.ts";

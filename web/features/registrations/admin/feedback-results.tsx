@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { maxFeedbackScore, type Registration } from "#shared/registrations.ts";
-import { feedbackWords } from "#web/content/feedback.ts";
 import { Bars, createBar } from "#web/ui/bars.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
+import { feedbackWords } from "../feedback-words.ts";
 
 const words = feedbackWords.results;
 

@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { useFormikContext } from "formik";
 import { guestStates as states, isUndecided, type GuestChoice, type Registration } from "#shared/registrations.ts";
-import { guestStates } from "#web/content/guest-states.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
+import { guestStates } from "../guest-states-words.ts";
 import type { EventEnd } from "../registration-state.ts";
 import { guestWords as words, nameOf } from "./decision-words.ts";
 

@@ -1,12 +1,12 @@
 import { chakra, Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { isUndecided, type Guest, type GuestState, type Registration } from "#shared/registrations.ts";
-import { guestStates } from "#web/content/guest-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
 import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
+import { guestStates } from "../guest-states-words.ts";
 import { guestWords, registrationWords, nameOf } from "./decision-words.ts";
 import { listDeclined, wasDeclined } from "./guest-choices.tsx";
 

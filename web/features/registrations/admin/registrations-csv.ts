@@ -1,8 +1,8 @@
 import { brand } from "#shared/brand.ts";
 import type { Guest, GuestState, Registration } from "#shared/registrations.ts";
-import { guestStates } from "#web/content/guest-states.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
+import { guestStates } from "../guest-states-words.ts";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { decisionWords } from "./decision-words.ts";
 import { listDeclined } from "./guest-choices.tsx";

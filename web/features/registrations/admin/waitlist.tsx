@@ -11,7 +11,6 @@ import {
   type WaitingParty,
 } from "#shared/waitlist-admin.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { waitlistWords as words } from "#web/content/admin-waitlist.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
@@ -29,6 +28,50 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
+
+const unknown = "There was a problem. Please try again.";
+
+/** The words of an event's waitlist, as admins see it. */
+export const words = {
+  title: (count: number | undefined) => (count === undefined ? "Waitlist" : `Waitlist (${count})`),
+  loading: "Loading the waitlist",
+  failed: "We couldn't load the waitlist. Please check your internet connection.",
+  none: "The line is empty. Guests who join once the event is full show up here.",
+  isOffering: "Spots that free up are offered to the first approved party that fits.",
+  isStopped: "Offers are stopped. Spots that free up stay with the waitlist; offers already out still hold.",
+  stop: "Stop offering",
+  resume: "Resume offering",
+  stopped: { title: "Offers Stopped", description: "Offers already out still hold." },
+  resumed: { title: "Offers Resumed", description: "Free spots go to the first in line." },
+  notChanged: (reason: string) => ({ title: "Error", description: reason }),
+  seats: (count: number) => (count === 1 ? "1 spot" : `${count} spots`),
+  passes: (count: number) => (count === 1 ? "Let 1 offer pass" : `Let ${count} offers pass`),
+  undecided: "To be decided",
+  cleared: "Approved, waiting",
+  offered: "Offer out",
+  until: (time: string) => `Until ${time}`,
+  more: (count: number) => `Show ${count} more`,
+  move: "Move to front",
+  moveOf: (name: string) => `Move ${name} to the front`,
+  moving: "Moving...",
+  cancel: "Keep the order",
+  reason: { label: "Why?", help: "Only admins see it. It's kept with the registration." },
+  moved: (name: string) => ({ title: "Moved to the Front", description: `${name} is first in line.` }),
+  movedBecause: "Moved up:",
+  remove: "Take off",
+  removeOf: (name: string) => `Take ${name} off the waitlist`,
+  removing: "Taking off...",
+  removal: {
+    label: "What should we tell them?",
+    help: "We email it to them. An offer that is out goes to the next in line.",
+  },
+  keep: "Keep them in line",
+  removed: (name: string, emailed: boolean) => ({
+    title: "Off the Waitlist",
+    description: emailed ? `We emailed ${name}.` : `We couldn't email ${name} yet. We'll keep trying.`,
+  }),
+  unknown,
+} as const;
 
 const createKey = (memberId: string, eventId: string) => [memberId, "approvals", "waitlist", eventId];
 

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { calendarFeedContract, getFeedPath, type CalendarFeed } from "#shared/calendar-feed.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { calendarFeedWords as words } from "#web/content/calendar-feed.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -17,6 +16,33 @@ import { Row, Text } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
+
+/** A member's own calendar feed, in the settings. */
+export const words = {
+  title: "Your calendar",
+  text: "Have the events you register for in your own calendar. Changes and cancellations show up there, usually within hours.",
+  secret: "The address is yours alone: anyone who has it can see where you're going.",
+  loading: "Loading your calendar",
+  failed: "We couldn't load this. Please check your internet connection.",
+  turnOn: "Get the address",
+  turningOn: "One moment...",
+  subscribe: "Apple or Outlook",
+  google: "Google Calendar",
+  copy: "Copy address",
+  copied: "Address copied",
+  notCopied: (address: string) => ({ title: "Error", description: `We couldn't copy the address. It's ${address}` }),
+  address: "Address",
+  turnOff: "Turn off",
+  question: {
+    title: "Turn off your calendar?",
+    description:
+      "The address stops working, and calendars that use it stop showing your events. You can get another one.",
+    cancel: "Keep it",
+    confirm: "Turn off",
+  },
+  off: { title: "Calendar turned off", description: "The old address no longer works." },
+  notSaved: { title: "Error", description: "That didn't work. Please try again." },
+} as const;
 
 const feedQuery = (memberId: string) => ({
   queryKey: [memberId, "calendar-feed"],

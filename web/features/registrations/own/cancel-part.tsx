@@ -1,9 +1,9 @@
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownChangeWords } from "#web/content/own-registration-changes.ts";
 import { ownRegistrationWords } from "#web/content/own-registration.ts";
-import type { ownWaitWords } from "#web/content/waitlist.ts";
 import { TwoStepPart } from "#web/lib/forms/two-step-part.tsx";
 import { useCancelRegistration } from "./api.ts";
+import { ownChangeWords } from "./own-registration-changes-words.ts";
+import type { ownWaitWords } from "./waitlist-words.ts";
 
 /** The id of the button that asks. */
 export const cancelId = "cancel-registration";

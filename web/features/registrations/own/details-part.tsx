@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
 import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownChangeWords } from "#web/content/own-registration-changes.ts";
 import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
@@ -14,6 +13,7 @@ import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { readNewestChangeable, useChangeDetails } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
+import { ownChangeWords } from "./own-registration-changes-words.ts";
 
 const { changeDetails: words } = ownChangeWords;
 const { details: names, yes, no } = ownRegistrationWords;

@@ -7,7 +7,6 @@ import {
   type FeedbackForm,
   type RegistrationWithEvent,
 } from "#shared/registrations.ts";
-import { feedbackWords as words } from "#web/content/feedback.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -18,6 +17,7 @@ import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { feedbackWords as words } from "../feedback-words.ts";
 import { useGiveFeedback } from "./api.ts";
 
 /** As the form holds it. */

@@ -7,8 +7,6 @@ import {
   type PartyGuest,
   type RegistrationWithEvent,
 } from "#shared/registrations.ts";
-import { guestStates } from "#web/content/guest-states.ts";
-import { ownChangeWords } from "#web/content/own-registration-changes.ts";
 import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
@@ -18,9 +16,11 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { GuestList } from "../guest-list.tsx";
+import { guestStates } from "../guest-states-words.ts";
 import { countComing } from "../registration-state.ts";
 import { readNewestChangeable, useChangeGuests } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
+import { ownChangeWords } from "./own-registration-changes-words.ts";
 
 const { guests: words } = ownChangeWords;
 

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ClubEvent } from "#shared/events.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { registrationsContract, seatsOf, type OwnRegistration } from "#shared/registrations.ts";
-import { guestStates } from "#web/content/guest-states.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
@@ -16,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
+import { guestStates } from "../guest-states-words.ts";
 import { getEventEnd, getOwnState, isChangeable } from "../registration-state.ts";
 
 /** A member's registration; one that was just made has no `token`, which its page needs. */

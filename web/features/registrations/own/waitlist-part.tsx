@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { waitlistContract } from "#shared/waitlist.ts";
-import { ownWaitWords } from "#web/content/waitlist.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
@@ -14,6 +13,7 @@ import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { createKey, updateCache } from "./api.ts";
 import { cancelId, CancelPart } from "./cancel-part.tsx";
+import { ownWaitWords } from "./waitlist-words.ts";
 
 const { statuses, place: placeWords, offer: words } = ownWaitWords;
 

@@ -6,12 +6,14 @@ import {
   ownIntroductionWords,
   passWords,
 } from "#web/content/introductions.ts";
+import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { goTo } from "#web/ui/focus.ts";
-import { Grid, Heading } from "#web/ui/layout.ts";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIntroductions } from "./api.ts";
 import { OfferedCard } from "./offered-card.tsx";
@@ -42,7 +44,7 @@ const Anchor = ({ ref }: { ref: Ref<HTMLHeadingElement> }) => (
 );
 
 /** Who wants to meet the member, whom they could introduce, and their own requests. */
-export const IntroductionList = () => {
+const IntroductionList = () => {
   const { data, isFetching, refetch } = useIntroductions();
   const anchor = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -94,5 +96,20 @@ export const IntroductionList = () => {
         ))}
       </Part>
     </Grid>
+  );
+};
+
+const isOfIntroduction = (noticeId: string) => noticeId.startsWith("introduction:");
+
+/** Where members are introduced to each other. */
+export const Introductions = () => {
+  useReadHere(isOfIntroduction);
+  return (
+    <PortalPage title={words.title}>
+      <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
+        {words.welcome}
+      </Text>
+      <IntroductionList />
+    </PortalPage>
   );
 };

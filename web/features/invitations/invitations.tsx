@@ -4,16 +4,20 @@ import type { Invitation } from "#shared/invitations.ts";
 import { invitationWords, isOpenInvitation } from "#web/content/invitations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { Button } from "#web/ui/button.tsx";
+import { useReadHere } from "#web/lib/realtime/notices.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Pending } from "#web/ui/pending.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useTakeBack, type useInvitations } from "./api.ts";
+import { useTakeBack, useInvitations } from "./api.ts";
+import { Invite } from "./invitation-form.tsx";
 
 const { list: words, takeBack } = invitationWords;
 
@@ -66,7 +70,7 @@ const InvitationRow = ({ invitation, onTakeBack }: { invitation: Invitation; onT
 };
 
 /** The caller's invitations with where each stands, and the way to take one back. */
-export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof useInvitations> }) => {
+const InvitationList = ({ invitations }: { invitations: ReturnType<typeof useInvitations> }) => {
   const { data, isFetching, refetch } = invitations;
   const [chosen, setChosen] = useState<Invitation>();
   const [isAsking, setIsAsking] = useState(false);
@@ -120,5 +124,34 @@ export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof
         </ConfirmDialog>
       )}
     </Sheet>
+  );
+};
+
+const isOfInvitation = (noticeId: string) => noticeId.startsWith("invitation:");
+
+/** Whom a member has invited, and whom they invite. */
+export const Invitations = () => {
+  useReadHere(isOfInvitation);
+  const { isAdmin } = useMember();
+  const invitations = useInvitations();
+  return (
+    <PortalPage
+      title={invitationWords.title}
+      action={
+        isAdmin && (
+          <LinkButton to={invitationWords.import.to} size="compact">
+            {invitationWords.import.action}
+          </LinkButton>
+        )
+      }
+    >
+      <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
+        {invitationWords.welcome}
+      </Text>
+      <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+        <Invite allowance={invitations.data?.pages[0]?.allowance} />
+        <InvitationList invitations={invitations} />
+      </Grid>
+    </PortalPage>
   );
 };

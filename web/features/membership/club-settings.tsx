@@ -3,11 +3,10 @@ import {
   admissionModes,
   clubSettingsContract,
   clubSettingsForm,
-  type ClubSettings,
+  type ClubSettings as SavedSettings,
   type ClubSettingsForm as Settings,
 } from "#shared/club-settings.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { clubSettingsWords as words } from "#web/content/club-settings.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
@@ -25,15 +24,18 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { clubSettingsWords as words, clubSettingsWords } from "./club-settings-words.ts";
+import { EndedMemberships, SuspendedMemberships } from "./ended-memberships.tsx";
 
 const names = Object.keys(clubSettingsForm.shape) as (keyof Settings)[];
 
 /** As it stands in the fields, where every number is a text. */
 type Values = Record<keyof Settings, string> & { version: number };
 
-const toValues = (settings: ClubSettings): Values => ({
+const toValues = (settings: SavedSettings): Values => ({
   ...(Object.fromEntries(names.map((name) => [name, String(settings[name])])) as Record<keyof Settings, string>),
   version: settings.version,
 });
@@ -46,7 +48,7 @@ const toForm = ({ admission, version, ...counts }: Values) =>
       Object.entries(counts).map(([name, text]) => [name, text.trim() === "" ? NaN : Number(text)]),
     ),
     version,
-  }) as ClubSettings;
+  }) as SavedSettings;
 
 const settingsQuery = (memberId: string) => ({
   queryKey: [memberId, "club-settings"],
@@ -57,7 +59,7 @@ const useSave = () => {
   const { id } = useMember();
   return useMutation(
     {
-      mutationFn: (settings: ClubSettings) =>
+      mutationFn: (settings: SavedSettings) =>
         callEndpoint(clubSettingsContract.saveClubSettings, settings, {
           signal: AbortSignal.timeout(submissionTimeout),
         }),
@@ -85,10 +87,10 @@ const Counts = ({ of }: { of: readonly Exclude<keyof Settings, "admission">[] })
   </Grid>
 );
 
-const Editor = ({ settings }: { settings: ClubSettings }) => {
+const Editor = ({ settings }: { settings: SavedSettings }) => {
   const { id } = useMember();
   const { mutateAsync: save } = useSave();
-  const editing = useVersionedForm<Values, ClubSettings, keyof Settings>({
+  const editing = useVersionedForm<Values, SavedSettings, keyof Settings>({
     draft: `${id}:club-settings`,
     saved: settings,
     toValues,
@@ -139,7 +141,7 @@ const Editor = ({ settings }: { settings: ClubSettings }) => {
 };
 
 /** The club's settings, for admins. */
-export const ClubSettingsForm = () => {
+const ClubSettingsForm = () => {
   const { data: settings, isFetching, refetch } = useQuery(settingsQuery(useMember().id), queryClient);
   return (
     <Sheet aria-label={words.form}>
@@ -153,3 +155,14 @@ export const ClubSettingsForm = () => {
     </Sheet>
   );
 };
+
+/** What admins decide for the whole club. */
+export const ClubSettings = () => (
+  <PortalPage title={clubSettingsWords.title}>
+    <Grid gap="4">
+      <ClubSettingsForm />
+      <SuspendedMemberships />
+      <EndedMemberships />
+    </Grid>
+  </PortalPage>
+);

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
+import { useParams } from "react-router-dom";
 import type { Attendee } from "#shared/attendees.ts";
-import { attendeeWords as words } from "#web/content/attendees.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -12,10 +12,12 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useAttendees, useNoteEncounter, useShowAttendee } from "./api.ts";
+import { attendeeWords as words } from "./attendees-words.ts";
 
 const columns = "repeat(auto-fill, minmax(min(100%, 19rem), 1fr))";
 
@@ -125,7 +127,7 @@ const OwnVisibility = ({ registrationId, isShown }: { registrationId: string; is
 };
 
 /** Who comes, or came, to the event of a registration. */
-export const AttendeeList = ({ registrationId }: { registrationId: string }) => {
+const AttendeeList = ({ registrationId }: { registrationId: string }) => {
   const { data, error, isFetching, refetch } = useAttendees(registrationId);
   const { mutate } = useNoteEncounter(registrationId);
   if (!data) {
@@ -173,5 +175,16 @@ export const AttendeeList = ({ registrationId }: { registrationId: string }) => 
         </Grid>
       )}
     </>
+  );
+};
+
+/** Who comes to an event, and afterwards who came. */
+export const Attendees = () => {
+  const { registrationId = "" } = useParams();
+  const { data } = useAttendees(registrationId);
+  return (
+    <PortalPage title={words.title[data && data.phase !== "coming" ? "came" : "coming"]}>
+      <AttendeeList registrationId={registrationId} />
+    </PortalPage>
   );
 };

@@ -1,6 +1,6 @@
 import type { Audience, ShownField } from "#shared/audiences.ts";
 import type { Previewer } from "#shared/members.ts";
-import { profileWords } from "./portal-profile.ts";
+import { profileWords } from "#web/content/portal-profile.ts";
 
 /** Who sees what of a member's profile. */
 export const audienceWords = {

@@ -2,14 +2,20 @@ import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { communityContract, topics, type Topic, type TopicState } from "#shared/community.ts";
-import { useMutes } from "#web/features/messaging/mutes/api.ts";
-import { MuteTopic } from "#web/features/messaging/mutes/mute-topic.tsx";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Row, Stack } from "#web/ui/layout.ts";
+import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { communityWords } from "../community-words.ts";
+import { useMutes } from "../mutes/api.ts";
+import { MuteTopic } from "../mutes/mute-topic.tsx";
+import { useReportDialog } from "../reports/use-report-dialog.ts";
+import { SearchLink } from "../search/search-link.tsx";
+import { ChatFrame } from "../thread/chat-frame.tsx";
 import type { ToReport } from "./message-actions.ts";
+import { OnlineStrip } from "./online-strip.tsx";
 import { TopicPicker, useTopic } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
 
@@ -114,7 +120,7 @@ const useTopics = () => {
 const panelId = "topic";
 
 /** The topics, and what is said on the chosen one. */
-export const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) => {
+const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) => {
   const topic = useTopic();
   const { states, mutedUntil, read } = useTopics();
   const stateOf = (one: Topic) => states?.find((state) => state.topic === one);
@@ -144,5 +150,16 @@ export const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => v
         />
       </Stack>
     </>
+  );
+};
+
+/** Where all members talk. */
+export const Community = () => {
+  const { reported, onReport, dialog } = useReportDialog();
+  return (
+    <ChatFrame title={communityWords.title} action={<OnlineStrip />} search={<SearchLink />}>
+      <CommunityChat onReport={onReport} />
+      {reported && <LazyDialog dialog={dialog} props={{ message: reported }} />}
+    </ChatFrame>
   );
 };

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { describeNotice, type Notice, type NoticeKind } from "#shared/notices.ts";
 import { nameOf } from "#web/content/conversations.ts";
+import { introductionWords } from "#web/content/introductions.ts";
 import { noticesWords as words } from "#web/content/notices.ts";
 import { formatClubInstant, formatDate, formatTime, getDay } from "#web/lib/dates.ts";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
@@ -16,10 +17,12 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { listNotices, useNotices, useReadAll, useUnreadList } from "./api.ts";
-import { noteOpened } from "./device-offer.tsx";
+import { noteOpened, DeviceOffer } from "./device-offer.tsx";
 
 const icons = {
   registration: "approvals",
@@ -224,7 +227,7 @@ const UnreadNotices = ({ onShowAll }: { onShowAll: () => void }) => {
 };
 
 /** What the member was told, by day; all of it, or what is unread. */
-export const NoticeList = () => {
+const NoticeList = () => {
   const [shown, setShown] = useState<"all" | "unread">("all");
   const { count } = useUnreadNotices();
   const readAll = useReadAll();
@@ -262,3 +265,22 @@ export const NoticeList = () => {
     </Grid>
   );
 };
+
+/** Where a member finds what they were told. */
+export const Notifications = () => (
+  <PortalPage title={words.title}>
+    <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
+      {words.intro}
+    </Text>
+    <DeviceOffer />
+    <NoticeList />
+    <Row flexWrap="wrap" columnGap="6" mt="6">
+      <QuietLink isUnderlined to={portalPaths.noticeSettings}>
+        {words.settings}
+      </QuietLink>
+      <QuietLink isUnderlined to={portalPaths.introductions}>
+        {introductionWords.link}
+      </QuietLink>
+    </Row>
+  </PortalPage>
+);

@@ -2,7 +2,6 @@ import { Box, chakra, Code } from "@chakra-ui/react";
 import { useId } from "react";
 import { audiencesOf, shownFields, type Audience, type FieldAudiences, type ShownField } from "#shared/audiences.ts";
 import type { Profile } from "#shared/members.ts";
-import { audienceWords as words } from "#web/content/portal-audiences.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -10,10 +9,12 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useChangeAudiences, useProfile, useSettings } from "./api.ts";
+import { audienceWords as words } from "./portal-audiences-words.ts";
 import { ProfilePreview } from "./profile-preview.tsx";
 
 const Label = chakra("label", { base: { flex: "1 1 8rem", minWidth: "0", fontWeight: "600" } });
@@ -144,7 +145,7 @@ const Loading = () => (
 );
 
 /** Who sees each field of the profile, and the profile as they see it. */
-export const ProfileAudiences = () => {
+const ProfileAudiences = () => {
   const { data: profile, isFetching, refetch } = useProfile();
   if (!profile && isFetching) return <Loading />;
   if (!profile) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
@@ -169,3 +170,17 @@ export const ProfileAudiences = () => {
     </Grid>
   );
 };
+
+/** Who sees what of the member's profile, and the profile as they see it. */
+export const WhatYouShow = () => (
+  <PortalPage
+    title={words.page}
+    action={
+      <LinkButton to={portalPaths.profile} size="compact">
+        {words.back}
+      </LinkButton>
+    }
+  >
+    <ProfileAudiences />
+  </PortalPage>
+);

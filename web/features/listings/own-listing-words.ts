@@ -1,6 +1,6 @@
 import type { BusinessFacts } from "#shared/listings.ts";
-import { listingFields } from "./listing-form.ts";
-import { monthlyPrice } from "./listings.ts";
+import { listingFields } from "#web/content/listing-form.ts";
+import { monthlyPrice } from "#web/content/listings.ts";
 
 const failed = "There was a problem. Please try again.";
 const notSaved = "There was a problem saving your listing. Please try again.";

@@ -2,18 +2,20 @@ import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useRef } from "react";
 import { invitationForm } from "#shared/invitations.ts";
-import { importWords as words } from "#web/content/invitation-import.ts";
 import { FileInput, useDropZone } from "#web/lib/files/choose-files.tsx";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
-import { BusyButton } from "#web/ui/button.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
+import { BusyButton, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { ImportProblems } from "./import-problems.tsx";
+import { importWords as words } from "./invitation-import-words.ts";
 import { useImport, type Import } from "./use-import.ts";
 
 const countBy = ({ rows }: Import, outcome: "ready" | "refused" | "invited" | undefined) =>
@@ -142,7 +144,7 @@ const Send = ({ list }: { list: Import }) => {
 };
 
 /** A list of people to invite: chosen, checked, mended, and sent. */
-export const ImportBoard = () => {
+const ImportBoard = () => {
   const list = useImport();
   const refused = list.rows.filter(({ answer }) => answer?.outcome === "refused");
   return (
@@ -159,3 +161,20 @@ export const ImportBoard = () => {
     </Grid>
   );
 };
+
+/** Where admins invite many people at once. */
+export const InviteFromList = () => (
+  <PortalPage
+    title={words.title}
+    action={
+      <LinkButton to={portalPaths.invitations} size="compact">
+        {words.back}
+      </LinkButton>
+    }
+  >
+    <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
+      {words.welcome}
+    </Text>
+    <ImportBoard />
+  </PortalPage>
+);

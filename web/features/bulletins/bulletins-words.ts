@@ -1,4 +1,4 @@
-import { formWords } from "./forms.ts";
+import { formWords } from "#web/content/forms.ts";
 
 const unknown = "There was a problem. Please try again.";
 

@@ -9,6 +9,7 @@ import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { useDraftForm } from "#web/lib/forms/use-draft-form.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { BusyButton, LinkButton } from "#web/ui/button.tsx";
@@ -16,6 +17,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -119,7 +121,7 @@ const Loading = () => (
 );
 
 /** The applicants who named the member, and wait for a word. */
-export const VouchList = () => {
+const VouchList = () => {
   const { data, isFetching, refetch } = useVouchRequests();
   const heading = useRef<HTMLHeadingElement>(null);
   if (!data)
@@ -147,5 +149,20 @@ export const VouchList = () => {
         </Grid>
       )}
     </section>
+  );
+};
+
+const isOfVouch = (noticeId: string) => noticeId.startsWith("vouch:");
+
+/** Where a member vouches for applicants who named them. */
+export const Vouches = () => {
+  useReadHere(isOfVouch);
+  return (
+    <PortalPage title={words.title}>
+      <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
+        {words.welcome}
+      </Text>
+      <VouchList />
+    </PortalPage>
   );
 };

@@ -1,5 +1,5 @@
 import { replyTimes, within } from "#shared/brand.ts";
-import { receiptWords } from "./forms.ts";
+import { receiptWords } from "#web/content/forms.ts";
 
 /** The words of the membership application (public-site.md, sections 2, 3 and 8). */
 export const applicationFields = {

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { listingsContract, type OwnListing as Listing } from "#shared/listings.ts";
-import { memberListingWords as words } from "#web/content/own-listing.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
@@ -13,8 +12,10 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { memberListingWords as words, memberListingWords } from "./own-listing-words.ts";
 import { OwnListing } from "./own-listing.tsx";
 
 const memberListingsKey = (memberId: string) => [memberId, "listings"];
@@ -55,7 +56,7 @@ const isOfListing = (noticeId: string) => noticeId.startsWith("listing:");
 const idOf = ({ token }: Listing) => token.split(".")[0] ?? token;
 
 /** The member's own listings, each to be changed and paid for. */
-export const MemberListingList = () => {
+const MemberListingList = () => {
   const { id, email } = useMember();
   const { data, isFetching, refetch } = useMemberListings(id);
   useReadHere(isOfListing);
@@ -93,3 +94,10 @@ export const MemberListingList = () => {
     </Grid>
   );
 };
+
+/** The member's own business listings. */
+export const MemberListings = () => (
+  <PortalPage title={memberListingWords.title}>
+    <MemberListingList />
+  </PortalPage>
+);
