@@ -2,7 +2,6 @@ import { brand } from "#shared/brand.ts";
 import { maxSeriesEvents } from "#shared/event-series.ts";
 import type { AnnouncementKind, EventStatus, Repeats } from "#shared/events.ts";
 import { upcoming } from "./events.ts";
-import { pictureWords, type PictureWords } from "./pictures.ts";
 
 const zone = new Intl.DateTimeFormat("en-US", { timeZone: brand.timeZone, timeZoneName: "longGeneric" })
   .formatToParts(0)
@@ -66,6 +65,7 @@ const describeSaved = (was: EventStatus | undefined, now: EventStatus, title: st
 };
 
 const isTeen = (date: number) => date > 10 && date < 14;
+
 const ordinals = ["th", "st", "nd", "rd"];
 
 /** Where admins write one event. */
@@ -186,19 +186,6 @@ export const eventFormWords = {
   },
 } as const;
 
-/** The picture of an event. */
-export const eventPictureWords: PictureWords = {
-  title: "Image (Optional)",
-  choose: "Choose an image",
-  change: "Change image",
-  remove: "Remove image",
-  help: `${pictureWords.help("event-image")} Without one, we draw it.`,
-  uploading: "Uploading the image",
-  ready: "The image is uploaded.",
-  removed: "Save to remove it.",
-  failed: "Image upload failed",
-};
-
 /** Asks what a save of an event means for its registrants: whether to email them, and before it ends or is past. */
 export const askRegistrantsWords = {
   title: (count: number) => `Email ${people(count)}?`,
@@ -236,16 +223,4 @@ export const askRegistrantsWords = {
       ? "No one is registered."
       : `${people(count)} ${count === 1 ? "is" : "are"} registered. We won't email them.`,
   saveAnyway: "Save anyway",
-} as const;
-
-/** Asks whether an edit of an event that repeats is for the later ones, too. */
-export const askSeriesWords = {
-  title: "This one, or all from now on?",
-  text: "Later events take on what you changed, each on its own day. A new date moves this one alone.",
-  endText: "You're ending this event. You can end the later ones with it.",
-  /** Those that were ended one by one are not among them. */
-  reopenText: "Later events take on what you changed, each on its own day. Those you ended on their own stay ended.",
-  one: "This one",
-  all: (count: number) => `All from now on (${events(count)})`,
-  cancel: "Keep editing",
 } as const;

@@ -1,11 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { formWords } from "./forms.ts";
 
-export const authHead = {
-  title: "Member Login",
-  description: `Sign in to the ${brand.name} member portal, or create your account.`,
-} as const;
-
 export const authPage = {
   eyebrow: "Members",
   title: "Come on in",
@@ -19,6 +14,7 @@ export const authPage = {
 } as const;
 
 const tooMany = "Too many attempts. Please wait a few minutes and try again.";
+
 const minimum = "Password must be at least 6 characters";
 
 /** Rules of the forms (portal-and-admin.md, section 5). */
@@ -88,48 +84,6 @@ export const confirmWords = {
   newPasswordInstead: "I asked for a new password",
 } as const;
 
-/** Where a code's link is opened in a browser that did not ask for the code. */
-export const codeWords = {
-  title: "What's your code for?",
-  text: "Please choose what you asked us for. We've filled in the code from your email.",
-  confirm: "Confirm my email address",
-  reset: "Choose a new password",
-} as const;
-
-export const forgotWords = {
-  title: "Forgot your password?",
-  text: "Enter your email address, and we'll send you a code to choose a new one.",
-  submit: "Send the code",
-  submitting: "Sending...",
-  back: "Back to Login",
-} as const;
-
-export const resetWords = {
-  title: "Choose a new password",
-  text: (email: string) => `If ${email} has an account, a code is on its way. Enter it here, with your new password.`,
-  submit: "Save the new password",
-  submitting: "Saving...",
-  fields: {
-    email: "Email Address",
-    code: "Code",
-    password: "New Password",
-    confirmPassword: "Confirm New Password",
-    everywhere: "Sign out on all devices",
-  },
-  notEverywhere: {
-    title: "Still signed in elsewhere",
-    description: "Your new password is saved, but other devices couldn't be signed out.",
-  },
-  success: "Your new password is saved. Please sign in with it.",
-} as const;
-
-/** Choosing another password while signed in. */
-/** Before what only the member themselves may do. */
-export const passwordAgainWords = {
-  password: "Password",
-  code: "Code from your authenticator app, if you use one",
-} as const;
-
 export const changePasswordWords = {
   open: "Change password",
   title: "Change password",
@@ -148,32 +102,6 @@ export const changePasswordWords = {
     title: "Password changed",
     description: "You're signed out everywhere. Sign in with the new one.",
   },
-} as const;
-
-export const loginHelp = {
-  title: "Login Help",
-  items: [
-    {
-      question: "I forgot my password.",
-      answer:
-        "Choose \u201cForgot your password?\u201d under the form. We'll email you a code so you can choose a new one.",
-    },
-    {
-      question: "I never got the code.",
-      answer:
-        "It can take a minute, and it may be in your spam folder. Sign in with your email and password to get a new code.",
-    },
-    {
-      question: "I registered, but I can't sign in.",
-      answer:
-        "Check the email you registered with and your password, which is case-sensitive. After several failed attempts, wait a few minutes.",
-    },
-    {
-      question: "I'm not a member yet.",
-      answer: "Please apply on our Membership page first. We'll write as soon as we've read your application.",
-    },
-  ],
-  contact: "Still need help? Write to",
 } as const;
 
 /** What Cognito and Amplify call their refusals, in the reader's words (portal-and-admin.md, section 8). */

@@ -40,12 +40,6 @@ export const threadWords = {
   report: "Report",
 } as const;
 
-export const startWords = {
-  failed: "We couldn't start this conversation.",
-  toDirectory: "Back to the directory",
-  toConversations: "Show my conversations",
-} as const;
-
 export const contactWords = {
   /** In place of the composer. */
   isRefused: (name: string) => `${name} isn't taking messages right now.`,

@@ -3,6 +3,7 @@ import { formatClubDate } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 
 const unknown = "There was a problem reaching the club. Please try again.";
+
 const failure = { unknown, withoutMessage: unknown };
 
 /** A member whose name is not shown, in a sentence. */
@@ -187,10 +188,4 @@ export const introductionQueueWords = {
   loadingOlder: "Loading...",
   olderFailed: "We couldn't load more requests.",
   tryAgain: "Try again",
-} as const;
-
-/** In a conversation, with its first message. */
-export const introducedWords = {
-  by: (name: string) => `Introduced by ${name}`,
-  byClub: "Introduced by the club",
 } as const;

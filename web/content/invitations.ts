@@ -81,7 +81,3 @@ export const invitationWords = {
     to: portalPaths.invitations,
   },
 } as const;
-
-/** Whether a link may still be used, and so be taken back. */
-export const isOpenInvitation = ({ state, expiresAt }: Invitation) =>
-  state === "sent" || state === "opened" || (state === "applied" && new Date(expiresAt) > new Date());

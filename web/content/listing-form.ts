@@ -1,8 +1,8 @@
 import { monthlyPrice } from "./listings.ts";
-import { pictureWords, type PictureWords } from "./pictures.ts";
 
 /** portal-and-admin.md, section 8. */
 const notSubmitted = "Failed to submit form. Please try again.";
+
 const noCheckout = "Failed to start checkout process. Please try again.";
 
 /** The fields of portal-and-admin.md, section 3, "Business listing form". */
@@ -31,32 +31,6 @@ export const listingFields = {
   permissionToList: { label: "I give permission to list it in the directory" },
   agreeToUpdates: { label: "I agree to receive updates from the club" },
 } as const;
-
-/** Its pictures; what is said of a failed upload is the specification's (portal-and-admin.md, section 5). */
-export const listingPictures: Record<"logo" | "featuredImage", PictureWords> = {
-  logo: {
-    title: "Logo (Optional)",
-    choose: "Choose a logo",
-    change: "Change logo",
-    remove: "Remove logo",
-    help: pictureWords.help("listing-image"),
-    uploading: "Uploading your logo",
-    ready: "Your logo is uploaded.",
-    removed: "Save to remove it.",
-    failed: "Logo upload failed",
-  },
-  featuredImage: {
-    title: "Featured Image (Optional)",
-    choose: "Choose an image",
-    change: "Change image",
-    remove: "Remove image",
-    help: pictureWords.help("listing-image"),
-    uploading: "Uploading your image",
-    ready: "Your image is uploaded.",
-    removed: "Save to remove it.",
-    failed: "Featured image upload failed",
-  },
-};
 
 export const listingParts = {
   business: "Your business",

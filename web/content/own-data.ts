@@ -1,4 +1,4 @@
-import { deletionDays, deletionPhrase, exportHours, exportsPerDay, formerMember } from "#shared/account.ts";
+import { deletionDays, exportHours, exportsPerDay } from "#shared/account.ts";
 
 /** What a member can take along, and leave, in the settings. */
 export const ownDataWords = {
@@ -27,36 +27,4 @@ export const ownDataWords = {
     keeping: "One moment...",
     kept: { title: "Your account stays", description: "Nothing was deleted." },
   },
-} as const;
-
-/** The dialog in which a member asks for it. */
-export const deleteAccountWords = {
-  title: "Delete your account",
-  submit: "Delete my account",
-  submitting: "One moment...",
-  intro: `We delete your account in ${deletionDays} days. Until then, you can keep it with one click.`,
-  gone: {
-    title: "What goes",
-    items: [
-      "Your profile, your pictures, and your card in the directory",
-      "Your registrations; upcoming ones are canceled and their spots go to others",
-      "Your business listing; its subscription ends at once, without a refund for the month",
-      "Your application, your invitations, and whom you met",
-      "Your messages to our team, and your place on our mailing list",
-    ],
-  },
-  stays: {
-    title: "What stays",
-    items: [
-      `Messages in the community and in conversations, with their files, and what you wrote about applicants and in reports, under the name “${formerMember}”`,
-      "Records of payments for a listing, as long as the law requires; the invoices are with our payment service",
-      "Our log of what admins decided and looked at, for three years",
-      "Our copies of the emails we sent you, each for 30 days",
-    ],
-  },
-  fields: { password: "Current Password", confirmation: `Type “${deletionPhrase}”` },
-  rule: `Please type “${deletionPhrase}”`,
-  wrong: "That isn't your current password. Please check it.",
-  failed: "That didn't work. Please try again.",
-  success: { title: "We'll delete your account", description: `You have ${deletionDays} days to change your mind.` },
 } as const;

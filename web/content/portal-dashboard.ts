@@ -85,22 +85,3 @@ export const nextEventWords = {
   openFor: (open: string, title: string) => `${open} for ${title}`,
   none: "No events yet. You'll see the next one here before anywhere else.",
 } as const;
-
-/** Of an event whose waitlist the member is on. */
-export const offerWords = (title: string, time: string) => ({
-  title: `A spot for you: ${title}`,
-  text: `Yours if you accept by ${time}.`,
-});
-
-export const unreadMessagesWords = {
-  title: "Unread messages",
-  none: "You're all caught up.",
-  all: "All messages",
-  count: (count: number) => `${count} unread`,
-} as const;
-
-export const newMembersWords = {
-  title: "New members",
-  none: "No one new this month. Bring a friend.",
-  all: "Member Directory",
-} as const;

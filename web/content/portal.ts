@@ -32,11 +32,9 @@ export const notificationsItem: PortalItem = {
   icon: "bell",
 };
 
-/** How many of them a phone shows without its menu. */
-export const itemsInReach = 4;
-
 /** What admins find after these, under the word for it (portal-and-admin.md, "Portal shell": "with an Admin badge"). */
 export const adminBadge = "Admin";
+
 export const adminItems: readonly PortalItem[] = [
   {
     label: "Applications",
@@ -74,16 +72,6 @@ export const portalWords = {
   sessionFailed: "We couldn't sign you in. Please check your internet connection.",
 } as const;
 
-/** Whether messages come by themselves just now; `title` says what that means. */
-export const liveWords = {
-  live: { word: "Live", title: "Connected. Messages arrive live." },
-  connecting: { word: "Connecting…", title: "Connecting. Messages will arrive in a moment." },
-  offline: { word: "Offline", title: "No connection. New messages are paused. Still trying." },
-  /** For screen readers, when it changes for longer. */
-  lost: "You're offline. We're trying to reconnect.",
-  back: "You're back online.",
-} as const;
-
 /** A count where there is little room. */
 const short = (count: number) => (count > 99 ? "99+" : String(count));
 
@@ -112,14 +100,6 @@ export const signOutWords = {
   unknown: "Please try again.",
 } as const;
 
-export const unsavedWords = {
-  title: "Leave without saving?",
-  text: "Your changes aren't saved. What you typed stays here while this tab is open and you're signed in. You'll need to choose a new picture again.",
-  textForGood: "Your changes aren't saved. Signing out discards them.",
-  stay: "Keep editing",
-  leave: "Leave",
-} as const;
-
 /** The way to the member's own business listing. */
 export const memberListingLink = {
   title: "Your business",
@@ -133,15 +113,6 @@ export const audiencesLink = {
   text: "Choose who sees each part of your profile, and look at it as they do.",
   to: portalPaths.audiences,
 } as const;
-
-/** The parts of the settings, each with an address of its own. */
-export const settingsParts = [
-  { label: "General", title: "Settings", to: portalPaths.settings },
-  { label: "Notifications", title: "Notification Settings", to: portalPaths.noticeSettings },
-  { label: "Privacy", title: "Privacy Settings", to: portalPaths.privacySettings },
-  { label: "Security", title: "Security Settings", to: portalPaths.securitySettings },
-  { label: "Your Data", title: "Your Data", to: portalPaths.dataSettings },
-] as const;
 
 export const settingsWords = {
   title: "Settings",
@@ -168,11 +139,4 @@ export const settingsWords = {
   appearance: { title: "Appearance", label: "Dark theme", text: "This device only." },
   shown: { title: "Your profile", action: "Choose what you show" },
   account: { title: "Account", email: "Email Address", text: "To change it, write to" },
-} as const;
-
-/** Where only admins go (portal-and-admin.md, sections 2 and 8). */
-export const accessWords = {
-  title: "Access Denied",
-  text: "This page is restricted to authorized administrators only.",
-  toast: { title: "Access Denied", description: "You don't have permission to view this page." },
 } as const;

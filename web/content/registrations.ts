@@ -4,7 +4,9 @@ import { paths } from "#web/paths.ts";
 import { formWords } from "./forms.ts";
 
 const email = { label: "Email Address", placeholder: "you@example.com" };
+
 const seats = (count: number) => (count === 1 ? "1 spot" : `${count} spots`);
+
 const failed = "There was a problem with your registration. Please try again.";
 
 /** The words of the registration form; its fields are those of portal-and-admin.md, section 3. */
@@ -77,49 +79,6 @@ export const registrationPage = {
       "You get our answer by email, with a calendar file if you're approved.",
     ],
   },
-} as const;
-
-/** Above the form where this browser has registered already. */
-export const registeredWords = {
-  title: "You're registered",
-  text: (reference: string, email: string) =>
-    `Registration #${reference} was submitted, and we emailed your private link to ${email}: see it, change it, or cancel anytime.`,
-  details: "See what's next",
-  another: "Registering for someone else? Fill out the form below.",
-} as const;
-
-/** What takes the form's place, or goes above it if the visitor has typed already. */
-export const closedWords = {
-  "coming soon": {
-    title: "Registration is not open yet",
-    text: "We'll announce details soon. Leave your email on the events page to be the first to know.",
-  },
-  ended: {
-    title: "This event is over",
-    text: "Registration is closed. See what's next on the events page.",
-  },
-  "called off": {
-    title: "This event was canceled",
-    text: "It won't take place. See what's next on the events page.",
-  },
-  full: {
-    title: "Fully Booked",
-    text: "Every spot is taken, or promised to our waitlist. Join it below: if spots free up and it's your turn, we email you and hold them for you.",
-  },
-  /** Instead of the text of a full event that has begun. */
-  begun: "Every spot is taken. The event has begun, so its waitlist is closed.",
-  joinWaitlist: "Join the waitlist",
-  typed: "We saved what you typed.",
-  events: "See all events",
-  ask: "Ask Questions",
-  subject: (event: string) => `Question about ${event}`,
-} as const;
-
-export const eventNotFound = {
-  eyebrow: "No such event",
-  title: "Event Not Found",
-  text: "The link may have a typo, or the event may have been taken down.",
-  back: "Back to Events",
 } as const;
 
 export const registrationNext = {

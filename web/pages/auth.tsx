@@ -1,4 +1,5 @@
-import { authHead, authPage } from "#web/content/auth.ts";
+import { brand } from "#shared/brand.ts";
+import { authPage } from "#web/content/auth.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { NearPart } from "#web/ui/lazy-part.tsx";
@@ -6,6 +7,11 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
+
+const authHead = {
+  title: "Member Login",
+  description: `Sign in to the ${brand.name} member portal, or create your account.`,
+} as const;
 
 /** The portal and its first page; a failure shows when they are really asked for. */
 const prefetchPortal = () =>

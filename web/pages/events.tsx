@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { attireGuide, externalForm, upcoming, notifyWords, eventsNext, eventsPage } from "#web/content/events.ts";
+import { externalForm, upcoming, notifyWords } from "#web/content/events.ts";
 import { EventSkeleton } from "#web/features/events/public/event-skeleton.tsx";
 import { ExternalForm } from "#web/features/events/public/external-form.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
@@ -17,6 +17,59 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 import { showToast } from "#web/ui/toast.ts";
+
+const eventsNext = {
+  eyebrow: "While you wait",
+  title: "Explore the club",
+  cards: [
+    {
+      title: "Membership",
+      text: "Members have events of their own, too.",
+      action: "See both tiers",
+      to: paths.membership,
+    },
+    { title: "The network", text: "Businesses in our circle.", action: "Browse the directory", to: paths.network },
+    {
+      title: "Your business",
+      text: "Be found by people who refer.",
+      action: "List your business",
+      to: paths.businessListing,
+    },
+  ],
+} as const;
+
+const attireGuide = {
+  eyebrow: "What to wear",
+  title: "Cocktail Attire",
+  text: "Between the office and black tie: polished, personal, and comfortable enough to stay late. A few ways to get it right:",
+  groups: [
+    {
+      title: "For men",
+      examples: [
+        "A dark suit, or a blazer with tailored slacks",
+        "A crisp shirt; a tie or a pocket square, if you like",
+        "Oxfords, monk straps, polished loafers",
+      ],
+    },
+    {
+      title: "For women",
+      examples: [
+        "A knee-length or midi cocktail dress",
+        "A jumpsuit, or a tailored suit with statement jewelry",
+        "Heels, dressy flats, elegant sandals",
+      ],
+    },
+  ],
+  no: "Leave the jeans, sneakers, and activewear at home.",
+} as const;
+
+const eventsPage = {
+  eyebrow: "Evenings in Dallas",
+  title: "Events",
+  text: "Rare, well made, and worth dressing for. Come with a question; leave with a name.",
+  description:
+    "Elevated Wednesday and more from Dallas' private network: what's next, what to wear, and how to hear about it first.",
+} as const;
 
 const Example = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
 

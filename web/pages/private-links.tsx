@@ -1,9 +1,15 @@
-import { privateLinksPage as words } from "#web/content/private-links.ts";
+import { brand } from "#shared/brand.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { NearPart } from "#web/ui/lazy-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section } from "#web/ui/section.tsx";
+
+const words = {
+  eyebrow: "Registrations, listings, and applications",
+  title: "Your Private Links",
+  description: `Registered for an event, listed a business, or applied for membership with ${brand.name}? Get your private link again.`,
+} as const;
 
 const loadForm = async () => (await import("#web/features/private-links/lost-link-form.tsx")).LostLinkForm;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
-import { accessWords, portalWords } from "#web/content/portal.ts";
+import { portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { forgetAnswers } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -20,6 +20,13 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { OutsideLayout } from "./outside-layout.tsx";
 import { PortalShell } from "./portal-shell.tsx";
+
+/** Where only admins go (portal-and-admin.md, sections 2 and 8). */
+const accessWords = {
+  title: "Access Denied",
+  text: "This page is restricted to authorized administrators only.",
+  toast: { title: "Access Denied", description: "You don't have permission to view this page." },
+} as const;
 
 const NotAMember = createLazyPage(async () => (await import("#web/features/membership/not-a-member.tsx")).NotAMember);
 

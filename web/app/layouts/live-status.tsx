@@ -1,7 +1,16 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { liveWords } from "#web/content/portal.ts";
 import { useLive, type LiveState } from "#web/lib/realtime/live.tsx";
+
+/** Whether messages come by themselves just now; `title` says what that means. */
+const liveWords = {
+  live: { word: "Live", title: "Connected. Messages arrive live." },
+  connecting: { word: "Connecting…", title: "Connecting. Messages will arrive in a moment." },
+  offline: { word: "Offline", title: "No connection. New messages are paused. Still trying." },
+  /** For screen readers, when it changes for longer. */
+  lost: "You're offline. We're trying to reconnect.",
+  back: "You're back online.",
+} as const;
 
 /** A dot that is full, half or hollow, and says by its form what it says by its colour. */
 const Dot = chakra("span", {

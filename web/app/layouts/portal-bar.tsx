@@ -1,7 +1,7 @@
 import { chakra, Box } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { portalWords, itemsInReach, portalItems, waitingWords } from "#web/content/portal.ts";
+import { portalWords, portalItems, waitingWords } from "#web/content/portal.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
@@ -9,6 +9,9 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { whenIdle } from "#web/ui/lazy-part.tsx";
 import { loadToaster } from "#web/ui/toast.ts";
 import { Count, navigationLook, PortalItem } from "./portal-navigation.tsx";
+
+/** How many of them a phone shows without its menu. */
+const itemsInReach = 4;
 
 const loadDrawer = async () => (await import("./portal-drawer.tsx")).PortalDrawer;
 

@@ -1,7 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { object, string } from "yup";
-import { deletionPhrase } from "#shared/account.ts";
-import { deleteAccountWords as words } from "#web/content/own-data.ts";
+import { deletionPhrase, deletionDays, formerMember } from "#shared/account.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { reauthenticate } from "#web/lib/session/reauthenticate.ts";
@@ -10,6 +9,38 @@ import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { password } from "./rules.ts";
+
+/** The dialog in which a member asks for it. */
+const words = {
+  title: "Delete your account",
+  submit: "Delete my account",
+  submitting: "One moment...",
+  intro: `We delete your account in ${deletionDays} days. Until then, you can keep it with one click.`,
+  gone: {
+    title: "What goes",
+    items: [
+      "Your profile, your pictures, and your card in the directory",
+      "Your registrations; upcoming ones are canceled and their spots go to others",
+      "Your business listing; its subscription ends at once, without a refund for the month",
+      "Your application, your invitations, and whom you met",
+      "Your messages to our team, and your place on our mailing list",
+    ],
+  },
+  stays: {
+    title: "What stays",
+    items: [
+      `Messages in the community and in conversations, with their files, and what you wrote about applicants and in reports, under the name “${formerMember}”`,
+      "Records of payments for a listing, as long as the law requires; the invoices are with our payment service",
+      "Our log of what admins decided and looked at, for three years",
+      "Our copies of the emails we sent you, each for 30 days",
+    ],
+  },
+  fields: { password: "Current Password", confirmation: `Type “${deletionPhrase}”` },
+  rule: `Please type “${deletionPhrase}”`,
+  wrong: "That isn't your current password. Please check it.",
+  failed: "That didn't work. Please try again.",
+  success: { title: "We'll delete your account", description: `You have ${deletionDays} days to change your mind.` },
+} as const;
 
 /** As one types it, whatever its case. */
 const isPhrase = (typed = "") => typed.trim().toLowerCase() === deletionPhrase;

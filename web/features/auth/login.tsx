@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
-import { authFailures, authWords, codeWords, confirmWords, loginWords } from "#web/content/auth.ts";
+import { authFailures, authWords, confirmWords, loginWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
@@ -14,6 +14,14 @@ import { isRefusal, getSignInToast, toRefusal } from "./failure.ts";
 import { type Go, pending, type Progress } from "./progress.ts";
 import { loginRules } from "./rules.ts";
 import { TotpForm } from "./totp-form.tsx";
+
+/** Where a code's link is opened in a browser that did not ask for the code. */
+const codeWords = {
+  title: "What's your code for?",
+  text: "Please choose what you asked us for. We've filled in the code from your email.",
+  confirm: "Confirm my email address",
+  reset: "Choose a new password",
+} as const;
 
 const loadDialog = async () => (await import("./login-help-dialog.tsx")).LoginHelpDialog;
 

@@ -1,4 +1,4 @@
-import { authWords, forgotWords, loginWords, resetWords } from "#web/content/auth.ts";
+import { authWords, loginWords } from "#web/content/auth.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -7,6 +7,33 @@ import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, CodeField, EmailField, ResendButton, useAuthForm } from "./auth-form.tsx";
 import { type Go, pending, type Progress } from "./progress.ts";
 import { forgotRules, resetRules } from "./rules.ts";
+
+const resetWords = {
+  title: "Choose a new password",
+  text: (email: string) => `If ${email} has an account, a code is on its way. Enter it here, with your new password.`,
+  submit: "Save the new password",
+  submitting: "Saving...",
+  fields: {
+    email: "Email Address",
+    code: "Code",
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+    everywhere: "Sign out on all devices",
+  },
+  notEverywhere: {
+    title: "Still signed in elsewhere",
+    description: "Your new password is saved, but other devices couldn't be signed out.",
+  },
+  success: "Your new password is saved. Please sign in with it.",
+} as const;
+
+const forgotWords = {
+  title: "Forgot your password?",
+  text: "Enter your email address, and we'll send you a code to choose a new one.",
+  submit: "Send the code",
+  submitting: "Sending...",
+  back: "Back to Login",
+} as const;
 
 type ForgotFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 

@@ -1,10 +1,17 @@
 import { chakra } from "@chakra-ui/react";
 import { string } from "yup";
 import { asMeant } from "#shared/text.ts";
-import { authRules, passwordAgainWords as words } from "#web/content/auth.ts";
+import { authRules } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { CodeField } from "./auth-form.tsx";
 import { password } from "./rules.ts";
+
+/** Choosing another password while signed in. */
+/** Before what only the member themselves may do. */
+const words = {
+  password: "Password",
+  code: "Code from your authenticator app, if you use one",
+} as const;
 
 /** Rules of the fields below: the code may be left out, as long as the account has no second factor. */
 export const passwordAgainRules = {

@@ -1,10 +1,20 @@
 import { authWords } from "#web/content/auth.ts";
-import { totpWords as words } from "#web/content/second-factor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { AuthForm, CodeField, useAuthForm } from "./auth-form.tsx";
 import { isRefusal, toRefusal } from "./failure.ts";
 import { totpRules } from "./rules.ts";
+
+/** At sign-in. */
+const words = {
+  title: "Enter your code",
+  text: "Open your authenticator app and enter the six digits it shows for the club.",
+  code: "Code from your app",
+  submit: "Sign In",
+  submitting: "Signing In...",
+  back: "Start over",
+  lost: "Lost your phone? Another admin can reset your second factor.",
+} as const;
 
 type Props = {
   /** Called before the session begins, and when the sign-in has failed. */

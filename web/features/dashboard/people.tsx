@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
 import type { MemberCard } from "#shared/members.ts";
 import { nameOf } from "#web/content/conversations.ts";
-import { newMembersWords, unreadMessagesWords } from "#web/content/portal-dashboard.ts";
 import { adminBadge } from "#web/content/portal.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { formatShortly } from "#web/lib/dates.ts";
@@ -15,6 +14,19 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+
+const newMembersWords = {
+  title: "New members",
+  none: "No one new this month. Bring a friend.",
+  all: "Member Directory",
+} as const;
+
+const unreadMessagesWords = {
+  title: "Unread messages",
+  none: "You're all caught up.",
+  all: "All messages",
+  count: (count: number) => `${count} unread`,
+} as const;
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 

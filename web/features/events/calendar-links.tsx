@@ -1,5 +1,4 @@
 import type { ClubEvent } from "#shared/events.ts";
-import { calendarWords as words } from "#web/content/events.ts";
 import { save } from "#web/lib/files/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
@@ -12,6 +11,15 @@ import {
   isDated,
   type CalendarRegistration,
 } from "./event-links.ts";
+
+/** The ways to put an event into one's calendar. */
+const words = {
+  about: (title: string) => `Add ${title} to your calendar`,
+  file: "Add to calendar",
+  google: "Google Calendar",
+  outlook: "Outlook",
+  fileName: "event.ics",
+} as const;
 
 type Props = {
   event: ClubEvent;

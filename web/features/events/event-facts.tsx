@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
-import { placeWords, upcoming } from "#web/content/events.ts";
+import { upcoming } from "#web/content/events.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
@@ -9,6 +9,11 @@ import { Text } from "#web/ui/layout.ts";
 import { getMapAddress } from "./event-links.ts";
 import { getEventState } from "./event-state.ts";
 import { EventTime } from "./event-time.tsx";
+
+const placeWords = {
+  map: "Map",
+  mapOf: (location: string) => `Map of ${location} (opens in a new tab)`,
+} as const;
 
 const MapLink = chakra("a", {
   base: {

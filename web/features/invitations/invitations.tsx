@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Invitation } from "#shared/invitations.ts";
-import { invitationWords, isOpenInvitation } from "#web/content/invitations.ts";
+import { invitationWords } from "#web/content/invitations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
@@ -18,6 +18,10 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useTakeBack, useInvitations } from "./api.ts";
 import { Invite } from "./invitation-form.tsx";
+
+/** Whether a link may still be used, and so be taken back. */
+const isOpenInvitation = ({ state, expiresAt }: Invitation) =>
+  state === "sent" || state === "opened" || (state === "applied" && new Date(expiresAt) > new Date());
 
 const { list: words, takeBack } = invitationWords;
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { interestLevels, leadsContract } from "#shared/leads.ts";
 import { receiptWords } from "#web/content/forms.ts";
-import { leadFields, leadSteps, leadWords, sectionReading } from "#web/content/lead-form.ts";
+import { sectionReading } from "#web/content/lead-form.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
@@ -12,6 +12,39 @@ import { Sent, type SentWords } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+
+/** Outcomes (public-site.md, section 8). */
+const leadWords = {
+  success: { title: "Success!", description: "Thank you for your interest. We'll be in touch soon!" },
+  failure: (message: string) => ({ title: "Error", description: message }),
+  unknown: "There was a problem submitting your form. Please try again.",
+  refused: "There was an issue submitting your information.",
+  withoutMessage: "There was a problem submitting your information.",
+  reword: (message: string) =>
+    /authentication/i.test(message)
+      ? "Authentication error. The form will still be submitted, but you may not receive all confirmations."
+      : message,
+};
+
+/** What happens with a lead. */
+const leadSteps = [
+  "Our team reads every note.",
+  "Updates and invites come to the same address. There's no obligation to join.",
+];
+
+/** The words of the Stay Connected form (public-site.md, sections 2 and 8). */
+const leadFields = {
+  firstName: { label: "First Name" },
+  lastName: { label: "Last Name" },
+  email: { label: "Email Address", placeholder: "you@example.com" },
+  phone: { label: "Phone Number", placeholder: "(214) 555-0100" },
+  city: { label: "City", placeholder: "Dallas" },
+  state: { label: "State", placeholder: "TX" },
+  profession: { label: "Profession or Industry" },
+  instagramHandle: { label: "Instagram Handle (Optional)", placeholder: "@username" },
+  interestLevel: { label: "Interest Level", placeholder: "Select one" },
+  earlyAccess: { label: "Yes, send me early bird access to events + offers" },
+} as const;
 
 const levels = toOptions(interestLevels);
 

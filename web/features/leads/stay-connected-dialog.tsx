@@ -1,6 +1,18 @@
-import { dialogReading } from "#web/content/lead-form.ts";
+import { stayConnectedLabel } from "#web/content/shell.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { LeadForm, useLeadForm } from "./lead-form.tsx";
+
+const dialogReading = {
+  title: stayConnectedLabel,
+  subtitle: "Not ready to join? No pressure.",
+  promise: "Get exclusive updates, invites and gems from the club, by email.",
+  submit: "Stay Connected",
+  success: {
+    title: "You're connected",
+    text: "Thank you for your interest. We'll be in touch soon!",
+    reset: "Submit Another Response",
+  },
+} as const;
 
 /** Reading B of the lead form. The form's state outlives the closed dialog: closing loses nothing. */
 export const StayConnectedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {

@@ -2,18 +2,13 @@ import { chakra } from "@chakra-ui/react";
 import type { FormikErrors, FormikValues } from "formik";
 import { businessCategories } from "#shared/businesses.ts";
 import { longestShortDescription } from "#shared/listings.ts";
-import {
-  listingFields as words,
-  listingParts as parts,
-  listingPictures,
-  listingWords,
-} from "#web/content/listing-form.ts";
+import { listingFields as words, listingParts as parts, listingWords } from "#web/content/listing-form.ts";
+import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
 import { drawWhole, type PictureKind } from "#web/lib/files/picture.ts";
 import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
 import { Refused } from "#web/lib/forms/failure.ts";
-import { FieldGroup } from "#web/lib/forms/field-group.tsx";
-import { SideBySide } from "#web/lib/forms/field-group.tsx";
+import { FieldGroup, SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
@@ -22,6 +17,32 @@ import { useField } from "#web/lib/forms/use-field.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
+
+/** Its pictures; what is said of a failed upload is the specification's (portal-and-admin.md, section 5). */
+const listingPictures: Record<"logo" | "featuredImage", PictureWords> = {
+  logo: {
+    title: "Logo (Optional)",
+    choose: "Choose a logo",
+    change: "Change logo",
+    remove: "Remove logo",
+    help: pictureWords.help("listing-image"),
+    uploading: "Uploading your logo",
+    ready: "Your logo is uploaded.",
+    removed: "Save to remove it.",
+    failed: "Logo upload failed",
+  },
+  featuredImage: {
+    title: "Featured Image (Optional)",
+    choose: "Choose an image",
+    change: "Change image",
+    remove: "Remove image",
+    help: pictureWords.help("listing-image"),
+    uploading: "Uploading your image",
+    ready: "Your image is uploaded.",
+    removed: "Save to remove it.",
+    failed: "Featured image upload failed",
+  },
+};
 
 const categories = toOptions(businessCategories);
 

@@ -9,7 +9,36 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { LeaveButton } from "./leave-button.tsx";
 import type { Owner } from "./listing-editor.tsx";
-import { standings, ownListingWords as words } from "./own-listing-words.ts";
+import { ownListingWords as words } from "./own-listing-words.ts";
+
+/** How a listing stands, in a word and in a sentence; dates are those of the club. */
+const standings = {
+  unpaid: { badge: "Not paid yet", text: "It's saved, and will appear in the directory as soon as you pay." },
+  live: { badge: "Live", text: "It's in the directory." },
+  renewed: (day: string) => `It's in the directory. Your next payment is on ${day}.`,
+  endsThen: {
+    badge: "Ends soon",
+    text: "You've canceled. It stays in the directory through the month you paid for.",
+    on: (day: string) => ({
+      badge: `Ends on ${day}`,
+      text: `You've canceled. It stays in the directory until ${day}. Changed your mind? Go to Billing.`,
+    }),
+  },
+  pastDue: {
+    badge: "Payment failed",
+    text: "It's still in the directory. To keep it there, please change your card.",
+    until: (day: string) => `It stays in the directory until ${day}. To keep it there, please change your card.`,
+    endsThen: (day: string) =>
+      `The last payment failed, and you've canceled. It stays in the directory until ${day}. To keep it, go to Billing.`,
+  },
+  ended: { badge: "Ended", text: "It's no longer in the directory. Pay to bring it back." },
+  takenDown: {
+    badge: "Taken down",
+    text: "We removed it from the directory. Here's what we wrote:",
+    payment: "Your subscription continues until you end it in Billing.",
+    ending: "Your subscription ends, too: no more charges.",
+  },
+} as const;
 
 type Badge = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon">;
 type Status = Badge & { badge: string; text: string };

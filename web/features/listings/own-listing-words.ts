@@ -3,44 +3,10 @@ import { listingFields } from "#web/content/listing-form.ts";
 import { monthlyPrice } from "#web/content/listings.ts";
 
 const failed = "There was a problem. Please try again.";
+
 const notSaved = "There was a problem saving your listing. Please try again.";
+
 const noBilling = "We couldn't open billing. Please try again.";
-
-/** How a listing stands, in a word and in a sentence; dates are those of the club. */
-export const standings = {
-  unpaid: { badge: "Not paid yet", text: "It's saved, and will appear in the directory as soon as you pay." },
-  live: { badge: "Live", text: "It's in the directory." },
-  renewed: (day: string) => `It's in the directory. Your next payment is on ${day}.`,
-  endsThen: {
-    badge: "Ends soon",
-    text: "You've canceled. It stays in the directory through the month you paid for.",
-    on: (day: string) => ({
-      badge: `Ends on ${day}`,
-      text: `You've canceled. It stays in the directory until ${day}. Changed your mind? Go to Billing.`,
-    }),
-  },
-  pastDue: {
-    badge: "Payment failed",
-    text: "It's still in the directory. To keep it there, please change your card.",
-    until: (day: string) => `It stays in the directory until ${day}. To keep it there, please change your card.`,
-    endsThen: (day: string) =>
-      `The last payment failed, and you've canceled. It stays in the directory until ${day}. To keep it, go to Billing.`,
-  },
-  ended: { badge: "Ended", text: "It's no longer in the directory. Pay to bring it back." },
-  takenDown: {
-    badge: "Taken down",
-    text: "We removed it from the directory. Here's what we wrote:",
-    payment: "Your subscription continues until you end it in Billing.",
-    ending: "Your subscription ends, too: no more charges.",
-  },
-} as const;
-
-/** What became of a payment that was begun on the private page. */
-export const paymentResults = {
-  checking: { title: "We're checking your payment…", text: "It usually takes a few seconds." },
-  success: { title: "Payment Successful", text: "Thank you. Your listing is live in the Network Directory." },
-  canceled: { title: "Payment Canceled", text: "Nothing was charged. Your listing is saved, and you can pay anytime." },
-} as const;
 
 export const ownListingWords = {
   standing: "Status",

@@ -3,7 +3,13 @@ import type { OwnListing } from "#shared/listings.ts";
 import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
-import { paymentResults } from "./own-listing-words.ts";
+
+/** What became of a payment that was begun on the private page. */
+const paymentResults = {
+  checking: { title: "We're checking your payment…", text: "It usually takes a few seconds." },
+  success: { title: "Payment Successful", text: "Thank you. Your listing is live in the Network Directory." },
+  canceled: { title: "Payment Canceled", text: "Nothing was charged. Your listing is saved, and you can pay anytime." },
+} as const;
 
 const looks = {
   checking: { icon: "clock", color: "fg.pending" },

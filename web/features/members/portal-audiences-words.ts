@@ -1,5 +1,4 @@
 import type { Audience, ShownField } from "#shared/audiences.ts";
-import type { Previewer } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 
 /** Who sees what of a member's profile. */
@@ -40,29 +39,4 @@ export const audienceWords = {
   saving: "Saving...",
   saved: { title: "Profile updated", description: "Your choice counts from now on." },
   notSaved: { title: "Error", description: "We couldn't save who sees this. Please try again." },
-} as const;
-
-/** One's own profile in the eyes of others. */
-export const previewWords = {
-  title: "Preview",
-  text: "What the club shows of you, depending on who looks.",
-  as: "Preview as",
-  previewers: {
-    visitor: "A visitor",
-    member: "A member",
-    met: "Someone I've met",
-    admin: "An admin",
-  } satisfies Record<Previewer, string>,
-  page: "Your page",
-  publicPage: "Your public page",
-  card: "In the directory",
-  nobody: {
-    visitor: "Visitors see nothing of you.",
-    member: "Members find no page of yours: you're hidden in the directory.",
-    met: "Members you've met find no page of yours: you're hidden in the directory.",
-    admin: "",
-  } satisfies Record<Previewer, string>,
-  admin: "An admin who opens this is noted under Settings, where you see who looked.",
-  loading: "Loading the preview",
-  failed: "We couldn't load the preview. Please check your internet connection.",
 } as const;

@@ -12,9 +12,33 @@ import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { usePreview } from "./api.ts";
-import { previewWords as words } from "./portal-audiences-words.ts";
 import { formatWork, ProfileFacts, WebsiteLink } from "./profile-facts.tsx";
 import { publicMotif, toHero } from "./public-frame.tsx";
+
+/** One's own profile in the eyes of others. */
+const words = {
+  title: "Preview",
+  text: "What the club shows of you, depending on who looks.",
+  as: "Preview as",
+  previewers: {
+    visitor: "A visitor",
+    member: "A member",
+    met: "Someone I've met",
+    admin: "An admin",
+  } satisfies Record<Previewer, string>,
+  page: "Your page",
+  publicPage: "Your public page",
+  card: "In the directory",
+  nobody: {
+    visitor: "Visitors see nothing of you.",
+    member: "Members find no page of yours: you're hidden in the directory.",
+    met: "Members you've met find no page of yours: you're hidden in the directory.",
+    admin: "",
+  } satisfies Record<Previewer, string>,
+  admin: "An admin who opens this is noted under Settings, where you see who looked.",
+  loading: "Loading the preview",
+  failed: "We couldn't load the preview. Please check your internet connection.",
+} as const;
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Box as="section" aria-label={title} minWidth="0" p={{ base: "4", md: "5" }} borderWidth="1px" borderRadius="md">

@@ -27,19 +27,3 @@ export const muteWords = {
   show: "Show message",
   hide: "Hide message",
 } as const;
-
-/** Under Settings. */
-export const muteSettingsWords = {
-  title: "Muted and blocked",
-  text: "Muting is for you alone: a muted member's messages are folded in Community Chat, a muted topic isn't marked as unread, and neither counts toward your unread messages. Muted members can still write to you and see you.",
-  blockText:
-    "Blocking works both ways: the two of you can't message each other or see when the other is online. We tell no one about either.",
-  none: "You haven't muted or blocked anyone.",
-  members: "Muted members",
-  topics: "Muted topics",
-  blocked: "Blocked members",
-  unblock: "Unblock",
-  unblockNamed: (name: string) => `Unblock ${name}`,
-  loading: "Loading whom you've muted",
-  failed: "We couldn't load this. Please check your internet connection.",
-} as const;

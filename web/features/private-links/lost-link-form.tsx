@@ -1,11 +1,29 @@
 import { Box } from "@chakra-ui/react";
 import { privateLinksContract } from "#shared/private-links.ts";
-import { privateLinksWords as words } from "#web/content/private-links.ts";
 import { Sent } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+
+/** The words of the form that brings lost private links back. */
+const words = {
+  eyebrow: "Lost your link?",
+  heading: "We'll send it again",
+  title: "Send my private links",
+  text: "Enter the email address you used to register, list your business, or apply for membership.",
+  fields: { email: { label: "Email", placeholder: "you@example.com" } },
+  submit: "Send my links",
+  submitting: "Sending…",
+  success: {
+    title: "Check your inbox",
+    description:
+      "If we know this address, your links are on their way: upcoming events, your business listings, and your application. Nothing there? Check your spam folder, or try another address.",
+    again: "Try another address",
+  },
+  failure: (message: string) => ({ title: "Not Sent", description: message }),
+  unknown: "We couldn't send your links. Please try again.",
+} as const;
 
 const { title, description, again } = words.success;
 

@@ -5,7 +5,6 @@ import { useMemo, useState } from "react";
 import { brand } from "#shared/brand.ts";
 import type { SecondFactor } from "#shared/second-factor.ts";
 import { authRules, authWords } from "#web/content/auth.ts";
-import { secondFactorWords as words } from "#web/content/second-factor.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
@@ -21,6 +20,53 @@ import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { noteSecondFactor, useSecondFactor } from "./api.ts";
+
+/** Under Settings, for admins. */
+const words = {
+  title: "Second factor",
+  text: "Admins see what members trust us with. A code from an authenticator app keeps others out, even with your password.",
+  required: "The club asks its admins for one: until you've set it up and signed in with it, admin pages stay closed.",
+  on: (date: string) => `On since ${date}. We ask for a code each time you sign in.`,
+  used: "You signed in with it.",
+  notUsed: {
+    required: "You haven't signed in with it yet. Sign out and in again, and admin pages open.",
+    optional: "You haven't signed in with it yet. Admin pages stay open, and your next sign-in asks for the code.",
+  },
+  /** It was switched off at Cognito, not by another admin. */
+  switchedOff: {
+    text: (date: string) =>
+      `Someone switched it off on ${date} without a reset, so it no longer counts. Ask another admin to reset it on your member page, then sign in and set it up again. If it wasn't you, choose another password with “Forgot password” first.`,
+    required: "Until then admin pages stay closed.",
+  },
+  lost: "New phone, or lost the app? Another admin can reset it on your member page.",
+  signOut: "Sign out now",
+  off: "Not set up.",
+  password: {
+    label: "Your password",
+    missing: "Please enter your password",
+    wrong: "That isn't your current password. Please check it.",
+  },
+  tooLate: "This took more than five minutes. Please reload the page and start over.",
+  begin: "Set up an authenticator app",
+  beginning: "One moment...",
+  loading: "Loading your second factor",
+  failed: "We couldn't load this. Please check your internet connection.",
+  notBegun: "We couldn't start the setup. Please try again.",
+  steps: {
+    scan: "Scan this with an authenticator app on your phone, such as the one you use for your bank.",
+    qr: "QR code for your authenticator app",
+    key: "Can't scan it? Type this key into the app:",
+    copying: { copy: "Copy the key", copied: "Copied" },
+    notCopied: { title: "Not copied", description: "Please select the key and copy it yourself." },
+  },
+  form: {
+    title: "Confirm the code",
+    code: "Code from the app",
+    submit: "Turn on",
+    submitting: "Checking...",
+  },
+  done: { title: "Second factor is on", description: "We'll ask for a code the next time you sign in." },
+} as const;
 
 /** Cognito's part of it. */
 const loadTotp = () => import("#web/lib/session/second-factor.ts");

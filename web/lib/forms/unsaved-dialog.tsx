@@ -1,5 +1,12 @@
-import { unsavedWords as words } from "#web/content/portal.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+
+const words = {
+  title: "Leave without saving?",
+  text: "Your changes aren't saved. What you typed stays here while this tab is open and you're signed in. You'll need to choose a new picture again.",
+  textForGood: "Your changes aren't saved. Signing out discards them.",
+  stay: "Keep editing",
+  leave: "Leave",
+} as const;
 
 type Props = {
   isOpen: boolean;

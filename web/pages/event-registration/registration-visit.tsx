@@ -4,15 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
-import { forMembers } from "#web/content/events.ts";
-import {
-  closedWords,
-  eventNotFound,
-  thanksPage,
-  registrationPage,
-  registrationNext,
-  registeredWords,
-} from "#web/content/registrations.ts";
+import { thanksPage, registrationPage, registrationNext } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
@@ -33,6 +25,58 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { recallRegistered, rememberRegistered, toRegistered } from "../event-thank-you/registered.ts";
 import { RegistrationFrame, RegistrationSkeleton } from "./registration-frame.tsx";
+
+const eventNotFound = {
+  eyebrow: "No such event",
+  title: "Event Not Found",
+  text: "The link may have a typo, or the event may have been taken down.",
+  back: "Back to Events",
+} as const;
+
+/** What takes the form's place, or goes above it if the visitor has typed already. */
+const closedWords = {
+  "coming soon": {
+    title: "Registration is not open yet",
+    text: "We'll announce details soon. Leave your email on the events page to be the first to know.",
+  },
+  ended: {
+    title: "This event is over",
+    text: "Registration is closed. See what's next on the events page.",
+  },
+  "called off": {
+    title: "This event was canceled",
+    text: "It won't take place. See what's next on the events page.",
+  },
+  full: {
+    title: "Fully Booked",
+    text: "Every spot is taken, or promised to our waitlist. Join it below: if spots free up and it's your turn, we email you and hold them for you.",
+  },
+  /** Instead of the text of a full event that has begun. */
+  begun: "Every spot is taken. The event has begun, so its waitlist is closed.",
+  joinWaitlist: "Join the waitlist",
+  typed: "We saved what you typed.",
+  events: "See all events",
+  ask: "Ask Questions",
+  subject: (event: string) => `Question about ${event}`,
+} as const;
+
+/** Above the form where this browser has registered already. */
+const registeredWords = {
+  title: "You're registered",
+  text: (reference: string, email: string) =>
+    `Registration #${reference} was submitted, and we emailed your private link to ${email}: see it, change it, or cancel anytime.`,
+  details: "See what's next",
+  another: "Registering for someone else? Fill out the form below.",
+} as const;
+
+/** What the address of an event shows to visitors if it is for members only. */
+const forMembers = {
+  eyebrow: "Members only",
+  title: "This event is for members",
+  text: "Sign in to see the details and register. Not a member yet? We'd love to meet you.",
+  signIn: "Sign in",
+  membership: "See membership",
+} as const;
 
 const icons = { "coming soon": "clock", ended: "calendar", "called off": "calendar", full: "people" } as const;
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Dashboard as DashboardNews } from "#shared/dashboard.ts";
 import { introductionWords } from "#web/content/introductions.ts";
 import { invitationWords } from "#web/content/invitations.ts";
-import { dashboardWords as words, nextEventWords, offerWords } from "#web/content/portal-dashboard.ts";
+import { dashboardWords as words, nextEventWords } from "#web/content/portal-dashboard.ts";
 import { memberListingLink } from "#web/content/portal.ts";
 import { vouchWords } from "#web/content/vouches.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
@@ -30,6 +30,12 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PlaceLink } from "./place-link.tsx";
+
+/** Of an event whose waitlist the member is on. */
+const offerWords = (title: string, time: string) => ({
+  title: `A spot for you: ${title}`,
+  text: `Yours if you accept by ${time}.`,
+});
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0];
 

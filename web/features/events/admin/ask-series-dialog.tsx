@@ -1,7 +1,20 @@
-import { askSeriesWords as words } from "#web/content/admin-events.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Stack } from "#web/ui/layout.ts";
+
+const events = (count: number) => (count === 1 ? "1 event" : `${count} events`);
+
+/** Asks whether an edit of an event that repeats is for the later ones, too. */
+const words = {
+  title: "This one, or all from now on?",
+  text: "Later events take on what you changed, each on its own day. A new date moves this one alone.",
+  endText: "You're ending this event. You can end the later ones with it.",
+  /** Those that were ended one by one are not among them. */
+  reopenText: "Later events take on what you changed, each on its own day. Those you ended on their own stay ended.",
+  one: "This one",
+  all: (count: number) => `All from now on (${events(count)})`,
+  cancel: "Keep editing",
+} as const;
 
 /** What an edit of an event that repeats is for. */
 export type Reach = "one" | "all" | "cancel";

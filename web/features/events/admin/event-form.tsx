@@ -3,7 +3,8 @@ import { useRef, useState, type ComponentType } from "react";
 import { seriesRule } from "#shared/event-series.ts";
 import { audiences, eventForm, eventTimes, type AdminEvent, type EventStatus } from "#shared/events.ts";
 import { isSkipped } from "#shared/wall-clock.ts";
-import { adminEventsWords, eventFormWords as words, eventPictureWords } from "#web/content/admin-events.ts";
+import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
+import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
 import { drawWhole } from "#web/lib/files/picture.ts";
@@ -12,8 +13,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { Refused } from "#web/lib/forms/failure.ts";
-import { FieldGroup } from "#web/lib/forms/field-group.tsx";
-import { SideBySide } from "#web/lib/forms/field-group.tsx";
+import { FieldGroup, SideBySide } from "#web/lib/forms/field-group.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
@@ -48,6 +48,19 @@ import {
   type ReminderChoice,
 } from "./event-values.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
+
+/** The picture of an event. */
+const eventPictureWords: PictureWords = {
+  title: "Image (Optional)",
+  choose: "Choose an image",
+  change: "Change image",
+  remove: "Remove image",
+  help: `${pictureWords.help("event-image")} Without one, we draw it.`,
+  uploading: "Uploading the image",
+  ready: "The image is uploaded.",
+  removed: "Save to remove it.",
+  failed: "Image upload failed",
+};
 
 /** A date without its time is no value to the browser: only the field itself knows of it. */
 const isHalfTyped = (name: string) =>

@@ -1,8 +1,14 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ClubEvent } from "#shared/events.ts";
-import { aboutEvent as words } from "#web/content/events.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Heading, Text } from "#web/ui/layout.ts";
+
+/** What an event is about, above the form to register for it. */
+const words = {
+  title: "About this event",
+  more: "Read more",
+  less: "Show less",
+} as const;
 
 /** Whether an element shows only the beginning of its text. */
 const isCutOff = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 1;

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { startWords, threadWords } from "#web/content/conversations.ts";
+import { threadWords } from "#web/content/conversations.ts";
 import { LogSkeleton } from "#web/features/messaging/thread/message-log.tsx";
 import { ApiProblem, isForbidden } from "#web/lib/api/client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -15,6 +15,12 @@ import { isRefused, useConversation, useStarted } from "./api.ts";
 import { useKnown } from "./conversation-cache.ts";
 import { BackToList, ThreadBar } from "./thread-head.tsx";
 import { Thread, type ToReport } from "./thread.tsx";
+
+const startWords = {
+  failed: "We couldn't start this conversation.",
+  toDirectory: "Back to the directory",
+  toConversations: "Show my conversations",
+} as const;
 
 /** A conversation's shape while it is not known whom it is with. */
 const ThreadSkeleton = () => (

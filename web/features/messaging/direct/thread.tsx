@@ -5,7 +5,6 @@ import { conversationsContract, type Conversation, type DirectMessage } from "#s
 import type { Quote } from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { blockWords, contactWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
-import { introducedWords } from "#web/content/introductions.ts";
 import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
@@ -31,6 +30,12 @@ import { useBlocking } from "./api.ts";
 import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
 import { useTyping } from "./use-typing.ts";
+
+/** In a conversation, with its first message. */
+const introducedWords = {
+  by: (name: string) => `Introduced by ${name}`,
+  byClub: "Introduced by the club",
+} as const;
 
 type Draft = { content: string; replyTo?: Quote | undefined };
 

@@ -1,10 +1,20 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
-import { settingsParts, settingsWords as words } from "#web/content/portal.ts";
+import { settingsWords as words } from "#web/content/portal.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { button } from "#web/theme/recipes.ts";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
+
+/** The parts of the settings, each with an address of its own. */
+const settingsParts = [
+  { label: "General", title: "Settings", to: portalPaths.settings },
+  { label: "Notifications", title: "Notification Settings", to: portalPaths.noticeSettings },
+  { label: "Privacy", title: "Privacy Settings", to: portalPaths.privacySettings },
+  { label: "Security", title: "Security Settings", to: portalPaths.securitySettings },
+  { label: "Your Data", title: "Your Data", to: portalPaths.dataSettings },
+] as const;
 
 const PartLink = chakra(NavLink, button);
 
