@@ -207,7 +207,7 @@ export const mutations: Mutation[] = [
   ["Who is not approved has a ticket", "functions/registrations/tickets.ts", 'status === "approved" && !isOver(event)', "Boolean(status) && !isOver(event)", "integration/registrations/tickets"],
   ["A guest who gives way to another keeps the ticket", "functions/registrations/people.ts", "email.toLowerCase(), firstName, lastName]", "String(email + firstName + lastName === \"\")]", "integration/registrations/tickets"],
   ["A ticket that is no longer valid is shown for as long as its page is open", "web/pages/ticket/ticket-visit.tsx", "if (isUnknown(error)) return", "if (!data && isUnknown(error)) return", "web/registrations/tickets"],
-  ["A device keeps whose ticket it was after the event", "web/features/registrations/tickets/ticket-store.ts", "!stored || isPast(stored, now)", "!stored", "web/registrations/tickets"],
+  ["A device keeps whose ticket it was after the event", "web/features/registrations/tickets/api.ts", "!stored || isPast(stored, now)", "!stored", "web/registrations/tickets"],
   ["A page without a network loses the release that it is made of", "web/app/page-worker.ts", ".slice(0, -1)", "", "build/page-worker"],
 
   // The door, in the browser

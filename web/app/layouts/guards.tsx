@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { Box } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useLayoutEffect, Suspense } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
@@ -12,14 +13,43 @@ import { forgetLastMember, SessionProvider, useSession } from "#web/lib/session/
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Text } from "#web/ui/layout.ts";
+import { Grid, Text, Row } from "#web/ui/layout.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { OutsideLayout } from "./outside-layout.tsx";
+import { mainId, SkipLink } from "./arrival.tsx";
+import { PageFailed } from "./page-loading.tsx";
 import { PortalShell } from "./portal-shell.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const waiting = (
+  <Grid placeContent="center" minHeight="50dvh">
+    <Spinner label={portalWords.waiting} />
+  </Grid>
+);
+
+/** In place of the portal, for who is signed in and may not enter: the mark, the theme, and the page. */
+const OutsideLayout = ({ children }: { children: ReactNode }) => (
+  <Grid gridTemplateRows="auto 1fr" minHeight="100dvh">
+    <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
+    <Row as="header" justifyContent="space-between" minHeight="16" px="gutter" bg="bg.panel" borderBottomWidth="1px">
+      <BrandMark />
+      <ThemeSwitch />
+    </Row>
+    <Box as="main" id={mainId} tabIndex={-1} minWidth="0" px="gutter" py={{ base: "6", md: "16" }}>
+      <Suspense fallback={waiting}>
+        <ErrorBoundary fallback={() => <PageFailed />}>{children}</ErrorBoundary>
+      </Suspense>
+    </Box>
+    <ToastOutlet />
+  </Grid>
+);
 
 /** Where only admins go (portal-and-admin.md, sections 2 and 8). */
 const accessWords = {

@@ -1,18 +1,132 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { eventInterestLabels } from "#shared/event-interest.ts";
-import type { InboxMessage, MessageEmail } from "#shared/inbox.ts";
+import { type InboxMessage, type MessageEmail, inboxContract } from "#shared/inbox.ts";
 import { formatClubDay, formatMoment } from "#web/lib/dates.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { hasDraft } from "#web/lib/forms/draft.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { EmailLink, InstagramLink, PhoneLink } from "#web/ui/outside-links.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useMessageDetails } from "./api.ts";
+import { useMessageDetails, readNewest, useSaveNote } from "./api.ts";
 import { MessageTrail, useNameOfAdmin } from "./message-text.tsx";
-import { MessageNote } from "./note.tsx";
+
+const noteWords = {
+  label: "Private note",
+  help: "Admins only.",
+  add: "Add a private note",
+  change: "Change note",
+  save: "Save note",
+  saving: "Saving...",
+  cancel: "Cancel",
+  saved: { title: "Note saved", description: "Only admins see it." },
+  unknown: "We couldn't save the note. Please try again.",
+  conflict: {
+    title: "Another admin changed this note.",
+    same: "Another admin changed this message. The note is the same.",
+    newest: "Take theirs",
+  },
+} as const;
+
+type Values = { note: string; version: number };
+
+const validate = validateWith<Values & { messageId: string }>(inboxContract.saveMessageNote.input);
+
+const useDraftName = (messageId: string) => `${useMember().id}:note:${messageId}`;
+
+const NoteForm = ({ message, onDone }: { message: InboxMessage; onDone: () => void }) => {
+  const { id: memberId } = useMember();
+  const { mutateAsync: save } = useSaveNote();
+  const { id: messageId } = message;
+  const editing = useClosingForm<Values, InboxMessage, "note">({
+    draft: useDraftName(messageId),
+    saved: message,
+    toValues: ({ note, version }) => ({ note, version }),
+    fields: ["note"],
+    validate: (values) => validate({ ...values, messageId }),
+    save: (values) => save({ ...values, messageId }),
+    getNewest: () => readNewest(memberId, messageId),
+    onSaved: () => void showToast({ type: "success", ...noteWords.saved }),
+    words: noteWords,
+    onDone,
+  });
+  const { formik, conflict, failure, cancel } = editing;
+  return (
+    <Form formik={formik} label={noteWords.label} takesFocus>
+      <Grid gap="3" maxWidth="text">
+        <TextAreaField name="note" label={noteWords.label} help={noteWords.help} required={false} />
+        {conflict && (
+          <ConflictBanner
+            words={noteWords.conflict}
+            changes={conflict.listChanges({ note: noteWords.label }, ({ note }) => note)}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeTheirs={() => void editing.takeTheirs()}
+          />
+        )}
+        {failure && !conflict && <Banner message={failure} />}
+        {!conflict && (
+          <Row flexWrap="wrap" gap="3">
+            <BusyButton type="submit" size="compact" look="gold" isBusy={formik.isSubmitting}>
+              {formik.isSubmitting ? noteWords.saving : noteWords.save}
+            </BusyButton>
+            <Button size="compact" onClick={cancel}>
+              {noteWords.cancel}
+            </Button>
+          </Row>
+        )}
+      </Grid>
+    </Form>
+  );
+};
+
+/** What admins noted about a message, and the form to change it. */
+const MessageNote = ({ message }: { message: InboxMessage }) => {
+  const draft = useDraftName(message.id);
+  const [isChanging, setChanging] = useState(() => hasDraft(draft, "tab"));
+  const button = useRef<HTMLButtonElement>(null);
+  const [wasChanged, setWasChanged] = useState(false);
+  useEffect(() => {
+    // The button that had the focus is gone with the form.
+    if (wasChanged && !isChanging) button.current?.focus({ preventScroll: true });
+  }, [wasChanged, isChanging]);
+  if (isChanging)
+    return (
+      <NoteForm
+        message={message}
+        onDone={() => {
+          setWasChanged(true);
+          setChanging(false);
+        }}
+      />
+    );
+  return (
+    <Box>
+      {message.note !== "" && (
+        <Box p="3" mb="2" bg="brand.tint" borderRadius="sm">
+          <Text textStyle="small" color="fg.muted">
+            {noteWords.label}
+          </Text>
+          <UserText>{message.note}</UserText>
+        </Box>
+      )}
+      <Button ref={button} look="quiet" size="compact" px="2" ms="-2" onClick={() => setChanging(true)}>
+        {message.note === "" ? noteWords.add : noteWords.change}
+      </Button>
+    </Box>
+  );
+};
 
 const words = {
   details: "Details",

@@ -1,23 +1,84 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import type { Invitation } from "#shared/invitations.ts";
+import type * as z from "zod/v4/core";
+import { type Invitation, invitationsContract, type Allowance } from "#shared/invitations.ts";
 import { invitationWords } from "#web/content/invitations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { SideBySide } from "#web/lib/forms/field-group.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton, BusyButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet, SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useTakeBack, useInvitations } from "./api.ts";
-import { Invite } from "./invitation-form.tsx";
+import { useTakeBack, useInvitations, refreshInvitations, showInvitation } from "./api.ts";
+
+const invitationFormWords = invitationWords.form;
+
+type Values = z.input<typeof invitationsContract.sendInvitation.input>;
+const empty: Values = { email: "", name: "", note: "" };
+
+const InviteForm = () => {
+  const { id } = useMember();
+  const submission = useSubmission<Values, typeof invitationsContract.sendInvitation.output>({
+    draft: `${id}:invitation`,
+    row: invitationsContract.sendInvitation,
+    empty,
+    words: { ...invitationFormWords.words, failure: invitationFormWords.failure },
+    onSent: (sent) => showInvitation(id, sent),
+    // What was refused may be news: another tab has sent the last one.
+    onFailed: () => refreshInvitations(id),
+  });
+  const { formik, failure, isSending, sent } = submission;
+  const isAtField = Object.keys(formik.errors).length > 0;
+  return (
+    <Form formik={formik} label={invitationFormWords.title} isBusy={isSending}>
+      <Grid gap="5" justifyItems={{ sm: "start" }}>
+        <Fields width="full">
+          <SideBySide>
+            <TextField name="email" {...invitationFormWords.email} type="email" inputMode="email" autoComplete="off" />
+            <TextField name="name" {...invitationFormWords.name} autoComplete="off" required={false} />
+          </SideBySide>
+          <TextAreaField name="note" {...invitationFormWords.note} required={false} />
+        </Fields>
+        {failure && !isAtField && <Banner title={invitationFormWords.failureTitle} message={failure} />}
+        <BusyButton type="submit" look="gold" isBusy={isSending}>
+          {isSending ? invitationFormWords.submitting : invitationFormWords.submit}
+        </BusyButton>
+        <Text role="status" textStyle="small" color="fg.muted" _empty={{ display: "none" }}>
+          {sent && invitationFormWords.done(sent.values.email).description}
+        </Text>
+      </Grid>
+    </Form>
+  );
+};
+
+/** How many are left, and the form to send one; without the form where none is left. */
+const Invite = ({ allowance }: { allowance: Allowance | undefined }) => (
+  <SettingsSheet title={invitationFormWords.title}>
+    {allowance === undefined ? (
+      <Skeleton height="7" mb="4" maxWidth="20rem" />
+    ) : (
+      <Text role="status" color="fg.muted" mb={allowance?.left === 0 ? undefined : "5"}>
+        {allowance === null
+          ? invitationWords.noLimit
+          : invitationWords.left(allowance.left, allowance.perQuarter, allowance.renewsAt)}
+      </Text>
+    )}
+    {allowance?.left !== 0 && <InviteForm />}
+  </SettingsSheet>
+);
 
 /** Whether a link may still be used, and so be taken back. */
 const isOpenInvitation = ({ state, expiresAt }: Invitation) =>

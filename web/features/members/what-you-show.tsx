@@ -1,21 +1,188 @@
 import { Box, chakra, Code } from "@chakra-ui/react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { audiencesOf, shownFields, type Audience, type FieldAudiences, type ShownField } from "#shared/audiences.ts";
-import type { Profile } from "#shared/members.ts";
+import { type Profile, previewers, type MemberCard, type Preview, type Previewer } from "#shared/members.ts";
+import { directoryWords } from "#web/content/portal-directory.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { Grid, Row, Text, Heading } from "#web/ui/layout.ts";
+import { Motif } from "#web/ui/page-hero.tsx";
+import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useChangeAudiences, useProfile, useSettings } from "./api.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+import { useChangeAudiences, useProfile, useSettings, usePreview } from "./api.ts";
 import { audienceWords as words } from "./portal-audiences-words.ts";
-import { ProfilePreview } from "./profile-preview.tsx";
+import { formatWork, ProfileFacts, WebsiteLink } from "./profile-facts.tsx";
+import { publicMotif, toHero } from "./public-frame.tsx";
+
+/** One's own profile in the eyes of others. */
+const profilePreviewWords = {
+  title: "Preview",
+  text: "What the club shows of you, depending on who looks.",
+  as: "Preview as",
+  previewers: {
+    visitor: "A visitor",
+    member: "A member",
+    met: "Someone I've met",
+    admin: "An admin",
+  } satisfies Record<Previewer, string>,
+  page: "Your page",
+  publicPage: "Your public page",
+  card: "In the directory",
+  nobody: {
+    visitor: "Visitors see nothing of you.",
+    member: "Members find no page of yours: you're hidden in the directory.",
+    met: "Members you've met find no page of yours: you're hidden in the directory.",
+    admin: "",
+  } satisfies Record<Previewer, string>,
+  admin: "An admin who opens this is noted under Settings, where you see who looked.",
+  loading: "Loading the preview",
+  failed: "We couldn't load the preview. Please check your internet connection.",
+} as const;
+
+const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Box as="section" aria-label={title} minWidth="0" p={{ base: "4", md: "5" }} borderWidth="1px" borderRadius="md">
+    <Text mb="3" textStyle="small" color="fg.muted">
+      {title}
+    </Text>
+    {children}
+  </Box>
+);
+
+const Name = ({ id, full_name, avatar_url, work, isLarge }: NameProps) => (
+  <Row gap="4">
+    <Avatar id={id} name={full_name} src={avatar_url} size={isLarge ? "medium" : "small"} />
+    <Box minWidth="0">
+      <Heading as="h3" textStyle={isLarge ? "heading" : undefined} fontWeight="600" dir="auto" overflowWrap="anywhere">
+        {full_name}
+      </Heading>
+      {work && <UserText color="fg.muted">{work}</UserText>}
+    </Box>
+  </Row>
+);
+type NameProps = Pick<MemberCard, "id" | "full_name" | "avatar_url"> & { work: string; isLarge?: boolean };
+
+const Page = ({ page }: { page: NonNullable<Preview["page"]> }) => (
+  <Frame title={profilePreviewWords.page}>
+    <Name {...page} work={formatWork(page)} isLarge />
+    {page.registered && (
+      <Box mt="3">
+        <Badge>{directoryWords.registered}</Badge>
+      </Box>
+    )}
+    <ProfileFacts {...page} />
+  </Frame>
+);
+
+/** The top of the public page, in its own colors. */
+const ProfilePreviewPublicPage = ({ page }: { page: NonNullable<Preview["page"]> }) => {
+  const { eyebrow, title, text } = toHero(page);
+  return (
+    <Box gridColumn="1 / -1" minWidth="0">
+      <Frame title={profilePreviewWords.publicPage}>
+        <Box
+          className="dark"
+          position="relative"
+          isolation="isolate"
+          overflow="hidden"
+          px={{ base: "5", md: "8" }}
+          py={{ base: "8", md: "12" }}
+          bg="bg"
+          color="fg"
+          borderRadius="sm"
+        >
+          <Motif name={publicMotif} />
+          <Text textStyle="eyebrow" color="brand.fg" mb="4">
+            {eyebrow}
+          </Text>
+          <Heading as="h3" textStyle="title" dir="auto" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          {text && (
+            <UserText mt="4" textStyle="lead" color="fg.muted">
+              {text}
+            </UserText>
+          )}
+          {page.website && (
+            <Box mt="6">
+              <WebsiteLink address={page.website} />
+            </Box>
+          )}
+        </Box>
+      </Frame>
+    </Box>
+  );
+};
+
+const Card = ({ card }: { card: MemberCard }) => (
+  <Frame title={profilePreviewWords.card}>
+    <Name {...card} work={[card.company, card.industry, card.location].filter(Boolean).join(" · ")} />
+    {card.bio && (
+      <UserText mt="3" lineClamp="3">
+        {card.bio}
+      </UserText>
+    )}
+    {card.registered && (
+      <Box mt="3">
+        <Badge>{directoryWords.registered}</Badge>
+      </Box>
+    )}
+  </Frame>
+);
+
+const Answer = ({ as }: { as: Previewer }) => {
+  const { data, isFetching, refetch } = usePreview(as);
+  if (!data)
+    return (
+      <Pending {...{ words: profilePreviewWords, isFetching, refetch }}>
+        <Skeleton height="14rem" />
+      </Pending>
+    );
+  const { page, card } = data;
+  const OwnPage = as === "visitor" ? ProfilePreviewPublicPage : Page;
+  return (
+    <Grid gap="4" alignItems="start" gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }}>
+      {page ? <OwnPage page={page} /> : <Text role="status">{profilePreviewWords.nobody[as]}</Text>}
+      {card && <Card card={card} />}
+      {as === "admin" && (
+        <Text textStyle="small" color="fg.muted">
+          {profilePreviewWords.admin}
+        </Text>
+      )}
+    </Grid>
+  );
+};
+
+/** One's own profile as the server shows it to others. */
+const ProfilePreview = () => {
+  const [as, setAs] = useState<Previewer>("member");
+  return (
+    <SettingsSheet title={profilePreviewWords.title}>
+      <Text mb="4" color="fg.muted">
+        {profilePreviewWords.text}
+      </Text>
+      <FilterButtons
+        label={profilePreviewWords.as}
+        options={previewers.map((value) => ({ value, label: profilePreviewWords.previewers[value] }))}
+        chosen={as}
+        onChoose={setAs}
+      />
+      <Box mt="4" aria-live="polite">
+        <Answer as={as} />
+      </Box>
+    </SettingsSheet>
+  );
+};
 
 const Label = chakra("label", { base: { flex: "1 1 8rem", minWidth: "0", fontWeight: "600" } });
 

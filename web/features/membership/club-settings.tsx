@@ -1,14 +1,18 @@
+import { chakra } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import {
   admissionModes,
   clubSettingsContract,
   clubSettingsForm,
   type ClubSettings as SavedSettings,
   type ClubSettingsForm as Settings,
+  type ClubSettingsForm,
 } from "#shared/club-settings.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
@@ -21,14 +25,142 @@ import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
 import { BusyButton } from "#web/ui/button.tsx";
-import { Grid } from "#web/ui/layout.ts";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Sheet, SettingsSheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { clubSettingsWords as words, clubSettingsWords } from "./club-settings-words.ts";
-import { EndedMemberships, SuspendedMemberships } from "./ended-memberships.tsx";
+import { useEndedMemberships, useSuspendedMemberships } from "./api.ts";
+
+type Field = Exclude<keyof ClubSettingsForm, "admission">;
+
+const fields: Record<Field, { label: string; help: string }> = {
+  applicationDays: { label: "Days to answer", help: "What we promise every applicant." },
+  recallMinutes: { label: "Minutes to recall a decision", help: "Its email waits that long." },
+  invitationsPerQuarter: { label: "Invitations per quarter", help: "For each member. Admins have no limit." },
+  offerHours: { label: "Hours to accept a spot", help: "When the waitlist offers one." },
+  offerHoursOnLastDay: { label: "Hours on the last day", help: "In the 24 hours before the event." },
+  keepApplicationsDays: { label: "Days to keep applications", help: "Once declined or withdrawn." },
+  keepFormsMonths: { label: "Months to keep messages", help: "Leads, contact messages, and signups." },
+};
+
+const settingsWords = {
+  title: "Club Settings",
+  form: "Club settings",
+  loading: "Loading the club's settings",
+  failed: "We couldn't load the club's settings. Please check your internet connection.",
+  parts: {
+    admission: "Who can join",
+    applications: "Applications and invitations",
+    waitlist: "Waitlists",
+    retention: "How long we keep things",
+  },
+  admission: {
+    label: "New accounts",
+    options: {
+      open: { label: "Open", help: "Anyone who confirms their email address is a member." },
+      "members-only": { label: "Members only", help: "Only people you accept or invite. Current members stay." },
+    },
+  },
+  fields,
+  save: "Save settings",
+  saving: "Saving...",
+  saved: { title: "Settings saved", description: "They take effect within a minute." },
+  notSaved: "The settings are not saved",
+  failure: { unknown: "There was a problem saving the settings. Please try again." },
+  conflict: {
+    title: "The settings changed while you were editing",
+    same: "Nothing on this form changed.",
+    newest: "Use the latest",
+  },
+  suspended: {
+    title: "Suspended memberships",
+    text: "These memberships rest. Lift a suspension from the member's page.",
+    empty: "No membership is suspended.",
+    failed: "We couldn't load the suspended memberships. Please check your internet connection.",
+    when: (until: string) => (until === "" ? "Until it's lifted" : `Until ${until}`),
+  },
+  ended: {
+    title: "Ended memberships",
+    text: "Open a member's page to restore their membership.",
+    empty: "No membership has been ended.",
+    failed: "We couldn't load the ended memberships.",
+    unnamed: "No name",
+    when: (date: string, by: string) => (by === "" ? `Ended ${date}` : `Ended ${date} by ${by}`),
+  },
+} as const;
+
+const Row = chakra("li", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    justifyContent: "space-between",
+    columnGap: "4",
+    py: "1",
+    borderTopWidth: "1px",
+    "& a": { display: "inline-flex", alignItems: "center", minHeight: "11", overflowWrap: "anywhere" },
+  },
+});
+
+type Person = { memberId: string; name: string; when: string };
+type ListWords = { title: string; text: string; empty: string; failed: string };
+
+type PersonListProps = {
+  words: ListWords;
+  people: Person[] | undefined;
+  isFetching: boolean;
+  onRetry: () => void;
+};
+
+const PersonList = ({ words, people, isFetching, onRetry }: PersonListProps) => (
+  <SettingsSheet title={words.title}>
+    {people && (
+      <Text color="fg.muted" mb={people.length > 0 ? "4" : undefined}>
+        {people.length > 0 ? words.text : words.empty}
+      </Text>
+    )}
+    {people && people.length > 0 && (
+      <Grid as="ul">
+        {people.map(({ memberId, name, when }) => (
+          <Row key={memberId}>
+            <Link to={portalPaths.member(memberId)}>
+              <bdi>{name || settingsWords.ended.unnamed}</bdi>
+            </Link>
+            <Text as="span" textStyle="small" color="fg.muted">
+              {when}
+            </Text>
+          </Row>
+        ))}
+      </Grid>
+    )}
+    {!people && isFetching && <Skeleton height="7" />}
+    {!people && !isFetching && <FailedRegion message={words.failed} onRetry={onRetry} />}
+  </SettingsSheet>
+);
+
+/** Whose membership was ended, the last one first: the way back to their pages, which no list shows. */
+const EndedMemberships = () => {
+  const { ended: words } = settingsWords;
+  const { data, isFetching, refetch } = useEndedMemberships();
+  const people = data?.map(({ ended, ...person }) => ({ ...person, when: words.when(formatDate(ended.at), ended.by) }));
+  return <PersonList {...{ words, people, isFetching }} onRetry={() => void refetch()} />;
+};
+
+/** Whose membership is suspended: the way to their pages, which no list shows. */
+const SuspendedMemberships = () => {
+  const { suspended: words } = settingsWords;
+  const { data, isFetching, refetch } = useSuspendedMemberships();
+  const people = data?.map(({ suspension: { until }, ...person }) => ({
+    ...person,
+    when: words.when(until === null ? "" : formatDate(until)),
+  }));
+  return <PersonList {...{ words, people, isFetching }} onRetry={() => void refetch()} />;
+};
 
 const names = Object.keys(clubSettingsForm.shape) as (keyof Settings)[];
 
@@ -69,20 +201,22 @@ const useSave = () => {
   );
 };
 
-const options = admissionModes.map((value) => ({ value, ...words.admission.options[value] }));
+const options = admissionModes.map((value) => ({ value, ...settingsWords.admission.options[value] }));
 
 /** A setting as a conflict shows it. */
 const format = (values: Values, name: keyof Settings) =>
-  name === "admission" ? words.admission.options[values.admission as Settings["admission"]].label : values[name];
+  name === "admission"
+    ? settingsWords.admission.options[values.admission as Settings["admission"]].label
+    : values[name];
 
 const labels = Object.fromEntries(
-  names.map((name) => [name, (name === "admission" ? words.admission : words.fields[name]).label]),
+  names.map((name) => [name, (name === "admission" ? settingsWords.admission : settingsWords.fields[name]).label]),
 ) as Record<keyof Settings, string>;
 
 const Counts = ({ of }: { of: readonly Exclude<keyof Settings, "admission">[] }) => (
   <Grid gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} alignItems="start">
     {of.map((name) => (
-      <TextField key={name} name={name} {...words.fields[name]} inputMode="numeric" autoComplete="off" />
+      <TextField key={name} name={name} {...settingsWords.fields[name]} inputMode="numeric" autoComplete="off" />
     ))}
   </Grid>
 );
@@ -98,26 +232,26 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
     validate: (values) => validateWith<Values>(clubSettingsContract.saveClubSettings.input)(toForm(values) as never),
     save: (values) => save(toForm(values)),
     getNewest: () => queryClient.fetchQuery({ ...settingsQuery(id), staleTime: 0 }),
-    onSaved: () => void showToast({ type: "success", ...words.saved }),
-    words: words.failure,
+    onSaved: () => void showToast({ type: "success", ...settingsWords.saved }),
+    words: settingsWords.failure,
   });
   const { formik, conflict, failure, takeNewest } = editing;
   useUnsaved(editing.typed.length > 0);
   return (
-    <Form formik={formik} label={words.form}>
+    <Form formik={formik} label={settingsWords.form}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
       <Fields>
         <Grid gap="8">
-          <FieldGroup legend={words.parts.admission}>
-            <ChoiceField name="admission" label={words.admission.label} options={options} />
+          <FieldGroup legend={settingsWords.parts.admission}>
+            <ChoiceField name="admission" label={settingsWords.admission.label} options={options} />
           </FieldGroup>
-          <FieldGroup legend={words.parts.applications}>
+          <FieldGroup legend={settingsWords.parts.applications}>
             <Counts of={["applicationDays", "recallMinutes", "invitationsPerQuarter"]} />
           </FieldGroup>
-          <FieldGroup legend={words.parts.waitlist}>
+          <FieldGroup legend={settingsWords.parts.waitlist}>
             <Counts of={["offerHours", "offerHoursOnLastDay"]} />
           </FieldGroup>
-          <FieldGroup legend={words.parts.retention}>
+          <FieldGroup legend={settingsWords.parts.retention}>
             <Counts of={["keepApplicationsDays", "keepFormsMonths"]} />
           </FieldGroup>
         </Grid>
@@ -125,15 +259,15 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
       <Grid gap="5" mt="8" justifyItems="start">
         {conflict && (
           <ConflictBanner
-            words={words.conflict}
+            words={settingsWords.conflict}
             changes={conflict.listChanges(labels, format)}
             onKeepMine={() => void editing.keepMine()}
             onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
-        {failure && <Banner title={words.notSaved} message={failure} />}
+        {failure && <Banner title={settingsWords.notSaved} message={failure} />}
         <BusyButton type="submit" look="gold" disabled={conflict !== undefined} isBusy={formik.isSubmitting}>
-          {formik.isSubmitting ? words.saving : words.save}
+          {formik.isSubmitting ? settingsWords.saving : settingsWords.save}
         </BusyButton>
       </Grid>
     </Form>
@@ -144,11 +278,11 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
 const ClubSettingsForm = () => {
   const { data: settings, isFetching, refetch } = useQuery(settingsQuery(useMember().id), queryClient);
   return (
-    <Sheet aria-label={words.form}>
+    <Sheet aria-label={settingsWords.form}>
       {settings ? (
         <Editor settings={settings} />
       ) : (
-        <Pending {...{ words, isFetching, refetch }}>
+        <Pending {...{ words: settingsWords, isFetching, refetch }}>
           <FormSkeleton rows={[1, 2, 1, 2]} />
         </Pending>
       )}
@@ -158,7 +292,7 @@ const ClubSettingsForm = () => {
 
 /** What admins decide for the whole club. */
 export const ClubSettings = () => (
-  <PortalPage title={clubSettingsWords.title}>
+  <PortalPage title={settingsWords.title}>
     <Grid gap="4">
       <ClubSettingsForm />
       <SuspendedMemberships />

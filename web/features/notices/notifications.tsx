@@ -7,6 +7,7 @@ import { introductionWords } from "#web/content/introductions.ts";
 import { noticesWords as words } from "#web/content/notices.ts";
 import { formatClubInstant, formatDate, formatTime, getDay } from "#web/lib/dates.ts";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
+import { readText, writeText } from "#web/lib/storage.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
@@ -14,7 +15,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Text, Stack } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
@@ -22,7 +23,42 @@ import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { listNotices, useNotices, useReadAll, useUnreadList } from "./api.ts";
-import { noteOpened, DeviceOffer } from "./device-offer.tsx";
+import { useThisDevice } from "./devices.ts";
+import { deviceWords } from "./notice-settings-words.ts";
+
+const key = "club:device-offer";
+
+/** Notes that a member has opened something they were told: from now on they know what notifications are for. */
+const noteOpened = () => {
+  if (readText(key, "browser") === null) writeText(key, "due", "browser");
+};
+
+/** Offers to tell what is new on this device, after a first notice was opened, until it is answered. It asks nobody by itself. */
+const DeviceOffer = () => {
+  const { state, ownId, turnOn, isTurningOn } = useThisDevice();
+  const [isDue, setDue] = useState(() => readText(key, "browser") === "due");
+  if (!isDue || ownId !== undefined || state !== "possible") return null;
+  const answer = () => {
+    writeText(key, "answered", "browser");
+    setDue(false);
+  };
+  return (
+    <Stack as="aside" gap="3" p="5" mb="5" maxWidth="48rem" borderWidth="1px" borderRadius="md" bg="bg.panel">
+      <Heading textStyle="heading" fontSize="1.25rem">
+        {deviceWords.offer.title}
+      </Heading>
+      <Text color="fg.muted">{deviceWords.offer.text}</Text>
+      <Row flexWrap="wrap" gap="3">
+        <BusyButton look="gold" size="compact" isBusy={isTurningOn} onClick={turnOn}>
+          {isTurningOn ? deviceWords.turningOn : deviceWords.turnOn}
+        </BusyButton>
+        <Button look="quiet" size="compact" onClick={answer}>
+          {deviceWords.offer.later}
+        </Button>
+      </Row>
+    </Stack>
+  );
+};
 
 const icons = {
   registration: "approvals",

@@ -1,7 +1,12 @@
 import { Box } from "@chakra-ui/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { vouchForm, type VouchForm, type VouchRequest } from "#shared/vouches.ts";
+import type * as z from "zod/v4/core";
+import { submissionTimeout } from "#shared/forms.ts";
+import { vouchForm, type VouchForm, type VouchRequest, vouchesContract as contract } from "#shared/vouches.ts";
 import { vouchWords as words } from "#web/content/vouches.ts";
+import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -21,7 +26,46 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { useDecline, useVouch, useVouchRequests } from "./api.ts";
+
+const keyOf = (memberId: string) => [memberId, "vouches"];
+
+/** The applicants who named the caller, and wait for an answer. */
+const useVouchRequests = () =>
+  useQuery(
+    {
+      queryKey: keyOf(useMember().id),
+      queryFn: ({ signal }) => callEndpoint(contract.listVouchRequests, {}, { signal }),
+      refetchOnWindowFocus: "always",
+    },
+    queryClient,
+  );
+
+type Requests = z.output<typeof contract.listVouchRequests.output>;
+
+const useAnswer = <Answer,>(send: (answer: Answer, signal: AbortSignal) => Promise<Requests>) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (answer: Answer) => send(answer, AbortSignal.timeout(submissionTimeout)),
+      onSuccess: (left: Requests) => {
+        queryClient.setQueryData(keyOf(id), left);
+        void queryClient.invalidateQueries({ queryKey: [id, "dashboard"] });
+      },
+      onError: (failure) => {
+        if (isConflict(failure)) void queryClient.invalidateQueries({ queryKey: [id, "dashboard"] });
+      },
+    },
+    queryClient,
+  );
+};
+
+/** Vouches for an applicant. */
+const useVouch = (vouchId: string) =>
+  useAnswer(({ text }: VouchForm, signal) => callEndpoint(contract.vouch, { vouchId, text }, { signal }));
+
+/** Declines without a word to anyone. */
+const useDecline = (vouchId: string) =>
+  useAnswer((_: undefined, signal) => callEndpoint(contract.declineToVouch, { vouchId }, { signal }));
 
 const { decline: declineWords } = words;
 const empty: VouchForm = { text: "" };

@@ -1,9 +1,10 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, type SystemStyleObject } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
+import type { Selection } from "#web/lib/selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
@@ -11,10 +12,50 @@ import { listCountId } from "#web/ui/focus.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { RowList } from "#web/ui/row-list.tsx";
-import { SelectionBar } from "#web/ui/selection-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OneLine, ToolRow } from "#web/ui/tool-row.tsx";
 import type { DeskState } from "./use-desk.ts";
+
+type Words = {
+  region: string;
+  all: string;
+  clear: string;
+  selected: (count: number) => string;
+  hidden: (count: number) => string;
+};
+
+type SelectionBarProps = {
+  words: Words;
+  selection: Selection<{ id: string }>;
+  css?: SystemStyleObject;
+  /** What can be done with those selected. */
+  children: ReactNode;
+};
+
+/** Selects all that are shown, or nothing; says how many are selected, and how many of them are not shown. */
+const SelectionBar = ({ words, selection, css, children }: SelectionBarProps) => {
+  const { chosen, hidden, canSelect, areAllShown, selectAllShown, clear } = selection;
+  const isAnySelected = chosen.length + hidden > 0;
+  return (
+    <Row role="group" aria-label={words.region} flexWrap="wrap" gap="2" minWidth="0" css={css}>
+      {canSelect && !areAllShown && (
+        <Button size="compact" onClick={selectAllShown}>
+          {words.all}
+        </Button>
+      )}
+      {isAnySelected && (
+        <Button size="compact" onClick={clear}>
+          {words.clear}
+        </Button>
+      )}
+      {children}
+      <Text role="status" textStyle="small" color="fg.muted" _empty={{ ms: "-2" }}>
+        {isAnySelected && words.selected(chosen.length)}
+        {hidden > 0 && ` · ${words.hidden(hidden)}`}
+      </Text>
+    </Row>
+  );
+};
 
 const format = new Intl.NumberFormat("en-US");
 

@@ -1,10 +1,13 @@
 import { Box } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
-import type { ClubEvent } from "#shared/events.ts";
+import { type ClubEvent, eventsContract } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
-import { paths } from "#web/paths.ts";
-import { siteOrigin } from "#web/paths.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { readText, writeText } from "#web/lib/storage.ts";
+import { paths, siteOrigin } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -19,8 +22,38 @@ import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
 import { groupSeries, LaterEvents } from "../later-events.tsx";
 import { PastEvents } from "../past-events.tsx";
-import { useInterested } from "./api.ts";
 import { EventSkeleton } from "./event-skeleton.tsx";
+
+const counted = "counted";
+
+/** Counts this browser's interest in an event once; what is kept is the key of the attempt, until that has succeeded. */
+const countInterest = async ({ id, interested }: ClubEvent) => {
+  const slot = `club:interest:${id}`;
+  const stored = readText(slot, "browser");
+  if (stored === counted) return interested;
+  const idempotencyKey = stored ?? crypto.randomUUID();
+  if (stored === null) writeText(slot, idempotencyKey, "browser");
+  const answer = await callEndpoint(eventsContract.countInterest, { eventId: id }, { idempotencyKey });
+  writeText(slot, counted, "browser");
+  return answer.interested;
+};
+
+/**
+ * How many are interested in an event, this browser among them: it is counted once, however often it looks, until the
+ * event is over.
+ */
+const useInterested = (event: ClubEvent) => {
+  const { data } = useQuery(
+    {
+      queryKey: ["interest", event.id],
+      queryFn: () => countInterest(event),
+      staleTime: Infinity,
+      enabled: !event.isPast,
+    },
+    queryClient,
+  );
+  return data ?? event.interested;
+};
 
 const sayComingSoon = () => showToast({ type: "info", ...upcoming.comingSoonToast });
 

@@ -1,11 +1,20 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, type RefObject, memo } from "react";
+import { Link } from "react-router-dom";
 import { businessCategories } from "#shared/businesses.ts";
-import { finder, samples } from "#web/content/network.ts";
+import { finder, samples, type Business } from "#web/content/network.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { SearchField, Select } from "#web/lib/forms/filter-fields.tsx";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardGrid, Card } from "#web/ui/card-grid.tsx";
+import { ExternalLink } from "#web/ui/external-link.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Row, Text, Stack } from "#web/ui/layout.ts";
 import { LivePart } from "#web/ui/lazy-part.tsx";
+import { getEmailAddress, getPhoneAddress, getWebsiteAddress } from "#web/ui/outside-addresses.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { BusinessPicture } from "./business-picture.tsx";
 import {
   filterBusinesses,
   noFilters,
@@ -16,7 +25,213 @@ import {
   type Filters,
 } from "./filters.ts";
 import { NotLoaded, useListedBusinesses } from "./listed-businesses.tsx";
-import { Results } from "./results.tsx";
+
+const NameLink = chakra(Link, {
+  base: {
+    color: "inherit",
+    textDecoration: "none",
+    overflowWrap: "anywhere",
+    // The whole card leads to the business's page, except for what lies above it.
+    _after: { content: '""', position: "absolute", inset: "0" },
+    _hover: { color: "brand.fg" },
+  },
+});
+const Place = chakra("p", {
+  base: {
+    display: "flex",
+    gap: "2",
+    mt: "1",
+    textStyle: "small",
+    color: "fg.muted",
+    overflowWrap: "anywhere",
+    "& svg": { mt: "1" },
+  },
+});
+const ContactLink = chakra("a", {
+  base: {
+    display: "inline-flex",
+    gap: "2",
+    alignItems: "center",
+    minHeight: "11",
+    minWidth: "0",
+    overflowWrap: "anywhere",
+    textDecoration: "none",
+    textStyle: "small",
+    _hover: { color: "brand.fg", textDecoration: "underline" },
+  },
+});
+
+const Phone = ({ phone }: { phone: string }) => {
+  const address = getPhoneAddress(phone);
+  return (
+    <ContactLink as={address ? "a" : "span"} href={address}>
+      <Icon name="phone" color="brand.fg" width="4" height="4" />
+      <bdi>{phone}</bdi>
+    </ContactLink>
+  );
+};
+
+/** How to reach a business, without opening its page. */
+const Contact = ({ business: { name, phone, email, website } }: { business: Business }) => (
+  <Row
+    alignItems="stretch"
+    position="relative"
+    flexWrap="wrap"
+    justifyContent="space-between"
+    columnGap="2"
+    mt="3"
+    pt={{ base: "3", md: "4" }}
+    borderTopWidth="1px"
+  >
+    {phone && <Phone phone={phone} />}
+    {email && (
+      <ContactLink href={getEmailAddress(email)}>
+        <Icon name="mail" color="brand.fg" width="4" height="4" />
+        {email}
+      </ContactLink>
+    )}
+    {getWebsiteAddress(website) && (
+      <ExternalLink href={website} rel="sponsored" look="quiet" size="compact" px="0" color="brand.fg">
+        {finder.website} <chakra.span srOnly>{finder.of(name)}</chakra.span>
+      </ExternalLink>
+    )}
+  </Row>
+);
+
+/** A business: what it does, where it is, and how to reach it. */
+const BusinessCard = memo(({ business }: { business: Business }) => (
+  <Card
+    data-slug={business.slug}
+    position="relative"
+    p="0"
+    gap="0"
+    overflow="hidden"
+    transition="border-color 260ms"
+    _hover={{ borderColor: "brand.solid" }}
+    _focusWithin={{ borderColor: "brand.solid" }}
+  >
+    <Box hideBelow={business.logo || business.featuredImage ? undefined : "sm"}>
+      <BusinessPicture business={business} />
+    </Box>
+    <Stack flexGrow="1" gap="3" pt={{ base: "6", md: "7" }} px={{ base: "6", md: "8" }} pb={{ base: "3", md: "4" }}>
+      <Row alignItems="stretch" as="p" justifyContent="space-between" gap="3" textStyle="small" color="brand.fg">
+        <chakra.span fontWeight="600">{business.category}</chakra.span>
+        {business.isSample && <chakra.span color="fg.muted">{finder.sample}</chakra.span>}
+      </Row>
+      <div>
+        <Heading as="h3" textStyle="heading" dir="auto">
+          <NameLink to={paths.business(business.slug)}>{business.name}</NameLink>
+        </Heading>
+        <Place>
+          <Icon name="pin" width="4" height="4" />
+          <bdi>{business.location}</bdi>
+        </Place>
+      </div>
+      <Text flexGrow="1" dir="auto" overflowWrap="anywhere">
+        {business.description}
+      </Text>
+      <Contact business={business} />
+    </Stack>
+  </Card>
+));
+
+/** Three in a row; a card that is left over stays as wide as the others. */
+const columns = { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" } as const;
+
+/** Cards' shapes, while nothing is found yet and more is on its way. */
+const CardSkeletons = () => (
+  <CardGrid aria-hidden gridTemplateColumns={columns} css={{ mt: "6" }}>
+    {[0, 1, 2].map((card) => (
+      <Box as="li" key={card} height={{ base: "15rem", sm: "26rem" }} bg="bg.subtle" borderRadius="md" />
+    ))}
+  </CardGrid>
+);
+
+type State = ReturnType<typeof useListedBusinesses>["state"];
+
+const countWords = { loading: finder.countSoFar, failed: finder.countWithout, loaded: finder.count } as const;
+
+const NoneFound = ({ words, onClear }: { words: { title: string; text: string }; onClear: () => void }) => (
+  <Box mt="6" py={{ base: "10", md: "16" }} px="6" borderWidth="1px" borderRadius="md" textAlign="center">
+    <Heading as="h3" textStyle="heading">
+      {words.title}
+    </Heading>
+    <Text mt="2" mb="6" color="fg.muted">
+      {words.text}
+    </Text>
+    <Button onClick={onClear}>{finder.none.clear}</Button>
+  </Box>
+);
+
+/** Focuses the first of the cards that "more" has added. */
+const useFocusOnMore = (visibleCount: number) => {
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+  useEffect(() => {
+    if (firstNew.current === undefined || firstNew.current >= visibleCount) return;
+    list.current?.children[firstNew.current]?.querySelector("a")?.focus();
+    firstNew.current = undefined;
+  }, [visibleCount]);
+  return { list, focusNext: () => void (firstNew.current = visibleCount) };
+};
+
+type ResultsProps = {
+  found: readonly Business[];
+  /** The largest number of cards. */
+  shown: number;
+  /** Of the listed ones. */
+  state: State;
+  order: "listed first" | "samples first";
+  onMore: () => void;
+  onClear: () => void;
+};
+
+/** The businesses found, and how many they are. */
+const Results = ({ found, shown, state, order, onMore, onClear }: ResultsProps) => {
+  const visible = found.slice(0, shown);
+  const { list, focusNext } = useFocusOnMore(visible.length);
+  const showMore = () => {
+    focusNext();
+    onMore();
+  };
+  return (
+    <>
+      <Text role="status" mt="5" color="fg.muted">
+        {countWords[state](found.length)}
+      </Text>
+      {found.length > 0 && (
+        <CardGrid
+          // Listed businesses that come first replace the samples, rather than push them away.
+          key={order}
+          ref={list}
+          gridTemplateColumns={columns}
+          css={{ mt: "6" }}
+        >
+          {visible.map((business) => (
+            <BusinessCard key={business.slug} business={business} />
+          ))}
+        </CardGrid>
+      )}
+      {found.length === 0 &&
+        (state === "loading" ? (
+          <CardSkeletons />
+        ) : (
+          <NoneFound words={state === "failed" ? finder.noneLoaded : finder.none} onClear={onClear} />
+        ))}
+      {found.length > shown && (
+        <Row flexWrap="wrap" columnGap="5" rowGap="3" mt="8">
+          <Button onClick={showMore}>{finder.more(Math.min(pageSize, found.length - shown))}</Button>
+          <Text color="fg.muted">{finder.shown(visible.length, found.length)}</Text>
+        </Row>
+      )}
+      {visible.some(({ isSample }) => isSample) && (
+        <Text mt="8" textStyle="small" color="fg.muted">
+          {finder.samples}
+        </Text>
+      )}
+    </>
+  );
+};
 
 const Form = chakra("form", {
   base: {

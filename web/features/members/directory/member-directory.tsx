@@ -1,16 +1,272 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useCallback, useMemo, useRef, type RefObject } from "react";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useMemo, useRef, type RefObject, memo, useId, useEffect, useLayoutEffect, useState } from "react";
+import type { DirectoryChoices, DirectoryCard as Member, DirectorySummary } from "#shared/directory.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { findPauseEnd } from "#web/lib/api/pause.ts";
-import { SearchField } from "#web/lib/forms/filter-fields.tsx";
+import { SearchField, Select } from "#web/lib/forms/filter-fields.tsx";
 import { useSearchAddress } from "#web/lib/search-address.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSettled } from "#web/lib/use-settled.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Text } from "#web/ui/layout.ts";
-import { noFilters, readFilters, useDirectory, type Filters } from "./api.ts";
-import { DirectoryFilters } from "./directory-filters.tsx";
-import { DirectorySkeleton } from "./member-cards.tsx";
-import { Results, type Acquaintances } from "./results.tsx";
+import { Text, Row } from "#web/ui/layout.ts";
+import { OlderButton } from "#web/ui/older-button.tsx";
+import { noFilters, readFilters, useDirectory, type Filters, isOn } from "./api.ts";
+import { DirectorySkeleton, CardList, MemberCard, rowHeightRem, useColumns } from "./member-cards.tsx";
+
+/** Rows drawn beyond those in sight, in both directions, so that the keyboard can reach them and bring them into sight. */
+const rowsInReserve = 1;
+
+const toPixels = (rem: number) => rem * parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
+
+/** Where the member met others, by their ids. */
+type Acquaintances = ReadonlyMap<string, string>;
+
+type MemberListProps = {
+  members: readonly Member[];
+  /** How many were found, of whom these are the first. */
+  found: number;
+  acquaintances: Acquaintances;
+};
+
+/** The members that are loaded, as cards, of which only the rows in sight are drawn. */
+const MemberList = memo(({ members, found, acquaintances }: MemberListProps) => {
+  const { id } = useMember();
+  const admins = useAdmins();
+  const columns = useColumns();
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(list.current!.getBoundingClientRect().top + scrollY), [columns]);
+
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(members.length / columns),
+    estimateSize: () => toPixels(rowHeightRem),
+    overscan: rowsInReserve,
+    scrollMargin: top,
+    initialOffset: () => scrollY,
+  });
+  const drawn = rows.getVirtualItems();
+  const first = (drawn[0]?.index ?? 0) * columns;
+  const after = ((drawn.at(-1)?.index ?? -1) + 1) * columns;
+  return (
+    <div ref={list} role="list" aria-label={directoryWords.title} style={{ height: rows.getTotalSize() }}>
+      <CardList role="none" columns={columns} style={{ transform: `translateY(${(drawn[0]?.start ?? top) - top}px)` }}>
+        {members.slice(first, after).map((member, index) => (
+          <MemberCard
+            key={member.id}
+            member={member}
+            isOwn={member.id === id}
+            isAdmin={admins.has(member.id)}
+            metAt={acquaintances.get(member.id)}
+            place={first + index + 1}
+            count={found}
+          />
+        ))}
+      </CardList>
+    </div>
+  );
+});
+
+const NoneFound = ({ onClear }: { onClear: () => void }) => (
+  <Empty text={directoryWords.noneFound}>
+    <Button onClick={onClear}>{directoryWords.clear}</Button>
+  </Empty>
+);
+
+const NoMembers = () => (
+  <Empty text={directoryWords.nobody}>
+    <LinkButton to={portalPaths.profile}>{directoryWords.complete}</LinkButton>
+  </Empty>
+);
+
+/** Where the first of the next members gets the focus, so that one reads on there. */
+const focusPlace = (place: number) =>
+  document.querySelector<HTMLElement>(`[role=listitem][aria-posinset="${place}"] a`)?.focus({ preventScroll: true });
+
+type MoreProps = Pick<
+  ResultsProps,
+  "isPaused" | "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"
+> & {
+  shown: number;
+  found: number;
+  error: unknown;
+};
+
+/** How far the list is loaded, and the way to more of it. */
+const More = ({
+  shown,
+  found,
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  isPaused,
+  error,
+  ...props
+}: MoreProps) => {
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    if (from.current === undefined || shown <= from.current) return;
+    focusPlace(from.current + 1);
+    from.current = undefined;
+  }, [shown]);
+  if (!hasNextPage) return null;
+  const pausedUntil = findPauseEnd(error);
+  const { more, offline, paused } = directoryWords;
+  const olderFailed = pausedUntil === undefined ? more.olderFailed : paused(pausedUntil);
+  return (
+    <Box mt="6" display="grid" justifyItems="center" gap="3">
+      <Text textStyle="small" color="fg.muted">
+        {directoryWords.shown(shown, found)}
+      </Text>
+      <OlderButton
+        words={{ ...more, olderFailed: isPaused ? offline : olderFailed }}
+        query={{
+          ...{ hasNextPage, isFetchingNextPage, isFetchNextPageError: isPaused || isFetchNextPageError },
+          fetchNextPage: () => {
+            from.current = shown;
+            void props.fetchNextPage();
+          },
+        }}
+      />
+    </Box>
+  );
+};
+
+type Page = { items: readonly Member[]; cursor?: string | undefined; summary?: DirectorySummary | undefined };
+
+type ResultsProps = {
+  pages: readonly Page[];
+  acquaintances: Acquaintances;
+  /** Whether these are of what was searched before, while the next are on their way. */
+  isLate: boolean;
+  /** Whether something is asked for and waits for the network. */
+  isPaused: boolean;
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  onClear: () => void;
+};
+
+/** The members found, a page after another, and how many they are. */
+const Results = ({ pages, acquaintances, isLate, onClear, ...more }: ResultsProps) => {
+  // Somebody whose name changes between two pages may be on both.
+  const members = useMemo(
+    () => [...new Map(pages.flatMap(({ items }) => items).map((member) => [member.id, member])).values()],
+    [pages],
+  );
+  const { found = members.length, all = members.length } = pages[0]?.summary ?? {};
+  return (
+    <Box
+      // What is dimmed soon is what changes; an answer that is quick changes nothing but the cards.
+      css={{ transition: "opacity 160ms 200ms", "&[data-late]": { opacity: "0.55" } }}
+      data-late={isLate ? "" : undefined}
+    >
+      <Text role="status" mb="4" textStyle="small" color="fg.muted">
+        {directoryWords.count(found, all)}
+        {pages.length > 1 && (
+          <Box as="span" srOnly>
+            {` ${directoryWords.shown(members.length, found)}`}
+          </Box>
+        )}
+      </Text>
+      {members.length > 0 && <MemberList {...{ members, found, acquaintances }} />}
+      {members.length === 0 && (all > 0 ? <NoneFound onClear={onClear} /> : <NoMembers />)}
+      <More shown={members.length} found={found} {...more} />
+    </Box>
+  );
+};
+
+const words = directoryWords.filters;
+const Label = chakra("label", { base: { display: "block", mb: "1", fontWeight: "600", textStyle: "small" } });
+
+type Option = { value: string; name: string; count?: number };
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  any: string;
+  value: string;
+  options: readonly Option[];
+  onChoose: (value: string) => void;
+};
+
+/** With what is chosen, also where nobody is left who shows it. */
+const withChosen = (options: readonly Option[], value: string) =>
+  value === "" || options.some((option) => option.value === value) ? options : [{ value, name: value }, ...options];
+
+const Choice = ({ name, label, any, value, options, onChoose }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <Box flex={{ base: "1 1 8.25rem", sm: "1 1 12rem" }} maxWidth={{ sm: "17rem" }} minWidth="0">
+      <Label htmlFor={id}>{label}</Label>
+      <Select id={id} name={name} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        <option value="">{any}</option>
+        {withChosen(options, value).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.count === undefined ? option.name : words.option(option.name, option.count)}
+          </option>
+        ))}
+      </Select>
+    </Box>
+  );
+};
+
+type ToggleProps = { name: "met" | "new"; filters: Filters; label: string; onChoose: (is: string) => void };
+
+const Toggle = ({ name, filters, label, onChoose }: ToggleProps) => {
+  const isPressed = filters[name] === isOn;
+  return (
+    <Button
+      size="compact"
+      aria-pressed={isPressed}
+      css={{ "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
+      onClick={() => onChoose(isPressed ? "" : isOn)}
+    >
+      {label}
+    </Button>
+  );
+};
+
+type Props = {
+  /** What members show the reader; nothing while it is on its way. */
+  choices: DirectoryChoices | undefined;
+  filters: Filters;
+  onChange: (part: Partial<Filters>) => void;
+};
+
+const none: DirectoryChoices = { industries: [], locations: [] };
+
+/** Narrows the directory by what its members show the reader. */
+const DirectoryFilters = memo(({ choices = none, filters, onChange }: Props) => (
+  <Row role="group" aria-label={words.label} flexWrap="wrap" alignItems="end" gap="3" mb="4">
+    <Choice
+      name="industry"
+      label={words.industry}
+      any={words.anyIndustry}
+      value={filters.industry}
+      options={choices.industries.map(({ value, count }) => ({ value, name: value, count }))}
+      onChoose={(industry) => onChange({ industry })}
+    />
+    <Choice
+      name="location"
+      label={words.city}
+      any={words.anyCity}
+      value={filters.location}
+      options={choices.locations}
+      onChoose={(location) => onChange({ location })}
+    />
+    <Row flexWrap="wrap" gap="3">
+      <Toggle name="met" filters={filters} label={words.met} onChoose={(met) => onChange({ met })} />
+      <Toggle name="new" filters={filters} label={words.isNew} onChoose={(is) => onChange({ new: is })} />
+    </Row>
+  </Row>
+));
 
 type SearchFormProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
 

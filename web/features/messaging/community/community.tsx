@@ -6,11 +6,13 @@ import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
+import { LineDrawing } from "#web/ui/icons.tsx";
 import { Row, Stack } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { communityWords } from "../community-words.ts";
-import { useMutes } from "../mutes/api.ts";
-import { MuteTopic } from "../mutes/mute-topic.tsx";
+import { muteWords as words } from "../mutes-words.ts";
+import { useMutes, useTopicMuting } from "../mutes/api.ts";
 import { useReportDialog } from "../reports/use-report-dialog.ts";
 import { SearchLink } from "../search/search-link.tsx";
 import { ChatFrame } from "../thread/chat-frame.tsx";
@@ -18,6 +20,31 @@ import type { ToReport } from "./message-actions.ts";
 import { OnlineStrip } from "./online-strip.tsx";
 import { TopicPicker, useTopic } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
+
+const bell = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4";
+const crossed = `${bell}M4 4l16 16`;
+
+/** Mutes a topic for oneself, or takes that back. */
+const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }) => {
+  const { mutate, isPending } = useTopicMuting();
+  const label = isMuted ? words.unmuteTopic(topic) : words.muteTopic(topic);
+  return (
+    <BusyButton
+      look="quiet"
+      size="icon"
+      flexShrink="0"
+      // The drawing ends where the page's column does, the button never beyond the page.
+      marginInlineEnd="max(0px, calc({spacing.gutter} - 0.75rem))"
+      aria-label={label}
+      title={label}
+      color={isMuted ? "brand.fg" : "fg.muted"}
+      isBusy={isPending}
+      onClick={() => mutate({ topic, isToMute: !isMuted })}
+    >
+      <LineDrawing path={isMuted ? crossed : bell} />
+    </BusyButton>
+  );
+};
 
 /** Message ids sort as messages do: of two, the newer one. */
 const chooseLater = (one: string | null, other: string | null) =>

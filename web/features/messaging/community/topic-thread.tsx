@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef } from "react";
+import { Box } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { communityContract, type Topic, type TopicState } from "#shared/community.ts";
+import { communityContract, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
 import { showMentions, type Mention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
@@ -13,23 +15,133 @@ import { useJump } from "#web/features/messaging/thread/use-jump.ts";
 import type { FindPeople } from "#web/features/messaging/thread/use-mentions.ts";
 import { useReply } from "#web/features/messaging/thread/use-reply.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { formatMoment } from "#web/lib/dates.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
+import { useLive } from "#web/lib/realtime/live.tsx";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useIsBefore } from "#web/lib/use-is-before.ts";
-import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { chatWords } from "../chat-words.ts";
 import { communityWords as words, fileWords } from "../community-words.ts";
+import { muteWords } from "../mutes-words.ts";
+import type { MessageAction } from "../thread/log-message.ts";
+import { MessageText } from "../thread/message-text.tsx";
+import type { Thread } from "../thread/thread.ts";
+import { useReactions } from "../thread/use-reactions.ts";
 import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
-import { FoldedMessage, useFolded, type FoldableMessage } from "./folded-messages.tsx";
 import { getTopicDraft } from "./greeting.ts";
 import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
-import { MutedNote } from "./muted-note.tsx";
 import type { Arrival } from "./topic-picker.tsx";
 import { useAttachment } from "./use-attachment.ts";
-import { useTopicReactions } from "./use-topic-reactions.ts";
-import { useTopicThread, type Draft, type ShownMessage } from "./use-topic-thread.ts";
+import { useTopicThread, type Draft, type ShownMessage, type Entry } from "./use-topic-thread.ts";
+
+const loadList = async () => (await import("#web/features/messaging/thread/reaction-list.tsx")).ReactionList;
+
+/** Reacting to the messages of a topic, and who did. */
+const useTopicReactions = (topic: Topic, thread: Thread<Entry, Draft>) => {
+  const { send: sendFrame } = useLive();
+  const send = useCallback(
+    async (reaction: { id: string; emoji: string; isOn: boolean }) => {
+      // Only what the picker has.
+      const frame = { action: "community.react", clientId: crypto.randomUUID(), topic, ...reaction };
+      return (await sendFrame(frame as Parameters<typeof sendFrame>[0])) as CommunityMessage;
+    },
+    [sendFrame, topic],
+  );
+  const { me, onReact, reactionEntries, picker } = useReactions<Entry>({ thread, send });
+
+  const { openFor, ...dialog } = useLazyDialog(loadList);
+  const { about: id, isOpen } = dialog;
+  const { data, isError, refetch } = useQuery(
+    {
+      queryKey: [me, "community", topic, "reactions", id],
+      queryFn: ({ signal }) => callEndpoint(communityContract.listReactions, { topic, id: id! }, { signal }),
+      enabled: isOpen && id !== undefined,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  const entries = useCallback(
+    (message: ShownMessage): MessageAction[] => [
+      ...reactionEntries(message),
+      ...(message.reactions?.items.length
+        ? [{ label: chatWords.seeReactions, onSelect: () => openFor(message.id) }]
+        : []),
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps -- `openFor` only sets state
+    [reactionEntries],
+  );
+  const list = {
+    dialog: { openFor, ...dialog },
+    props: { me, nameless: words.nameless, groups: data?.items, hasFailed: isError, onRetry: () => void refetch() },
+  };
+  return { onReact, entries, picker, list };
+};
+
+/** A message; one by somebody who is muted has nothing of itself but what it stands for. */
+type FoldableMessage = ShownMessage & { folded?: ShownMessage };
+
+/** Each message has one folded form, so that a row is drawn anew only when its message is another one. */
+const forms = new WeakMap<ShownMessage, FoldableMessage>();
+
+const fold = (message: ShownMessage): FoldableMessage => {
+  const known = forms.get(message);
+  if (known) return known;
+  const folded = { ...message, content: "", attachment: null, reply_to: null, folded: message };
+  forms.set(message, folded);
+  return folded;
+};
+
+/** Messages, those of muted members folded. */
+const useFolded = (messages: readonly ShownMessage[], muted: ReadonlySet<string>): readonly FoldableMessage[] =>
+  useMemo(
+    () => messages.map((each) => (muted.has(each.user_id) && !each.deleted ? fold(each) : each)),
+    [messages, muted],
+  );
+
+type FoldedMessagesProps = {
+  message: ShownMessage;
+  /** Shows the file that it carries. */
+  showFile: (message: ShownMessage) => ReactNode;
+};
+
+/** In place of a muted member's message: that it is there, and the way to read it. */
+const FoldedMessage = ({ message, showFile }: FoldedMessagesProps) => {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Box>
+      {isShown && message.content !== "" && <MessageText text={message.content} mentions={message.mentions} />}
+      {isShown && showFile(message)}
+      {!isShown && (
+        <Text textStyle="small" color="fg.muted">
+          {muteWords.folded}
+        </Text>
+      )}
+      <Button look="quiet" size="compact" px="0" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? muteWords.hide : muteWords.show}
+      </Button>
+    </Box>
+  );
+};
+
+/** Where one would write: until when an admin has muted the member. What they had typed is kept. */
+const MutedNote = ({ until }: { until: string }) => (
+  <Box role="status" flexShrink="0" px="gutter" pt="2" pb={{ base: "2", md: "4" }}>
+    <Row gap="3" px="4" py="3" bg="bg.subtle" borderWidth="1px" borderRadius="sm">
+      <Icon name="alert" color="brand.fg" />
+      <span>
+        {words.muted(formatMoment(until))} {words.mutedMore}
+      </span>
+    </Row>
+  </Box>
+);
 
 type Props = {
   topic: Topic;

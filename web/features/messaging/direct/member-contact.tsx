@@ -2,14 +2,36 @@ import type { ReactNode } from "react";
 import type { IntroductionChance } from "#shared/conversations.ts";
 import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
-import { MuteMember } from "#web/features/messaging/mutes/mute-member.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { muteWords as words } from "../mutes-words.ts";
+import { useMutes, useMuting } from "../mutes/api.ts";
 import { useBlocking, useBlocks, useContact } from "./api.ts";
+
+type Props = { member: { user_id: string; full_name: string } };
+
+/** Mutes a member for oneself, or takes that back. */
+const MuteMember = ({ member }: Props) => {
+  const { data: mutes } = useMutes();
+  const { mutate, isPending } = useMuting();
+  const isMuted = mutes?.members.some(({ user_id }) => user_id === member.user_id) ?? false;
+  const name = nameOf(member.full_name);
+  return (
+    <BusyButton
+      look="quiet"
+      px="0"
+      aria-label={isMuted ? words.unmuteNamed(name) : words.muteNamed(name)}
+      isBusy={isPending}
+      onClick={() => mutate({ member, isToMute: !isMuted })}
+    >
+      {isMuted ? words.unmute : words.mute}
+    </BusyButton>
+  );
+};
 
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
 

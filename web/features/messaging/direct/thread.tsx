@@ -1,7 +1,13 @@
 import { Box } from "@chakra-ui/react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { conversationsContract, type Conversation, type DirectMessage } from "#shared/conversations.ts";
+import {
+  conversationsContract,
+  type Conversation,
+  type DirectMessage,
+  typingIntervalMs,
+  typingLifeMs,
+} from "#shared/conversations.ts";
 import type { Quote } from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { blockWords, contactWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
@@ -29,7 +35,33 @@ import { muteWords } from "../mutes-words.ts";
 import { useBlocking } from "./api.ts";
 import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
-import { useTyping } from "./use-typing.ts";
+
+/** Whether the other member of a conversation is typing, and what says that one is: at most every four seconds. */
+const useTyping = (conversationId: string, otherId: string) => {
+  const { tell } = useLive();
+  const [heardAt, setHeardAt] = useState<number>();
+  useFrames((frame) => {
+    if (frame.type === "direct.typing" && frame.conversation_id === conversationId && frame.by === otherId)
+      setHeardAt(Date.now());
+    // What they have typed is there.
+    if (frame.type === "direct.message" && frame.message.user_id === otherId) setHeardAt(undefined);
+  });
+  useEffect(() => {
+    if (heardAt === undefined) return;
+    const timer = setTimeout(() => setHeardAt(undefined), typingLifeMs);
+    return () => clearTimeout(timer);
+  }, [heardAt]);
+
+  const toldAt = useRef(0);
+  const onTyping = useCallback(() => {
+    const now = Date.now();
+    if (now - toldAt.current < typingIntervalMs) return;
+    if (tell({ action: "direct.typing", conversationId })) toldAt.current = now;
+  }, [tell, conversationId]);
+  /** After a message, the next one is told of at once. */
+  const onSent = useCallback(() => void (toldAt.current = 0), []);
+  return { isTyping: heardAt !== undefined, onTyping, onSent };
+};
 
 /** In a conversation, with its first message. */
 const introducedWords = {

@@ -2,17 +2,27 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
+import type { ServerFrame } from "#shared/realtime.ts";
 import { reportsContract, type ListedReport, type ReportCase, type ReportDecision } from "#shared/reports.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { listNames } from "#web/lib/list-names.ts";
 import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { reportCaseWords, reportWords, type ReportFilter } from "./report-words.ts";
-import type { Viewer } from "./viewers.ts";
+import { reportCaseWords, reportWords, type ReportFilter, reportCaseWords as words } from "./report-words.ts";
+
+/** An admin who has a report open. */
+type Viewer = Extract<ServerFrame, { type: "reports.viewers" }>["viewers"][number];
+
+/** Names of the viewers of a report, such as "Naomi Whitfield and Olu Adeyemi"; empty where there are none. */
+export const nameViewers = (viewers: readonly Viewer[], reportId: string) =>
+  listNames(
+    viewers.filter(({ report }) => report === reportId).map(({ full_name }) => full_name || words.history.admin),
+  );
 
 type ReportMessage = z.input<typeof reportsContract.reportMessage.input>;
 

@@ -18,11 +18,10 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { MessageAttachment } from "../community/message-attachment.tsx";
-import { useReportCase, useReportViewers } from "./api.ts";
+import { useReportCase, useReportViewers, nameViewers } from "./api.ts";
 import { DecisionForm, UnsentReason } from "./decision-form.tsx";
 import { ReportHead, ReportReason, ReportStatus } from "./report-card.tsx";
 import { nameWriter, reportCaseWords as words, reportListWords } from "./report-words.ts";
-import { nameViewers } from "./viewers.ts";
 
 type MessageProps = { message: QuotedMessage; topic: string | null; isMarked: boolean };
 

@@ -10,10 +10,9 @@ import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
-import { useReports, useReportViewers } from "./api.ts";
+import { useReports, useReportViewers, nameViewers } from "./api.ts";
 import { getRowId, ReportCard } from "./report-card.tsx";
 import { nameWriter, reportListWords, type ReportFilter } from "./report-words.ts";
-import { nameViewers } from "./viewers.ts";
 
 const words = {
   ...createDeskWords("report", "reports", "name, topic, reason"),

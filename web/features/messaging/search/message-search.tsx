@@ -1,12 +1,15 @@
 import { Box, chakra } from "@chakra-ui/react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { slugOfTopic } from "#shared/community.ts";
-import { longestSearch, type FoundMessage } from "#shared/message-search.ts";
+import { longestSearch, type FoundMessage, messageSearchContract } from "#shared/message-search.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { messageSearchWords as words } from "#web/content/message-search.ts";
 import { useToday } from "#web/features/messaging/thread/use-today.ts";
 import { useAdmins } from "#web/lib/admins.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatShortly, formatTime } from "#web/lib/dates.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -21,7 +24,41 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { communityWords } from "../community-words.ts";
-import { hasWord, useFoundMessages } from "./api.ts";
+
+/** Messages that are worth stopping for, and requests for one page: the server looks at a part of everything at a time. */
+const enough = 10;
+const maxRequests = 6;
+
+/** Whether there is anything to search for. */
+const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/** The messages that have these words, page by page. */
+const useFoundMessages = (query: string) => {
+  const { id } = useMember();
+  return useInfiniteQuery(
+    {
+      queryKey: [id, "message-search", query],
+      queryFn: async ({ pageParam, signal }) => {
+        const items: FoundMessage[] = [];
+        let cursor = pageParam;
+        for (let requests = 0; requests < maxRequests; requests++) {
+          const input = { q: query, ...(cursor !== undefined && { cursor }) };
+          const page = await callEndpoint(messageSearchContract.listFoundMessages, input, { signal });
+          items.push(...page.items);
+          cursor = page.cursor;
+          if (cursor === undefined || items.length >= enough) break;
+        }
+        return { items, cursor };
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+      enabled: hasWord(query),
+      // While one types, what was found before stays in sight.
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+};
 
 /** Where a message stands. */
 const getMessagePath = ({ id, topic, conversation }: FoundMessage) =>

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { Reactions } from "#shared/messages.ts";
 import { adminBadge } from "#web/content/portal.ts";
 import { formatDate, formatTime, getDay } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -9,9 +10,29 @@ import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { chatWords } from "../chat-words.ts";
 import type { LogMessage, LogRow, MessageAction } from "./log-message.ts";
-import { MessageReactions } from "./message-reactions.tsx";
 import { MessageText } from "./message-text.tsx";
 import { MessageQuote } from "./quote.tsx";
+
+type Props = { reactions: Reactions; onReact: ((emoji: string) => void) | undefined };
+
+/** Below a message: how often it was reacted to how, each a button for one's own. As bare elements, as in `LogLook`. */
+const MessageReactions = ({ reactions, onReact }: Props) => (
+  <div data-part="reactions" role="group" aria-label={chatWords.reactions}>
+    {reactions.items.map(({ emoji, count, isMine }) => (
+      <button
+        key={emoji}
+        type="button"
+        aria-pressed={isMine}
+        aria-label={chatWords.reactedWith(emoji, count)}
+        disabled={!onReact}
+        onClick={() => onReact?.(emoji)}
+      >
+        <span aria-hidden>{emoji}</span>
+        {count}
+      </button>
+    ))}
+  </div>
+);
 
 /** A day as it stands above its messages: Today, Yesterday, or "June 5, 2025". `today` is any instant of today. */
 export const formatDay = (instant: string, today: Date) => {

@@ -1,9 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type * as z from "zod/v4/core";
 import { ticketsContract } from "#shared/tickets.ts";
 import { callEndpoint, createReadSignal, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { forgetPastTickets, forgetTicket, keepTicket, readTicket } from "./ticket-store.ts";
+import { listKeys, readJson, writeText } from "#web/lib/storage.ts";
+
+type TicketAnswer = z.output<typeof ticketsContract.getTicket.output>;
+
+/** What this device keeps of a ticket that was opened, so that its page opens without a network. */
+type StoredTicket = {
+  answer: TicketAnswer;
+  /** When the club last said so, in milliseconds. */
+  checkedAt: number;
+};
+
+const prefix = "ticket:";
+
+/** For events whose date is still to be announced. */
+const undatedKeptMs = 30 * 86_400_000;
+
+const isPast = ({ answer, checkedAt }: StoredTicket, now: number) => {
+  const { endsAt } = answer.event;
+  return now >= (endsAt === undefined ? checkedAt + undatedKeptMs : Date.parse(endsAt));
+};
+
+const read = (key: string) => {
+  const stored = readJson(key, "browser") as Partial<StoredTicket> | null;
+  return stored?.answer?.event && stored.checkedAt !== undefined ? (stored as StoredTicket) : undefined;
+};
+
+const readTicket = (code: string) => read(prefix + code);
+
+const keepTicket = (code: string, stored: StoredTicket) => writeText(prefix + code, JSON.stringify(stored), "browser");
+
+const forgetTicket = (code: string) => writeText(prefix + code, null, "browser");
+
+/** Forgets the tickets of events that are over, and what cannot be read. */
+const forgetPastTickets = (now = Date.now()) => {
+  for (const key of listKeys("browser").filter((each) => each.startsWith(prefix))) {
+    const stored = read(key);
+    if (!stored || isPast(stored, now)) writeText(key, null, "browser");
+  }
+};
 
 /** The page of a ticket. Its code stays in the fragment, which no server and no log gets to see. */
 export const getTicketPath = (code: string) => `/events/ticket#${code}`;
