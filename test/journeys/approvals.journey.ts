@@ -55,7 +55,7 @@ test("one is approved, one rejected: a colleague sees it without reloading, e-ma
   }
   /** What others do comes with the next poll. */
   const poll = (by = colleague) => by.clock.fastForward(5000);
-  await expect(colleague.getByText("No registrations found", { exact: true })).toBeVisible();
+  await expect(colleague.getByText("No registrations found.", { exact: true })).toBeVisible();
 
   const zora = await register(id, "Zora", 1);
   const langston = await register(id, "Langston", 0);

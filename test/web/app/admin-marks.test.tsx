@@ -159,10 +159,10 @@ test("an introduction marks the admins whom it names", async () => {
   portalAnswers({ ...marks, "GET /api/introductions": () => ok({ own: items, to_pass: [], offered: [] }) });
   await enter("/portal/introductions", "Introductions");
 
-  const marked = await screen.findByRole("listitem", { name: /Ben Cole Admin$/ });
+  const marked = await screen.findByRole("article", { name: /Ben Cole Admin$/ });
 
   expect(marksIn(marked)).toHaveLength(1);
-  const others = screen.getAllByRole("listitem", { name: new RegExp(`${naomi.full_name}$`) });
+  const others = screen.getAllByRole("article", { name: new RegExp(`${naomi.full_name}$`) });
   expect(others.map((each) => marksIn(each).length)).toEqual([1, 0]);
 });
 

@@ -23,16 +23,16 @@ export const own = (number: number, changes: Partial<LogMessage> = {}) =>
   message(number, { user_id: "ada", full_name: "Ada Obi", ...changes });
 
 /** With what every part may rely on: the theme, and addresses for its links. */
-const inTheme = (children: ReactNode) => (
+const inTheme = (children: ReactNode, path = "/") => (
   <ChakraProvider value={system}>
-    <MemoryRouter>{children}</MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
   </ChakraProvider>
 );
 
-/** A part of the site by itself; `again` renders it anew. */
-export const show = (part: ReactNode) => {
+/** A part of the site by itself, at an address; `again` renders it anew. */
+export const show = (part: ReactNode, path?: string) => {
   completeBrowser([]);
-  const { rerender } = render(inTheme(part));
+  const { rerender } = render(inTheme(part, path));
   return { again: (next: ReactNode) => rerender(inTheme(next)), member: userEvent.setup({ delay: null }) };
 };
 

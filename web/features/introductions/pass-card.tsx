@@ -30,10 +30,12 @@ type PassCardProps = {
   introduce: (words: string) => Promise<unknown>;
   refuse: () => Promise<unknown>;
   onAnswered: OnGone;
+  /** Of its heading; the page has parts of their own above a member's. */
+  level: "h2" | "h3";
 };
 
 /** A request that may be passed on: who asks, for whom, and why. */
-const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => {
+const PassCard = ({ request, introduce, refuse, onAnswered, level }: PassCardProps) => {
   const { id, by, to, reason, expires_at } = request;
   const [from, other] = [personOf(by.full_name), personOf(to.full_name)];
   const draft = getPassingDraft(useMember().id, id);
@@ -68,7 +70,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered }: PassCardProps) => 
   return (
     <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`}>
       <PersonRow person={by}>
-        <Heading as="h3" id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">
+        <Heading as={level} id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">
           <span>
             <Name person={by} /> {words.asks} <Name person={to} />
           </span>
@@ -132,6 +134,7 @@ export const MemberPassCard = (props: Props) => {
   return (
     <PassCard
       {...props}
+      level="h3"
       introduce={(text) => mutateAsync({ answer: "introduce", words: text })}
       refuse={() => mutateAsync({ answer: "not-now" })}
     />
@@ -155,6 +158,7 @@ export const ClubPassCard = ({ onDone, onOvertaken, ...props }: ClubPassCardProp
   return (
     <PassCard
       {...props}
+      level="h2"
       introduce={(text) => decide({ decision: "introduce", words: text })}
       refuse={() => decide({ decision: "not-now" })}
     />
@@ -195,7 +199,7 @@ export const GoneCard = ({ request: { id, by, to }, note, onDismiss }: GoneCardP
       <Grid gap="4" justifyItems="start">
         <PersonRow person={by}>
           <Heading
-            as="h3"
+            as="h2"
             id={`${id}-who`}
             ref={heading}
             tabIndex={-1}

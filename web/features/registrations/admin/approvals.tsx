@@ -13,7 +13,6 @@ import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -29,7 +28,7 @@ import { getReason, useAddTest, useRegistrations } from "./api.ts";
 import { BulkActs } from "./bulk-acts.tsx";
 import { useDecisionDialog } from "./decision-buttons.tsx";
 import { nameOf, quickWords, toastWords } from "./decision-words.ts";
-import { getRegistrationId } from "./decision.tsx";
+import { getRegistrationId, LoadFailure } from "./decision.tsx";
 import {
   canBeDecided,
   decideQuickly,
@@ -327,7 +326,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
             </Row>
           </OneLine>
         }
-        notice={error && <FailedRegion message={failed} onRetry={() => void refresh()} />}
+        notice={error && <LoadFailure error={error} onRetry={() => void refresh()} />}
         bulk={end ? undefined : <BulkActs event={event} chosen={selection.chosen} />}
         file={{
           fileName: () => formatCsvName(event.id),

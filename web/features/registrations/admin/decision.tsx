@@ -3,7 +3,7 @@ import { isUndecided, type Decision, type Registration } from "#shared/registrat
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { BusyButton } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { listCountId } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
@@ -11,8 +11,21 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { guestStates } from "../guest-states-words.ts";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
-import { useSendAgain } from "./api.ts";
-import { decisionWords, guestWords, nameOf, type Asked } from "./decision-words.ts";
+import { getReason, useSendAgain } from "./api.ts";
+import { decisionWords, guestWords, nameOf, toastWords, type Asked } from "./decision-words.ts";
+
+/** Says in place that registrations could not be loaded, and why. */
+export const LoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Row role="alert" flexWrap="wrap" columnGap="5" rowGap="3">
+    <Row alignItems="stretch" as="p" gap="2" color="fg.error">
+      <Icon name="alert" mt="0.5" />
+      {toastWords.notLoaded(getReason(error)).description}
+    </Row>
+    <Button size="compact" onClick={onRetry}>
+      Try again
+    </Button>
+  </Row>
+);
 
 /** The id of the button that decides on a registration, or on those selected of an event. */
 export const getDecisionButtonId = (decision: Asked, about: string) => `${decision}-${about}`;

@@ -8,17 +8,16 @@ import { formatClubDate } from "#web/lib/dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { getEventEnd } from "../registration-state.ts";
-import { getReason, useRegistration } from "./api.ts";
+import { useRegistration } from "./api.ts";
 import { DecisionButtons, useDecisionDialog } from "./decision-buttons.tsx";
-import { nameOf, registrationWords, toastWords } from "./decision-words.ts";
-import { getRegistrationId, RegistrationStatus } from "./decision.tsx";
+import { nameOf, registrationWords } from "./decision-words.ts";
+import { getRegistrationId, LoadFailure, RegistrationStatus } from "./decision.tsx";
 import { RegistrationDetails } from "./registration-details.tsx";
 
 const { reference: referenceOf, submitted, changed, test } = registrationWords;
@@ -84,9 +83,7 @@ const Review = ({ registrationId }: { registrationId: string }) => {
     );
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      {error && (
-        <FailedRegion message={toastWords.notLoaded(getReason(error)).description} onRetry={() => void refetch()} />
-      )}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <>
           <Box role="status" srOnly>

@@ -1,0 +1,176 @@
+import { act, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
+import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { RowFrame } from "#web/ui/row-list.tsx";
+import { show } from "../messaging/chat.tsx";
+
+type Guest = { id: string; name: string; phone: string; city: string; isIn: boolean };
+
+const guest = (name: string, city: string, isIn = false): Guest => ({
+  ...{ id: name.toLowerCase(), name, city, isIn },
+  phone: name === "José" ? "(214) 555-0134" : "",
+});
+const ada = guest("Ada", "Plano");
+const jose = guest("José", "Dallas", true);
+const zora = guest("Zora", "Plano", true);
+
+const spec: DeskSpec<Guest> = {
+  textOf: ({ name, city }) => `${name}\n${city}`,
+  phonesOf: ({ phone }) => [phone],
+  canSelect: ({ isIn }) => !isIn,
+  filters: {
+    state: {
+      look: "buttons",
+      label: "Show guests",
+      choices: [
+        { value: "all", label: "All" },
+        { value: "in", label: "In", is: ({ isIn }) => isIn },
+        { value: "elsewhere", label: "Elsewhere", isRare: true, is: ({ city }) => city === "Austin" },
+      ],
+    },
+    city: {
+      look: "list",
+      label: "City",
+      choices: (rows) => [
+        { value: "", label: "All cities" },
+        ...[...new Set(rows.map(({ city }) => city))].map((value) => ({
+          value,
+          label: value,
+          is: ({ city }: Guest) => city === value,
+        })),
+      ],
+    },
+    waits: {
+      look: "toggle",
+      label: "Waits",
+      choices: [
+        { value: "", label: "" },
+        { value: "yes", label: "", is: ({ isIn }) => !isIn },
+      ],
+    },
+  },
+  orders: [
+    { value: "last", label: "As they came", compare: () => 0 },
+    { value: "name", label: "By name", compare: (one, other) => other.name.localeCompare(one.name) },
+  ],
+};
+const words = {
+  ...createDeskWords("guest", "guests", "name, city"),
+  title: "Guests",
+  keys: [["I", "let in"]],
+} as const;
+
+/** What a test has in its hands: the rows as the club knows them, and where they lead. */
+const club = { change: (_: Guest[]) => {}, address: "" };
+
+const Guests = ({ initial, isComplete }: { initial: Guest[]; isComplete: boolean }) => {
+  const [items, setItems] = useState(initial);
+  Object.assign(club, { change: setItems, address: useLocation().search });
+  const desk = useDesk(items, spec);
+  return (
+    <Desk
+      desk={desk}
+      list={{ data: { items, isComplete }, isFetching: false, refetch: () => Promise.resolve() }}
+      words={words}
+      rowHeightPx={40}
+      getRowId={(id) => `row-${id}`}
+      bulk={desk.selection.chosen.map(({ name }) => name).join()}
+      file={{ fileName: () => "guests.csv", format: () => Promise.resolve("") }}
+      none={<p>Nobody is invited.</p>}
+      allDone={<p>Everybody is in.</p>}
+    >
+      {({ id, name }) => (
+        <RowFrame id={`row-${id}`} tabIndex={-1} aria-label={name}>
+          <input
+            type="checkbox"
+            aria-label={name}
+            onChange={({ target }) => desk.selection.toggle(id, target.checked)}
+          />
+        </RowFrame>
+      )}
+    </Desk>
+  );
+};
+
+const open = (initial: Guest[], { address = "/guests", isComplete = true } = {}) => {
+  const { member: admin } = show(<Guests initial={initial} isComplete={isComplete} />, address);
+  return { admin, press: (name: string) => admin.click(screen.getByRole("button", { name })) };
+};
+const names = () => screen.queryAllByRole("article").map((row) => row.getAttribute("aria-label"));
+const search = () => screen.getByRole("searchbox", { name: "Search guests" });
+
+test("finds by parts of words without accents, and phone numbers however they are written", async () => {
+  const { admin } = open([ada, jose, zora]);
+
+  for (const [typed, found] of [
+    ["jose", ["José"]],
+    ["PLANO", ["Ada", "Zora"]],
+    ["214.555", ["José"]],
+  ] as const) {
+    await admin.clear(search());
+    await admin.type(search(), typed);
+    expect(await screen.findByText(`${found.length} of 3 guests`)).toBeVisible();
+    expect(names()).toEqual(found);
+  }
+});
+
+test("counts what each button would show beside the other filters, which are in the address, and clears them all", async () => {
+  const { admin, press } = open([ada, jose, zora], { address: "/guests?city=Plano&page=2" });
+  expect(names()).toEqual(["Ada", "Zora"]);
+  expect(screen.getByRole("button", { name: "All (2)" })).toHaveAttribute("aria-pressed", "true");
+  expect(screen.queryByRole("button", { name: /^Elsewhere/ })).not.toBeInTheDocument();
+
+  await press("In (1)");
+  expect(club.address).toBe("?city=Plano&page=2&state=in");
+  await press("Waits");
+  expect(screen.getByText("No guests match your filters")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Export 0 as CSV" })).toBeDisabled();
+  await press("Clear all filters");
+
+  expect(names()).toEqual(["Ada", "José", "Zora"]);
+  expect(club.address).toBe("?page=2");
+  expect(search()).toHaveFocus();
+  await admin.selectOptions(screen.getByRole("combobox", { name: "Order" }), "By name");
+  expect(names()).toEqual(["Zora", "José", "Ada"]);
+  expect(club.address).toBe("?page=2&order=name");
+});
+
+test("a row that changes keeps its place, and goes where it belongs once something else is chosen", async () => {
+  const { press } = open([ada, zora], { address: "/guests?waits=yes" });
+  expect(names()).toEqual(["Ada"]);
+
+  act(() => club.change([{ ...ada, isIn: true }, zora]));
+
+  expect(await screen.findByRole("button", { name: "All (0)" })).toBeVisible();
+  expect(names()).toEqual(["Ada"]);
+  await press("All (0)");
+  expect(names()).toEqual([]);
+});
+
+test("selects what is shown and can be, and says what is selected besides", async () => {
+  const { admin, press } = open([ada, guest("Ben", "Dallas"), jose]);
+  const region = within(screen.getByRole("group", { name: "Selected guests" }));
+  await press("Select all shown");
+  expect(region.getByText("2 selected")).toBeVisible();
+  expect(region.getByText("Ada,Ben")).toBeVisible();
+
+  await admin.selectOptions(screen.getByRole("combobox", { name: "City" }), "Plano");
+
+  expect(region.getByText("1 selected · 1 more selected but not shown: not affected")).toBeVisible();
+  await press("Clear selection");
+  expect(region.queryByText(/selected/)).not.toBeInTheDocument();
+});
+
+test("says that nobody is there, that nothing is left, and that more are on their way", () => {
+  open([]);
+  expect(screen.getByText("Nobody is invited.")).toBeVisible();
+  expect(screen.getByText("No guests")).toBeVisible();
+});
+
+test("exports once all are there", () => {
+  open([ada], { isComplete: false });
+  expect(screen.getByText("1 guest so far, 1 loaded…")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Export CSV" })).toBeDisabled();
+});
