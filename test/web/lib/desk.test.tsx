@@ -63,7 +63,7 @@ const words = {
 } as const;
 
 /** What a test has in its hands: the rows as the club knows them, and where they lead. */
-const club = { change: (_: Guest[]) => {}, address: "" };
+const club: { change: (guests: Guest[]) => void; address: string } = { change: () => {}, address: "" };
 
 const Guests = ({ initial, isComplete }: { initial: Guest[]; isComplete: boolean }) => {
   const [items, setItems] = useState(initial);

@@ -1,4 +1,4 @@
-import { chakra, type SystemStyleObject } from "@chakra-ui/react";
+import { Box, chakra, type SystemStyleObject } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
@@ -139,7 +139,7 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
             </OneLine>
           ),
       )}
-      {more.length + orders.length > 0 && (
+      {(more.length > 0 || orders.length > 1) && (
         <OneLine>
           <Row role="group" aria-label={words.more} flexWrap="wrap" gap="2" alignItems="stretch">
             {more.map(({ name, look, label, choices, chosen }) =>
@@ -157,7 +157,7 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
                 </Button>
               ),
             )}
-            {order !== undefined && (
+            {orders.length > 1 && (
               <ChoiceList name="order" label={words.order} chosen={order} choices={orders} onChoose={choose} />
             )}
           </Row>
@@ -167,9 +167,11 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
   );
 };
 
-/** On a phone, one line that scrolls, with what acts first. */
+/** On a phone, a line of its own that scrolls, with what acts first. */
 const inOneLineOnPhones = {
   mdDown: {
+    order: 1,
+    flexBasis: "calc(100% + 0.5rem)",
     flexWrap: "nowrap",
     overflowX: "auto",
     m: "-1",
@@ -215,6 +217,8 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const { data, isFetching, refetch } = list;
   const { shown, listed: all, isNarrowed } = desk;
   const isComplete = data?.isComplete ?? false;
+  // Nothing to search, and nothing to choose.
+  const isBare = isComplete && all === 0 && desk.filters.length === 0;
   return (
     <Grid
       gridTemplateColumns="minmax(0, 1fr)"
@@ -222,9 +226,11 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
       // At the top right are the buttons that decide.
       data-toasts="below"
     >
-      {(data ?? tools) && (
+      {(tools !== undefined || (data && !isBare)) && (
         <ToolRow alignItems={{ md: "center" }}>
-          {data && <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />}
+          {data && !isBare && (
+            <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />
+          )}
           {tools}
         </ToolRow>
       )}
@@ -241,13 +247,13 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
         <>
           <Filters {...desk} words={words} />
           {notice}
-          <ToolRow
+          <Row
             position="sticky"
             top="0"
             zIndex="2"
-            flexWrap={{ base: "nowrap", md: "wrap" }}
-            alignItems="center"
-            columnGap={{ base: "3", md: "6" }}
+            flexWrap="wrap"
+            columnGap="4"
+            rowGap="1"
             minHeight="11"
             mx="-1"
             px="1"
@@ -258,6 +264,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
               id={listCountId}
               role="status"
               tabIndex={-1}
+              flexGrow={{ base: "1", md: "0" }}
               textStyle="small"
               color="fg.muted"
               scrollMarginTop="8"
@@ -272,14 +279,16 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
               </SelectionBar>
             )}
             {file && (
-              <ExportButton
-                label={isComplete ? words.exportOf(shown.length) : words.export}
-                failure={words.notExported}
-                disabled={!isComplete || shown.length === 0}
-                {...file}
-              />
+              <Box ms="auto">
+                <ExportButton
+                  label={isComplete ? words.exportOf(shown.length) : words.export}
+                  failure={words.notExported}
+                  disabled={!isComplete || shown.length === 0}
+                  {...file}
+                />
+              </Box>
             )}
-          </ToolRow>
+          </Row>
           {around(
             <Grid gridTemplateColumns="minmax(0, 1fr)" gap="2">
               {isComplete && all === 0 && none}
