@@ -122,7 +122,7 @@ const cutOf = (folder: string) => {
 const isNoLeaf = (file: string) => (files.get(file)?.all ?? []).some((each) => files.has(each));
 const screens = {
   chat: "web/features/messaging/community/community.tsx",
-  approvals: "web/pages/portal/approvals.tsx",
+  approvals: "web/features/registrations/admin/approvals.tsx",
   "listing form": "web/pages/business-listing.tsx",
   profile: "web/pages/portal/profile.tsx",
   application: "web/features/applications/application-dialog.tsx",

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { BrowserRouter, Route, Routes, useParams } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
 import { doorPaths } from "#shared/site-paths.ts";
-import { doorWords } from "#web/content/door.ts";
+import { doorWords } from "#web/features/door/door-words.ts";
 import { useTheme } from "#web/lib/use-theme.ts";
 import { DoorPage } from "#web/pages/door.tsx";
 import { system } from "#web/theme/system.ts";

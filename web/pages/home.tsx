@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { benefits, contact, explore, stayConnected, hero } from "#web/content/home.ts";
-import { sectionReading } from "#web/content/lead-form.ts";
 import { organization } from "#web/content/organization.ts";
+import { sectionReading } from "#web/features/leads/lead-words.ts";
 import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";

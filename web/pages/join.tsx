@@ -1,4 +1,4 @@
-import { joiningPage } from "#web/content/joining.ts";
+import { joiningPage } from "#web/features/auth/joining-words.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/lazy-part.tsx";
 import { JoinFrame, JoinSkeleton } from "./join/join-frame.tsx";

@@ -1,4 +1,4 @@
-import { ownApplicationWords } from "#web/content/own-application.ts";
+import { ownApplicationWords } from "#web/features/applications/own/own-application-words.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/lazy-part.tsx";
 import { OwnApplicationFrame, OwnApplicationSkeleton } from "./own-application/own-application-frame.tsx";

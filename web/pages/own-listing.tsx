@@ -1,4 +1,4 @@
-import { ownListingPage } from "#web/content/own-listing-page.ts";
+import { ownListingPage } from "#web/pages/own-listing/own-listing-words.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/lazy-part.tsx";
 import { OwnListingFrame, OwnListingSkeleton } from "./own-listing/own-listing-frame.tsx";

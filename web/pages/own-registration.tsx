@@ -1,4 +1,4 @@
-import { ownRegistrationWords } from "#web/content/own-registration.ts";
+import { ownRegistrationWords } from "#web/features/registrations/own/own-registration-words.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/lazy-part.tsx";
 import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration/own-registration-frame.tsx";

@@ -1,4 +1,4 @@
-import { ticketWords } from "#web/content/tickets.ts";
+import { ticketWords } from "#web/features/registrations/tickets/ticket-words.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/lazy-part.tsx";
 import { TicketFrame, TicketSkeleton } from "./ticket/ticket-frame.tsx";

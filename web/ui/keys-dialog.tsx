@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
-import { rowListWords as words } from "#web/content/row-list.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Key, type KeyWords } from "./key.ts";
 import { Grid, Stack, Text } from "./layout.ts";
+import { rowListWords as words } from "./row-list-words.ts";
 
 type Props = {
   isOpen: boolean;

@@ -1,12 +1,12 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { rowListWords as words } from "#web/content/row-list.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button } from "./button.tsx";
 import { Key, type KeyWords } from "./key.ts";
 import { Grid, Row } from "./layout.ts";
 import { LazyDialog, useLazyDialog } from "./lazy-dialog.tsx";
+import { rowListWords as words } from "./row-list-words.ts";
 
 type KeyHintProps = { id: string; keys: readonly KeyWords[]; areOn: boolean; onTurn: (areOn: boolean) => void };
 

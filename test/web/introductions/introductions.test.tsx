@@ -442,7 +442,7 @@ describe("the club's queue", () => {
     expect(await screen.findByText("Grace Lee has just passed this request on.")).toBeVisible();
     const gone = await card("Ada Obi would like to meet Ben Cole");
     expect(gone.queryByRole("textbox")).not.toBeInTheDocument();
-    expect(gone.getByRole("heading", { level: 3 })).toHaveFocus();
+    expect(gone.getByRole("heading", { level: 2 })).toHaveFocus();
     const unsent = within(gone.getByRole("region", { name: "What you had written" }));
     expect(unsent.getByText("From all of us.")).toBeVisible();
     expect((await card("Cleo Marsh would like to meet Ben Cole")).getByRole("textbox")).toBeVisible();

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import { noticesWords as words } from "#web/content/notices.ts";
+import { noticesWords as words } from "#web/features/notices/notice-words.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";

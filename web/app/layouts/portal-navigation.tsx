@@ -1,7 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
 import { NavLink } from "react-router-dom";
-import { noticesWords } from "#web/content/notices.ts";
 import {
   adminItems,
   notificationsItem,
@@ -11,6 +10,7 @@ import {
   unreadWords,
   waitingWords,
 } from "#web/content/portal.ts";
+import { noticesWords } from "#web/features/notices/notice-words.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { accountContract, type OwnData } from "#shared/account.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { ownDataWords as words } from "#web/content/own-data.ts";
 import { ApiProblem, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { ownDataWords as words } from "./own-data-words.ts";
 
 const keyOf = (memberId: string) => [memberId, "own-data"];
 

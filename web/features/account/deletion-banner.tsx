@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
-import { ownDataWords as words } from "#web/content/own-data.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
 import { Note } from "#web/ui/note.tsx";
 import { useOwnData } from "./api.ts";
+import { ownDataWords as words } from "./own-data-words.ts";
 import { KeepAccount } from "./own-data.tsx";
 
 /** Who has pressed its button goes on at the page, when it is gone with the focus. */

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import type { DataExport, OwnData } from "#shared/account.ts";
-import { ownDataWords as words } from "#web/content/own-data.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -8,6 +7,7 @@ import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useCancelDeletion, useDownloadExport, useOwnData, useRequestExport } from "./api.ts";
+import { ownDataWords as words } from "./own-data-words.ts";
 
 const megabyte = 1024 * 1024;
 

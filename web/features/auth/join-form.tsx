@@ -2,13 +2,13 @@ import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { admissionAttribute } from "#shared/membership.ts";
 import { registerWords } from "#web/content/auth.ts";
-import { joiningPage } from "#web/content/joining.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { isRefusal, toRefusal } from "./failure.ts";
+import { joiningPage } from "./joining-words.ts";
 import { pending } from "./progress.ts";
 import { joinRules } from "./rules.ts";
 

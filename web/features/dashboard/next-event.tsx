@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import { nextEventWords as words } from "#web/content/portal-dashboard.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDay, formatClubInstant, formatClubZone } from "#web/lib/dates.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
@@ -15,6 +14,7 @@ import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { nextEventWords as words } from "./dashboard-words.ts";
 
 type Registration = NonNullable<NonNullable<Dashboard["next"]>["registration"]>;
 

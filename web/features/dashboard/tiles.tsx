@@ -1,7 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { dashboardWords } from "#web/content/portal-dashboard.ts";
 import { adminBadge, unreadWords, waitingWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
@@ -14,6 +13,7 @@ import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { dashboardWords } from "./dashboard-words.ts";
 
 const Look = chakra(Link, {
   base: {

@@ -1,9 +1,9 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { DoorEntry, DoorParty } from "#shared/door.ts";
-import { doorWords as words } from "#web/content/door.ts";
 import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { button } from "#web/theme/recipes.ts";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
+import { doorWords as words } from "./door-words.ts";
 import { undoMs, type Answer, type Door, type DoorState } from "./door.ts";
 import { getVisitorKey } from "./presence.ts";
 import type { Tone } from "./signals.ts";

@@ -1,10 +1,10 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useRef } from "react";
-import { doorWords as words } from "#web/content/door.ts";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
+import { doorWords as words } from "./door-words.ts";
 import { unlockSound } from "./signals.ts";
 import { useCamera, type CameraState } from "./use-camera.ts";
 

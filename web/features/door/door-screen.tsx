@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
-import { doorWords as words } from "#web/content/door.ts";
 import { readJson, writeText } from "#web/lib/storage.ts";
 import { useWakeLock } from "#web/lib/use-wake-lock.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +18,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { AnswerPlace, AnswerVoice, getTone } from "./answer-card.tsx";
 import { CameraView } from "./camera-view.tsx";
+import { doorWords as words } from "./door-words.ts";
 import type { Answer, Door, DoorState } from "./door.ts";
 import { GuestList } from "./guest-list.tsx";
 import { countExpected, type Notice } from "./presence.ts";

@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { doorWords as words } from "#web/content/door.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { doorWords as words } from "./door-words.ts";
 
 /** Instead of a door: why there is none, and what to do. */
 export const NoDoor = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (

@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import { memo, useDeferredValue, useMemo, useState, type RefObject } from "react";
 import type { DoorEntry } from "#shared/door.ts";
-import { doorWords } from "#web/content/door.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
+import { doorWords } from "./door-words.ts";
 import type { Door, DoorState } from "./door.ts";
 import { listGuests, searchGuests, toSearchWords, type Guest } from "./guest-search.ts";
 import { ListItem } from "./list-item.ts";

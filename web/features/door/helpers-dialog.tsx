@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { doorContract, type DoorPass } from "#shared/door.ts";
-import { doorWords } from "#web/content/door.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -15,6 +14,7 @@ import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { refreshDoorPasses, useDoorPasses, useRevokePass } from "./api.ts";
+import { doorWords } from "./door-words.ts";
 import { ListItem } from "./list-item.ts";
 
 const words = doorWords.helpers;

@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { walkInName } from "#shared/door.ts";
-import { doorWords } from "#web/content/door.ts";
 import { FieldFrame, getDescribedBy } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Stack } from "#web/ui/layout.ts";
+import { doorWords } from "./door-words.ts";
 
 const words = doorWords.walkIn;
 const Input = chakra("input", control);

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/reac
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { invitationsContract, type Allowance, type Invitation } from "#shared/invitations.ts";
-import { invitationWords } from "#web/content/invitations.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { invitationWords } from "./invitation-words.ts";
 
 type Page = z.output<typeof invitationsContract.listInvitations.output>;
 type Pages = InfiniteData<Page>;

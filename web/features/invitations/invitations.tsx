@@ -2,7 +2,6 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type * as z from "zod/v4/core";
 import { type Invitation, invitationsContract, type Allowance } from "#shared/invitations.ts";
-import { invitationWords } from "#web/content/invitations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
@@ -23,6 +22,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useTakeBack, useInvitations, refreshInvitations, showInvitation } from "./api.ts";
+import { invitationWords } from "./invitation-words.ts";
 
 const invitationFormWords = invitationWords.form;
 

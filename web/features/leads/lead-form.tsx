@@ -2,7 +2,6 @@ import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { interestLevels, leadsContract } from "#shared/leads.ts";
 import { receiptWords } from "#web/content/forms.ts";
-import { sectionReading } from "#web/content/lead-form.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
@@ -12,6 +11,7 @@ import { Sent, type SentWords } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { sectionReading } from "./lead-words.ts";
 
 /** Outcomes (public-site.md, section 8). */
 const leadWords = {

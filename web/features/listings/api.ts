@@ -2,12 +2,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
-import { listingWords } from "#web/content/listing-form.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage, Refused } from "#web/lib/forms/failure.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { listingWords } from "./listing-form-words.ts";
 import { ownListingWords as words } from "./own-listing-words.ts";
 import { notePublicChange } from "./public-list.ts";
 

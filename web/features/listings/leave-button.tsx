@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
-import { listingWords } from "#web/content/listing-form.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { BusyButton, type Button } from "#web/ui/button.tsx";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { useLeaving, type Leaving } from "./api.ts";
+import { listingWords } from "./listing-form-words.ts";
 import { ownListingWords as words } from "./own-listing-words.ts";
 
 /** Words for the ways to the payment service. */

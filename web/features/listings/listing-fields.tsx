@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react";
 import type { FormikErrors, FormikValues } from "formik";
 import { businessCategories } from "#shared/businesses.ts";
 import { longestShortDescription } from "#shared/listings.ts";
-import { listingFields as words, listingParts as parts, listingWords } from "#web/content/listing-form.ts";
 import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
 import { drawWhole, type PictureKind } from "#web/lib/files/picture.ts";
@@ -17,6 +16,7 @@ import { useField } from "#web/lib/forms/use-field.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
+import { listingFields as words, listingParts as parts, listingWords } from "./listing-form-words.ts";
 
 /** Its pictures; what is said of a failed upload is the specification's (portal-and-admin.md, section 5). */
 const listingPictures: Record<"logo" | "featuredImage", PictureWords> = {

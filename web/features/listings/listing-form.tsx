@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type * as z from "zod/v4/core";
 import { listingsContract } from "#shared/listings.ts";
-import { listingWords as words, listingFields as fields, listingParts } from "#web/content/listing-form.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
 import { Refused } from "#web/lib/forms/failure.ts";
@@ -21,6 +20,7 @@ import {
   uploadPictures,
   useListingPictures,
 } from "./listing-fields.tsx";
+import { listingWords as words, listingFields as fields, listingParts } from "./listing-form-words.ts";
 
 type Values = z.input<typeof listingsContract.submitListing.input>;
 

@@ -1,6 +1,6 @@
 import type { BusinessFacts } from "#shared/listings.ts";
-import { listingFields } from "#web/content/listing-form.ts";
 import { monthlyPrice } from "#web/content/listings.ts";
+import { listingFields } from "./listing-form-words.ts";
 
 const failed = "There was a problem. Please try again.";
 

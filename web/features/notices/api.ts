@@ -2,13 +2,13 @@ import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from "@tan
 import { useEffect, useRef } from "react";
 import { submissionTimeout } from "#shared/forms.ts";
 import { noticesContract as contract, type Notice } from "#shared/notices.ts";
-import { noticesWords as words } from "#web/content/notices.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
 import { changeNoticeFacts, markNoticesReadIn, noticeFactsOf } from "#web/lib/realtime/notice-facts.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { noticesWords as words } from "./notice-words.ts";
 
 type Page = { items: readonly Notice[]; cursor?: string | undefined };
 type Pages = InfiniteData<Page, string | undefined>;

@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { describeNotice, type Notice, type NoticeKind } from "#shared/notices.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { introductionWords } from "#web/content/introductions.ts";
-import { noticesWords as words } from "#web/content/notices.ts";
 import { formatClubInstant, formatDate, formatTime, getDay } from "#web/lib/dates.ts";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
@@ -25,6 +24,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { listNotices, useNotices, useReadAll, useUnreadList } from "./api.ts";
 import { useThisDevice } from "./devices.ts";
 import { deviceWords } from "./notice-settings-words.ts";
+import { noticesWords as words } from "./notice-words.ts";
 
 const key = "club:device-offer";
 

@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { vouchForm, type VouchForm, type VouchRequest, vouchesContract as contract } from "#shared/vouches.ts";
-import { vouchWords as words } from "#web/content/vouches.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
@@ -26,6 +25,7 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { vouchWords as words } from "./vouch-words.ts";
 
 const keyOf = (memberId: string) => [memberId, "vouches"];
 

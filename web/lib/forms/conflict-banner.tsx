@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
-import { versionedFormWords as shared } from "#web/content/versioned-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { versionedFormWords as shared } from "./versioned-form-words.ts";
 import type { ConflictingChange } from "./versioned-form.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { versionedFormWords as shared } from "#web/content/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/layout.ts";
 import { Banner } from "./banner.tsx";
 import { ConflictBanner } from "./conflict-banner.tsx";
+import { versionedFormWords as shared } from "./versioned-form-words.ts";
 import type { ConflictingChange } from "./versioned-form.ts";
 
 type Props = {

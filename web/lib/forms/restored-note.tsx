@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
-import { versionedFormWords as words } from "#web/content/versioned-form.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { focusFirstField } from "./form.tsx";
+import { versionedFormWords as words } from "./versioned-form-words.ts";
 
 type Props = {
   /** When what the form shows was typed (ISO 8601); undefined without a draft. */

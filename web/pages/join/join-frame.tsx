@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { joiningPage as words } from "#web/content/joining.ts";
+import { joiningPage as words } from "#web/features/auth/joining-words.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Joining } from "#shared/membership.ts";
-import { joiningPage as words } from "#web/content/joining.ts";
 import { JoinForm } from "#web/features/auth/join-form.tsx";
+import { joiningPage as words } from "#web/features/auth/joining-words.ts";
 import { useJoining } from "#web/features/membership/api.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { getContactPath, paths } from "#web/paths.ts";

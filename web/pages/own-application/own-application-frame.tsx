@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { ownApplicationWords as words } from "#web/content/own-application.ts";
+import { ownApplicationWords as words } from "#web/features/applications/own/own-application-words.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";

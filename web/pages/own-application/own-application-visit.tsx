@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import { isOpenState, type OwnApplication } from "#shared/application-review.ts";
-import { ownApplicationWords as words } from "#web/content/own-application.ts";
 import { AnswersPart } from "#web/features/applications/own/answers-part.tsx";
 import { useOwnApplication } from "#web/features/applications/own/api.ts";
 import { MembersPart } from "#web/features/applications/own/members-part.tsx";
+import { ownApplicationWords as words } from "#web/features/applications/own/own-application-words.ts";
 import { QuestionsPart } from "#web/features/applications/own/questions-part.tsx";
 import { ApplicationHistory, ApplicationStatus } from "#web/features/applications/own/status.tsx";
 import { WithdrawPart } from "#web/features/applications/own/withdraw-part.tsx";

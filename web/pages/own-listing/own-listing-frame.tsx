@@ -1,12 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { ownListingPage as words, ownListingPage } from "#web/content/own-listing-page.ts";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ownListingPage as words, ownListingPage } from "./own-listing-words.ts";
 
 /** The page around a listing, and around its shape while it loads. */
 export const OwnListingFrame = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { cacheOwnListing, useOwnListing } from "#web/features/listings/api.ts";
 import { forgetPaidListing, getSentToken } from "#web/features/listings/drafts.ts";
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
@@ -10,6 +9,7 @@ import { paths } from "#web/paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { WrongLink } from "../wrong-link.tsx";
 import { OwnListingFrame, OwnListingSkeleton } from "./own-listing-frame.tsx";
+import { ownListingPage } from "./own-listing-words.ts";
 
 /** What a link shows that opens no listing. */
 export const WrongListingLink = () => (

@@ -1,7 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import { passesToLeave, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
@@ -9,6 +8,7 @@ import { EventTime } from "#web/features/events/event-time.tsx";
 import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
 import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
 import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
+import { ownRegistrationWords as words } from "#web/features/registrations/own/own-registration-words.ts";
 import { NextSteps, RegistrationStatus } from "#web/features/registrations/own/registration-summary.tsx";
 import { isChangeable, useLineClosed } from "#web/features/registrations/registration-state.ts";
 import { isUnknown } from "#web/lib/api/client.ts";

@@ -1,4 +1,4 @@
-import { messageSearchWords as words } from "#web/content/message-search.ts";
+import { messageSearchWords as words } from "#web/features/messaging/search/message-search-words.ts";
 import { MessageSearch as Search } from "#web/features/messaging/search/message-search.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 

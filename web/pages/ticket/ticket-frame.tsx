@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { ticketWords as words } from "#web/content/tickets.ts";
+import { ticketWords as words } from "#web/features/registrations/tickets/ticket-words.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 

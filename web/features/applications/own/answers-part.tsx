@@ -1,6 +1,5 @@
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
-import { ownApplicationWords } from "#web/content/own-application.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
@@ -15,6 +14,7 @@ import { applicationFields, applicationSections, applicationWords } from "../app
 import { Section } from "../progress.tsx";
 import { sectionFields } from "../section-fields.tsx";
 import { readNewestChangeable, useChangeAnswers } from "./api.ts";
+import { ownApplicationWords } from "./own-application-words.ts";
 
 const { answers: words } = ownApplicationWords;
 

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { applicationReviewContract, mostNamed, type OwnApplication } from "#shared/application-review.ts";
-import { ownApplicationWords } from "#web/content/own-application.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -12,6 +11,7 @@ import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { useNameMember } from "./api.ts";
+import { ownApplicationWords } from "./own-application-words.ts";
 
 const { members: words } = ownApplicationWords;
 

@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useState } from "react";
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
-import { ownApplicationWords } from "#web/content/own-application.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useKeptDraft, createDraft, forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -14,6 +13,7 @@ import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useAnswerQuestions } from "./api.ts";
+import { ownApplicationWords } from "./own-application-words.ts";
 
 const { questions: words } = ownApplicationWords;
 

@@ -1,6 +1,5 @@
 import { Box } from "@chakra-ui/react";
 import { isOpenState, type OwnApplication } from "#shared/application-review.ts";
-import { ownApplicationWords as words } from "#web/content/own-application.ts";
 import { formatClubDate, formatClubDay } from "#web/lib/dates.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -8,6 +7,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { fillApplication } from "../continue-application.tsx";
+import { ownApplicationWords as words } from "./own-application-words.ts";
 
 const isAhead = (time: string) => new Date(time) > new Date();
 

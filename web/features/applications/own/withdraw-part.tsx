@@ -1,6 +1,6 @@
-import { ownApplicationWords as words } from "#web/content/own-application.ts";
 import { TwoStepPart } from "#web/lib/forms/two-step-part.tsx";
 import { useWithdraw } from "./api.ts";
+import { ownApplicationWords as words } from "./own-application-words.ts";
 
 /** Withdraws an application, in two steps. */
 export const WithdrawPart = ({ token, onWithdrawn }: { token: string; onWithdrawn: () => void }) => (

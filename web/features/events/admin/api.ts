@@ -3,13 +3,13 @@ import type * as z from "zod/v4/core";
 import { eventSeriesContract, type SeriesRule } from "#shared/event-series.ts";
 import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getSubmissionKey } from "#web/lib/forms/draft.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { eventFormWords as words } from "./event-words.ts";
 
 /** An event as it is now, whatever the cache holds. */
 export const readNewestEvent = async (memberId: string, eventId: string) =>

@@ -1,11 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { EventChange } from "#shared/events.ts";
-import { askRegistrantsWords as words } from "#web/content/admin-events.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import type { EditPreview } from "./api.ts";
+import { askRegistrantsWords as words } from "./event-words.ts";
 
 /** Whether to save, and whether to email registrants about it. */
 export type Answer = "email" | "save" | "cancel";

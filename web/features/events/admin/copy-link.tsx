@@ -1,7 +1,7 @@
 import type { AdminEvent } from "#shared/events.ts";
-import { adminEventsWords as words } from "#web/content/admin-events.ts";
 import { paths } from "#web/paths.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { adminEventsWords as words } from "./event-words.ts";
 
 /** Whether anyone with its link can open the page of an event. */
 export const isShareable = ({ status, audience }: Pick<AdminEvent, "status" | "audience">) =>

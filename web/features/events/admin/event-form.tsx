@@ -3,7 +3,6 @@ import { useRef, useState, type ComponentType } from "react";
 import { seriesRule } from "#shared/event-series.ts";
 import { audiences, eventForm, eventTimes, type AdminEvent, type EventStatus } from "#shared/events.ts";
 import { isSkipped } from "#shared/wall-clock.ts";
-import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
 import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
@@ -47,6 +46,7 @@ import {
   type EventValues,
   type ReminderChoice,
 } from "./event-values.ts";
+import { adminEventsWords, eventFormWords as words } from "./event-words.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
 
 /** The picture of an event. */

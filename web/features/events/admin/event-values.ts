@@ -9,7 +9,7 @@ import {
   type Repeats,
 } from "#shared/events.ts";
 import { toInstant, toWallClock } from "#shared/wall-clock.ts";
-import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
+import { adminEventsWords, eventFormWords as words } from "./event-words.ts";
 
 /** What the form of an event holds: texts, and which save of the event they started from, with its status then. */
 export type EventValues = Record<EventField, string> & { version: number; status: EventStatus };

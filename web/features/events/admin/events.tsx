@@ -3,7 +3,6 @@ import { memo, useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { adminEventsWords } from "#web/content/admin-events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
@@ -16,6 +15,7 @@ import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { RowFrame } from "#web/ui/row-list.tsx";
 import { CopyLink, isShareable } from "./copy-link.tsx";
+import { adminEventsWords } from "./event-words.ts";
 
 const words = {
   ...createDeskWords("event", "events", "title, date, location"),

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { canRepeat, listSeriesTimes, seriesRule } from "#shared/event-series.ts";
 import { repeats, type Repeats } from "#shared/events.ts";
-import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { formatClubShortDay, formatWeekdayOf } from "#web/lib/dates.ts";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
@@ -9,6 +8,7 @@ import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Stack, Text } from "#web/ui/layout.ts";
 import { toForm, toRule, type EventValues } from "./event-values.ts";
+import { eventFormWords as words } from "./event-words.ts";
 
 const { fields, repeatsHelp } = words;
 

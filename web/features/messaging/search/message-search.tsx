@@ -5,7 +5,6 @@ import { Link, useSearchParams } from "react-router-dom";
 import { slugOfTopic } from "#shared/community.ts";
 import { longestSearch, type FoundMessage, messageSearchContract } from "#shared/message-search.ts";
 import { nameOf } from "#web/content/conversations.ts";
-import { messageSearchWords as words } from "#web/content/message-search.ts";
 import { useToday } from "#web/features/messaging/thread/use-today.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
@@ -24,6 +23,7 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { communityWords } from "../community-words.ts";
+import { messageSearchWords as words } from "./message-search-words.ts";
 
 /** Messages that are worth stopping for, and requests for one page: the server looks at a part of everything at a time. */
 const enough = 10;

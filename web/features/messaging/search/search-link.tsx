@@ -2,11 +2,11 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useRef, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { longestSearch } from "#shared/message-search.ts";
-import { messageSearchWords as words } from "#web/content/message-search.ts";
 import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { messageSearchWords as words } from "./message-search-words.ts";
 
 const Form = chakra("form", {
   base: { flexShrink: "0", width: "15rem", marginInlineStart: "auto", "& label": { srOnly: true } },

@@ -1,8 +1,8 @@
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { TwoStepPart } from "#web/lib/forms/two-step-part.tsx";
 import { useCancelRegistration } from "./api.ts";
 import { ownChangeWords } from "./own-registration-changes-words.ts";
+import { ownRegistrationWords } from "./own-registration-words.ts";
 import type { ownWaitWords } from "./waitlist-words.ts";
 
 /** The id of the button that asks. */

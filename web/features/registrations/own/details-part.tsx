@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
 import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
@@ -14,6 +13,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { readNewestChangeable, useChangeDetails } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { ownChangeWords } from "./own-registration-changes-words.ts";
+import { ownRegistrationWords } from "./own-registration-words.ts";
 
 const { changeDetails: words } = ownChangeWords;
 const { details: names, yes, no } = ownRegistrationWords;

@@ -7,7 +7,6 @@ import {
   type PartyGuest,
   type RegistrationWithEvent,
 } from "#shared/registrations.ts";
-import { ownRegistrationWords } from "#web/content/own-registration.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
@@ -21,6 +20,7 @@ import { countComing } from "../registration-state.ts";
 import { readNewestChangeable, useChangeGuests } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { ownChangeWords } from "./own-registration-changes-words.ts";
+import { ownRegistrationWords } from "./own-registration-words.ts";
 
 const { guests: words } = ownChangeWords;
 

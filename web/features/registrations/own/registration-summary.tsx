@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords as words } from "#web/content/own-registration.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { getEventEnd, getOwnState } from "../registration-state.ts";
+import { ownRegistrationWords as words } from "./own-registration-words.ts";
 
 type RegistrationStatusProps = {
   registration: RegistrationWithEvent;

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import type { Ticket } from "#shared/tickets.ts";
-import { ticketWords } from "#web/content/tickets.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -10,6 +9,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { countComing } from "../registration-state.ts";
 import { getTicketPath, useTickets } from "./api.ts";
 import { TicketCode } from "./ticket-code.tsx";
+import { ticketWords } from "./ticket-words.ts";
 
 const words = ticketWords.part;
 

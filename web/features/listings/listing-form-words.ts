@@ -1,4 +1,4 @@
-import { monthlyPrice } from "./listings.ts";
+import { monthlyPrice } from "#web/content/listings.ts";
 
 /** portal-and-admin.md, section 8. */
 const notSubmitted = "Failed to submit form. Please try again.";

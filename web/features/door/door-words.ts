@@ -1,6 +1,6 @@
-import type { Answer } from "#web/features/door/door.ts";
 import { formatClubMoment, formatClubTime } from "#web/lib/dates.ts";
 import { listNames } from "#web/lib/list-names.ts";
+import type { Answer } from "./door.ts";
 
 const scans = (count: number) => (count === 1 ? "1 scan" : `${count} scans`);
 

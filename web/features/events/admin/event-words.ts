@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { maxSeriesEvents } from "#shared/event-series.ts";
 import type { AnnouncementKind, EventStatus, Repeats } from "#shared/events.ts";
-import { upcoming } from "./events.ts";
+import { upcoming } from "#web/content/events.ts";
 
 const zone = new Intl.DateTimeFormat("en-US", { timeZone: brand.timeZone, timeZoneName: "longGeneric" })
   .formatToParts(0)
