@@ -58,7 +58,7 @@ const toldFacts = z.object({
 export type ToldFacts = z.infer<typeof toldFacts>;
 
 /** A stored event. Without times its date is still to be announced. */
-export const keptEvent = z.object({
+export const eventRecord = z.object({
   id: z.string(),
   title: z.string(),
   audience: z.enum(audiences),
@@ -97,11 +97,11 @@ export const keptEvent = z.object({
   /** When its registrations last changed, in UTC. */
   registrations_changed_at: z.optional(z.iso.datetime()),
 });
-export type KeptEvent = z.infer<typeof keptEvent>;
+export type EventRecord = z.infer<typeof eventRecord>;
 
 /** An event as the public sees it (public-site.md, section 3). */
 export const clubEvent = z.extend(
-  z.omit(keptEvent, {
+  z.omit(eventRecord, {
     status: true,
     version: true,
     sequence: true,

@@ -46,7 +46,7 @@ import { writeOne } from "../platform/table.ts";
 import { cancel } from "../registrations/cancel.ts";
 import { deleteRegistration, listRegistrationsOf } from "../registrations/of-person.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
-import { hasWaitedInVain } from "../registrations/registration.ts";
+import { expiredOnWaitlist } from "../registrations/registration.ts";
 import { listReportsOf, renameInReport } from "../reports/report.ts";
 import type { DeletionStep, StoredDeletion } from "./deletion.ts";
 import { deleteExport, exportFileOf } from "./export.ts";
@@ -66,7 +66,7 @@ const closeAccount = async ({ id }: Person) => {
 const eraseRegistrations = async (person: Person) => {
   for (const registration of await listRegistrationsOf(person)) {
     const event = await readEvent(registration.eventId, { isLatest: true });
-    if (!isOver(event) && registration.status !== "rejected" && !hasWaitedInVain(registration)) {
+    if (!isOver(event) && registration.status !== "rejected" && !expiredOnWaitlist(registration)) {
       await cancel(registration.id, event);
       await offerSpotsSoon(event);
     }

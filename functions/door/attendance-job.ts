@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { createJobQueue } from "../platform/jobs.ts";
 import { writeOne } from "../platform/table.ts";
 import { getMorningAfter, getPassEnd } from "./evening.ts";
@@ -34,7 +34,7 @@ const queue = createJobQueue<AttendanceJob>({
   parse: (item) => storedJob.parse(item),
 });
 
-type Times = Pick<KeptEvent, "endsAt"> & { startsAt: string };
+type Times = Pick<EventRecord, "endsAt"> & { startsAt: string };
 
 /** By the clocks of the club. */
 const noteHour = 8;

@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import pMap from "p-map";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { keepSubscription } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { isOver, readEvent } from "../events/event.ts";
@@ -43,7 +43,7 @@ const findWayOut = async ({ memberId, email }: StoredRegistration) => {
 /** Asks who came how it was, and a member whom they met; nothing for who wants no such emails. */
 const buildQuestionWrites = async (
   registration: StoredRegistration,
-  event: KeptEvent,
+  event: EventRecord,
 ): Promise<Record<string, Write>> => {
   const unsubscribe = await findWayOut(registration);
   if (!unsubscribe) return {};
@@ -54,7 +54,7 @@ const buildQuestionWrites = async (
 /** Gives the registrations of a page the attendance that they should have. Answers the next page, if there is one. */
 const change = async (
   { eventId, cursor: start }: AttendanceJob,
-  event: KeptEvent,
+  event: EventRecord,
   get: (registration: StoredRegistration) => Attendance,
 ) => {
   const { items, cursor } = await readRegistrations(eventId, start === "" ? undefined : start);

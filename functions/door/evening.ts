@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { brand } from "#shared/brand.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 
 const hourMs = 3_600_000;
 
@@ -13,7 +13,7 @@ const hoursBeforeStart = 12;
 /** How long the table keeps what happened at a door, in days. */
 const keptDays = 28;
 
-type Times = Pick<KeptEvent, "endsAt"> & { startsAt: string };
+type Times = Pick<EventRecord, "endsAt"> & { startsAt: string };
 
 /** An hour of the morning after an event, by the clocks of the club: an ISO time. */
 export const getMorningAfter = ({ startsAt, endsAt = startsAt }: Times, hour: number) => {

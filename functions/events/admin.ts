@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eventsContract, type EventForm, type KeptEvent, type ToldFacts } from "#shared/events.ts";
+import { eventsContract, type EventForm, type EventRecord, type ToldFacts } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -32,8 +32,8 @@ export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async (
 export const loadPictures = () => import("./pictures.ts");
 
 /** Whether an event is still as these facts say. */
-export const hasFacts = (event: KeptEvent, facts: Partial<KeptEvent>) =>
-  Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof KeptEvent], fact));
+export const hasFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
+  Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof EventRecord], fact));
 
 /** The event that the same request created before; undefined if there is none. */
 const findRepeated = async (id: string, form: EventForm) => {
@@ -42,7 +42,7 @@ const findRepeated = async (id: string, form: EventForm) => {
 };
 
 /** What of an event is noted where an admin changes it; of its picture, only whether there is one. */
-const toAuditFacts = (event: KeptEvent) => {
+const toAuditFacts = (event: EventRecord) => {
   const { title, status, audience, startsAt, endsAt, location, spots, guestLimit } = event;
   const { happyHour, description, attire, openBar, picture, reminders } = event;
   return {
@@ -53,7 +53,7 @@ const toAuditFacts = (event: KeptEvent) => {
 };
 
 /** The entry in the audit log of an event that an admin makes. */
-export const creationAudit = (kind: "event-created" | "series-created", event: KeptEvent, by: Actor, more = {}) => {
+export const creationAudit = (kind: "event-created" | "series-created", event: EventRecord, by: Actor, more = {}) => {
   const { status, audience, startsAt, location, spots } = toAuditFacts(event);
   return auditWrite({
     kind,
@@ -65,7 +65,7 @@ export const creationAudit = (kind: "event-created" | "series-created", event: K
 
 /** The same of an edit, with what it changes; none where that is nothing. */
 const editAudit = (
-  [before, after]: [KeptEvent, KeptEvent],
+  [before, after]: [EventRecord, EventRecord],
   by: Actor,
   { isForSeries, isAnnounced }: { isForSeries: boolean; isAnnounced: boolean },
 ) => {
@@ -115,7 +115,7 @@ const conflict = (detail: string) => new AppError("conflict", detail);
 export const keyAlreadyUsed = () => conflict("This request was already used to make something else.");
 
 /** Why an edit was refused: by the event's version, or by its counters. */
-const explainRefusal = (refused: ConditionRefused["refused"], before: KeptEvent, after: KeptEvent) => {
+const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecord, after: EventRecord) => {
   const counters = storedCounters.safeParse(refused.get("counters")).data;
   if (refused.has("event") || !counters) return eventChangedElsewhere();
   const taken = before.spots - counters.spotsLeft;
@@ -127,7 +127,7 @@ const explainRefusal = (refused: ConditionRefused["refused"], before: KeptEvent,
 };
 
 /** What is canceled is the event as its registrants know it, whatever else the edit changes. */
-const showAsTold = (event: KeptEvent, { title, startsAt, endsAt, location }: ToldFacts): KeptEvent => ({
+const showAsTold = (event: EventRecord, { title, startsAt, endsAt, location }: ToldFacts): EventRecord => ({
   ...event,
   ...{ title, startsAt, endsAt, location },
 });
@@ -137,7 +137,7 @@ export type Edit = {
   /** Who makes it, and sends the picture. */
   by: Actor;
   /** What the event becomes; its version, picture, sequence, and how it was ended are left to the save. */
-  change: (before: KeptEvent) => KeptEvent;
+  change: (before: EventRecord) => EventRecord;
   /** The upload of another picture; null removes the picture. */
   uploadId: string | null | undefined;
   emailsRegistrants: boolean;
@@ -148,7 +148,7 @@ export type Edit = {
 };
 
 /** Remembers of an event that is ended whether it was with its series, for as long as it is. */
-const noteHowEnded = (before: KeptEvent, after: KeptEvent, isForSeries: boolean): KeptEvent => {
+const noteHowEnded = (before: EventRecord, after: EventRecord, isForSeries: boolean): EventRecord => {
   const isWithSeries = before.status === "ended" ? before.endedWithSeries : isForSeries;
   return { ...after, endedWithSeries: (after.status === "ended" && isWithSeries) || undefined };
 };
@@ -223,7 +223,7 @@ export const discardUpload = async (adminId: string, uploadId: string | null | u
 export const editEvent = adminEndpoint(
   eventsContract.editEvent,
   async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id }, { network }) => {
-    const change = (before: KeptEvent): KeptEvent => ({ ...before, ...toEventFacts(form) });
+    const change = (before: EventRecord): EventRecord => ({ ...before, ...toEventFacts(form) });
     const saved = await saveEdit(eventId, {
       by: await readActor(id, network),
       change,

@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
-import { announcementKinds, eventChange, reminders, type KeptEvent, type Reminder } from "#shared/events.ts";
+import { announcementKinds, eventChange, reminders, type EventRecord, type Reminder } from "#shared/events.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { createJobQueue, leaseMs } from "../platform/jobs.ts";
 import type { Write } from "../platform/table.ts";
@@ -83,7 +83,7 @@ export const isTooLate = (reminder: Reminder, startsAt: string, now = new Date()
  * each kind for each start, which an edit only brings up to date; what is no longer true when its time comes is dropped
  * then.
  */
-export const reminderWrites = (event: KeptEvent, now = Date.now()): Record<string, Write> => {
+export const reminderWrites = (event: EventRecord, now = Date.now()): Record<string, Write> => {
   const { id: eventId, startsAt } = event;
   if (startsAt === undefined) return {};
   const due = reminders

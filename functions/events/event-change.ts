@@ -1,4 +1,4 @@
-import type { AnnouncementKind, EventChange, KeptEvent, ToldFacts } from "#shared/events.ts";
+import type { AnnouncementKind, EventChange, EventRecord, ToldFacts } from "#shared/events.ts";
 import { formatClock, formatWeekday, formatWhen } from "../platform/club-time.ts";
 import { isOver } from "./event.ts";
 
@@ -35,25 +35,25 @@ const listChanges = (before: AnnouncedFacts, after: AnnouncedFacts): EventChange
     .map((fact) => ({ fact, before: old[fact], after: now[fact] }));
 };
 
-const toToldFacts = ({ title, startsAt, endsAt, location, status }: KeptEvent): ToldFacts => ({
+const toToldFacts = ({ title, startsAt, endsAt, location, status }: EventRecord): ToldFacts => ({
   ...{ title, startsAt, endsAt, location },
   isOff: status === "ended",
 });
 
 /** Whether the event may have registrations. */
-const mayHaveRegistrations = ({ status, registrations_changed_at }: KeptEvent) =>
+const mayHaveRegistrations = ({ status, registrations_changed_at }: EventRecord) =>
   status === "open" || registrations_changed_at !== undefined;
 
 /** Whether an event is canceled. One that is ended after it has begun is merely closed. */
-const isCalledOff = ({ status, startsAt }: KeptEvent, now: Date) =>
+const isCalledOff = ({ status, startsAt }: EventRecord, now: Date) =>
   status === "ended" && !(startsAt !== undefined && new Date(startsAt) <= now);
 
 /** Whether registrants know an event otherwise than it is. What is over is told to no one, and stays to be told. */
-const isUntold = (told: ToldFacts, after: KeptEvent, now: Date) =>
+const isUntold = (told: ToldFacts, after: EventRecord, now: Date) =>
   isMoved(told, after) || (told.isOff ? after.status !== "ended" : isCalledOff(after, now));
 
 /** What is news to registrants, by what they were last told. */
-const findNews = (told: ToldFacts, after: KeptEvent, now: Date): AnnouncementKind | undefined => {
+const findNews = (told: ToldFacts, after: EventRecord, now: Date): AnnouncementKind | undefined => {
   if (isCalledOff(after, now)) return told.isOff ? undefined : "called-off";
   if (isOver(after, now)) return undefined;
   if (told.isOff) return "reopened";
@@ -64,7 +64,7 @@ const findNews = (told: ToldFacts, after: KeptEvent, now: Date): AnnouncementKin
  * The consequences of an edit: the next sequence of the event's calendar files; what its registrants could be told, if
  * anything; what they were last told, where that is no longer true; and whether the event is over by the edit's dates.
  */
-export const planEventChange = (before: KeptEvent, after: KeptEvent, now = new Date()) => {
+export const planEventChange = (before: EventRecord, after: EventRecord, now = new Date()) => {
   const told = before.told ?? toToldFacts(before);
   const isOffNow = isCalledOff(after, now) && !isOver(before, now);
   const isBack = before.status === "ended" && !isOver(after, now);

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import {
-  keptEvent,
+  eventRecord,
   clubEvent,
-  type KeptEvent,
+  type EventRecord,
   type AdminEvent,
   type ClubEvent,
   type EventForm,
@@ -50,9 +50,9 @@ export const eventKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "EVENT" });
 export const countersKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "COUNTERS" });
 
 /** The facts of an event, without its counters. */
-const facts = z.omit(keptEvent, { spotsLeft: true, interested: true, registrations_changed_at: true });
+const facts = z.omit(eventRecord, { spotsLeft: true, interested: true, registrations_changed_at: true });
 
-type Audience = KeptEvent["audience"];
+type Audience = EventRecord["audience"];
 
 /** How audiences are stored. "members" is of earlier versions, in which the address opened such an event to anyone. */
 const storedAudiences = { public: "public", link: "link", members: "members-only" } as const satisfies Record<
@@ -71,7 +71,7 @@ export const eventFacts = z.extend(facts, {
 });
 
 /** The counters of an event, and what else decides whether a seat can be taken. */
-const eventCounters = z.pick(keptEvent, {
+const eventCounters = z.pick(eventRecord, {
   spotsLeft: true,
   interested: true,
   registrations_changed_at: true,
@@ -105,7 +105,7 @@ export const storedCounters = z.extend(eventCounters, {
 export type StoredCounters = z.infer<typeof storedCounters>;
 
 /** An event with the seats on their way. */
-export type StoredEvent = KeptEvent & WaitlistCounters & Pick<StoredCounters, "holds">;
+export type StoredEvent = EventRecord & WaitlistCounters & Pick<StoredCounters, "holds">;
 
 /** Whether the seats that are free belong to the waitlist: they are enough for somebody who waits. */
 export const areSeatsForWaitlist = ({ spotsLeft, smallestWaiting }: { spotsLeft: number } & WaitlistCounters) =>
@@ -115,7 +115,7 @@ export const areSeatsForWaitlist = ({ spotsLeft, smallestWaiting }: { spotsLeft:
 export const eventLists = ["EVENTS#public", "EVENTS#members", "EVENTS#drafts"] as const;
 type EventList = (typeof eventLists)[number];
 
-const eventListOf = ({ audience, status }: KeptEvent): EventList => {
+const eventListOf = ({ audience, status }: EventRecord): EventList => {
   if (status === "draft") return "EVENTS#drafts";
   return audience === "public" ? "EVENTS#public" : "EVENTS#members";
 };
@@ -124,11 +124,11 @@ const eventListOf = ({ audience, status }: KeptEvent): EventList => {
 const undated = "9999";
 
 /** An event that was ended early sorts as past from then on. */
-const getSortKey = ({ id, status, startsAt = undated }: KeptEvent, now: Date) =>
+const getSortKey = ({ id, status, startsAt = undated }: EventRecord, now: Date) =>
   `${status === "ended" && startsAt > now.toISOString() ? now.toISOString() : startsAt}#${id}`;
 
 /** The item of an event's facts, listed soonest first, events without a date last. */
-export const eventItemOf = (event: KeptEvent, now = new Date()) => ({
+export const eventItemOf = (event: EventRecord, now = new Date()) => ({
   ...eventKeyOf(event.id),
   gsi1pk: eventListOf(event),
   gsi1sk: getSortKey(event, now),
@@ -137,7 +137,7 @@ export const eventItemOf = (event: KeptEvent, now = new Date()) => ({
 });
 
 /** The item of an event's counters. */
-export const countersItemOf = (event: KeptEvent) => ({
+export const countersItemOf = (event: EventRecord) => ({
   ...countersKeyOf(event.id),
   ...eventCounters.parse(event),
   ...(event.audience === "members" && { membersOnly: true }),
@@ -158,15 +158,15 @@ export const eventChangedElsewhere = () => new AppError("conflict", "This event 
 export const eventForMembers = () => new AppError("forbidden", "This event is for members. Please sign in.");
 
 /** Whether an event is over: its end has passed, or an admin has ended it. */
-export const isOver = ({ status, endsAt }: Pick<KeptEvent, "status" | "endsAt">, now = new Date()) =>
+export const isOver = ({ status, endsAt }: Pick<EventRecord, "status" | "endsAt">, now = new Date()) =>
   status === "ended" || (endsAt !== undefined && new Date(endsAt) <= now);
 
 /** Whether an event has begun; one without a date has not. */
-export const hasBegun = ({ startsAt }: Pick<KeptEvent, "startsAt">, now = new Date()) =>
+export const hasBegun = ({ startsAt }: Pick<EventRecord, "startsAt">, now = new Date()) =>
   startsAt !== undefined && new Date(startsAt) <= now;
 
 /** An event as the public sees it: spots that go to its waitlist are not free. */
-export const presentEvent = (event: KeptEvent & WaitlistCounters, now = new Date()): ClubEvent => {
+export const presentEvent = (event: EventRecord & WaitlistCounters, now = new Date()): ClubEvent => {
   const { startsAt, endsAt, status } = event;
   const times = [startsAt, endsAt].filter((time) => time !== undefined);
   return clubEvent.parse({
@@ -182,7 +182,7 @@ export const presentEvent = (event: KeptEvent & WaitlistCounters, now = new Date
 };
 
 /** An event as admins see it. */
-export const presentForAdmin = (event: KeptEvent, now = new Date()): AdminEvent => ({
+export const presentForAdmin = (event: EventRecord, now = new Date()): AdminEvent => ({
   ...presentEvent(event, now),
   spotsLeft: event.spotsLeft,
   status: event.status,
@@ -289,7 +289,7 @@ export const readAllEvents = async (options: ReadOptions = { isLatest: false }) 
 };
 
 /** Adds an event, unless its id is taken: parts of a transaction. */
-export const eventWrites = (event: KeptEvent): Record<string, Write> => ({
+export const eventWrites = (event: EventRecord): Record<string, Write> => ({
   event: { Put: { Item: eventItemOf(event), ConditionExpression: "attribute_not_exists(pk)" } },
   counters: { Put: { Item: countersItemOf(event) } },
 });
@@ -298,7 +298,7 @@ export const eventWrites = (event: KeptEvent): Record<string, Write> => ({
  * Applies an edit to the counters, relative to their current values. Refused for fewer spots than are taken, and for a
  * return to draft once there are registrations.
  */
-const countersUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<string, Write> => {
+const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<string, Write> => {
   const addedSpots = after.spots - before.spots;
   const { endsAt, status, audience } = after;
   const isSame = endsAt === before.endsAt && status === before.status && audience === before.audience;
@@ -334,7 +334,7 @@ const countersUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<strin
  * Changes an event on condition that its version is as it was read, and that registrants know no more of it: parts of a
  * transaction.
  */
-export const eventUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<string, Write> => {
+export const eventUpdateWrites = (before: EventRecord, after: EventRecord): Record<string, Write> => {
   const now = new Date();
   const items: [Item, Item] = [eventItemOf(before, now), eventItemOf(after, now)];
   const { Update } = versionedUpdateWrite(eventKeyOf(before.id), items, "version");
@@ -385,7 +385,7 @@ export const toEventFacts = ({ startsAt, endsAt, ...facts }: EventForm) => ({
 });
 
 /** A new event. The same idempotency key and title make the same id. */
-export const buildEvent = (form: EventForm, idempotencyKey: string | undefined): KeptEvent => ({
+export const buildEvent = (form: EventForm, idempotencyKey: string | undefined): EventRecord => ({
   id: `${toSlug(form.title) || "event"}-${createSuffix(idempotencyKey)}`,
   ...toEventFacts(form),
   spotsLeft: form.spots,

@@ -102,7 +102,7 @@ const takeInTurn = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
 type Seats = Pick<StoredCounters, "spotsLeft" | "smallestWaiting" | "holds">;
 
 /** Whether there would be enough seats if all on their way came back, and they did not belong to the waitlist. */
-export const mayHaveSeats = (counters: Seats, wanted: number) => {
+export const canFit = (counters: Seats, wanted: number) => {
   const { holds, spotsLeft, smallestWaiting = Infinity } = counters;
   const onTheirWay = holds.reduce((sum, { kind, seats }) => sum + (kind === "waits" ? 0 : seats), 0);
   return spotsLeft + onTheirWay >= wanted && wanted < smallestWaiting && !areSeatsForWaitlist(counters);
@@ -129,7 +129,7 @@ const takeOrWait = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
     // It is not open, over, or not for this caller; or there is none.
     if (outcome && (!counters || counters.spotsLeft >= hold.seats)) return outcome;
     do {
-      if (counters && (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs))
+      if (counters && (!canFit(counters, hold.seats) || waitedMs > maxWaitMs))
         return { isDone: false, counters } as const;
       if (waitedMs > maxWaitMs) throw busy();
       const pauseMs = Math.max(firstPauseMs, waitedMs) * (0.5 + Math.random());

@@ -6,7 +6,7 @@ import {
   type SeriesRule,
   type SeriesTimes,
 } from "#shared/event-series.ts";
-import { eventTimes, type AdminEvent, type EventForm, type KeptEvent } from "#shared/events.ts";
+import { eventTimes, type AdminEvent, type EventForm, type EventRecord } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -37,7 +37,7 @@ import {
 const getIdInSeries = (seriesId: string, index: number) => `${seriesId}-${index}`;
 
 /** The new events of a series. The same idempotency key and title make the same ids. */
-const buildSeries = (form: EventForm, rule: SeriesRule, idempotencyKey: string | undefined): KeptEvent[] => {
+const buildSeries = (form: EventForm, rule: SeriesRule, idempotencyKey: string | undefined): EventRecord[] => {
   const { id, ...event } = buildEvent(form, idempotencyKey);
   const { startsAt, endsAt } = event;
   // The contract asks for both.
@@ -50,7 +50,7 @@ const buildSeries = (form: EventForm, rule: SeriesRule, idempotencyKey: string |
 };
 
 /** The series that the same request created before; undefined if there is none. */
-const findRepeated = async (events: KeptEvent[], form: EventForm) => {
+const findRepeated = async (events: EventRecord[], form: EventForm) => {
   const existing = await readEvents(events.map(({ id }) => id));
   const isSame = events.every(({ startsAt, endsAt, series }, index) => {
     const event = existing[index];
@@ -63,7 +63,7 @@ const findRepeated = async (events: KeptEvent[], form: EventForm) => {
  * All events of a series in one transaction, so that there are all or none: with their counters, reminders, and the entry in the audit log they are at
  * most 97 writes of the hundred that it holds. Each has a picture of its own, which goes with it.
  */
-const saveSeries = (events: KeptEvent[], by: Actor) => {
+const saveSeries = (events: EventRecord[], by: Actor) => {
   const [first] = events;
   return transact({
     ...(first && creationAudit("series-created", first, by, { repeats: first.series?.repeats, events: events.length })),
@@ -106,10 +106,10 @@ const isDated = <Event extends Partial<SeriesTimes>>(event: Event): event is Eve
   event.startsAt !== undefined && event.endsAt !== undefined;
 
 /** What an edit of an event of a series makes of a later one: it takes on what was changed, and keeps its own day. */
-export const changeWithSeries = (later: KeptEvent, before: KeptEvent, form: EventForm): KeptEvent => {
+export const changeWithSeries = (later: EventRecord, before: EventRecord, form: EventForm): EventRecord => {
   const { startsAt, endsAt, ...facts } = toEventFacts(form);
   const changed = Object.entries(facts).filter(
-    ([name, fact]) => !isDeepStrictEqual(before[name as keyof KeptEvent], fact),
+    ([name, fact]) => !isDeepStrictEqual(before[name as keyof EventRecord], fact),
   );
   const times = { startsAt, endsAt };
   return {
@@ -123,7 +123,7 @@ export const changeWithSeries = (later: KeptEvent, before: KeptEvent, form: Even
  * The events after one of a series that an edit reaches, soonest first: those that are not over, and, if it takes this one
  * back on, those that were ended with their series. What was ended by itself stays so. Throws `conflict` for an event that does not repeat.
  */
-export const readLaterEvents = async ({ series, status }: KeptEvent, form: EventForm) => {
+export const readLaterEvents = async ({ series, status }: EventRecord, form: EventForm) => {
   if (!series) throw new AppError("conflict", "This event doesn't repeat.");
   const { id, index, count } = series;
   const ids = Array.from({ length: count - index }, (_, after) => getIdInSeries(id, index + after + 1));
@@ -137,7 +137,7 @@ export const readLaterEvents = async ({ series, status }: KeptEvent, form: Event
 type Outcome = { saved: AdminEvent } | { refused: { eventId: string; when: string; detail: string } };
 
 /** Saves one event of several, or says why it stays as it is. */
-const trySave = async (event: KeptEvent, edit: Edit): Promise<Outcome> => {
+const trySave = async (event: EventRecord, edit: Edit): Promise<Outcome> => {
   try {
     return { saved: await saveEdit(event.id, edit) };
   } catch (error) {
@@ -147,7 +147,7 @@ const trySave = async (event: KeptEvent, edit: Edit): Promise<Outcome> => {
 };
 
 /** Throws `conflict` with what is wrong with an event's times. */
-const checkTimes = (event: KeptEvent) => {
+const checkTimes = (event: EventRecord) => {
   const { startsAt, endsAt, status } = event;
   const { error } = eventTimes.safeParse({ startsAt, endsAt, status });
   if (error) throw new AppError("conflict", error.issues[0]?.message ?? "");

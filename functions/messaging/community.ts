@@ -23,7 +23,7 @@ import {
 } from "./community-message.ts";
 import { broadcast, tell } from "./deliver.ts";
 import { readHiddenFrom } from "./hidden.ts";
-import { findTold, mentionWrites, readMentions, type Told } from "./mention.ts";
+import { findMentioned, mentionWrites, readMentions, type Told } from "./mention.ts";
 import { mayRepeat, createMessageId, firstIdSince, quoteNotFound, type FrameOutcome, type Sender } from "./message.ts";
 import { presentReactionChange } from "./reaction.ts";
 import { saveTopicRead } from "./topic-read.ts";
@@ -119,7 +119,7 @@ export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: 
   ]);
   if (replyTo !== undefined && !quoted) throw quoteNotFound();
   const repliedTo = quoted && (await findRepliedTo(quoted, sender));
-  const addressed = { mentions, told: await findTold({ mentions, repliedTo }, sender) };
+  const addressed = { mentions, told: await findMentioned({ mentions, repliedTo }, sender) };
   const announce = ({ saved, isRepeated }: { saved: StoredCommunityMessage; isRepeated: boolean }) =>
     announceToAll(saved, { clientId, isRepeated, ...(quoted && { quoted }) }, sender);
   if (!file) return announce(await sendText(frame, sender, addressed));
@@ -138,7 +138,7 @@ export const editCommunityMessage = async (
   const known = isMentioning ? ((await findStoredMessage(topic, id))?.mentions ?? []) : [];
   const mentions = await readMentions(content, sender.memberId, known);
   const added = (mentions ?? []).filter(({ user_id }) => !known.some((each) => each.user_id === user_id));
-  const told = await findTold({ mentions: added }, sender);
+  const told = await findMentioned({ mentions: added }, sender);
   const { before, after } = await changeCommunityMessage(
     { topic, id, by: sender.memberId },
     (message) => {

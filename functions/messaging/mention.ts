@@ -44,7 +44,7 @@ export type Told = { mentioned: string[]; repliedTo?: string | undefined };
 type News = { mentions?: readonly Mention[] | undefined; repliedTo?: string | undefined };
 
 /** Whom a message tells that they are mentioned, or answered: each once, and nobody who has muted its sender. */
-export const findTold = async ({ mentions = [], repliedTo }: News, { memberId }: Sender): Promise<Told> => {
+export const findMentioned = async ({ mentions = [], repliedTo }: News, { memberId }: Sender): Promise<Told> => {
   const mentioned = mentions.map(({ user_id }) => user_id).filter((each) => each !== memberId);
   const isReplyTold = repliedTo !== undefined && repliedTo !== memberId && !mentioned.includes(repliedTo);
   const hearing = await listHearing([...mentioned, ...(isReplyTold ? [repliedTo] : [])], memberId);

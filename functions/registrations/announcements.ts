@@ -28,10 +28,10 @@ import { closePendingOfPastEvents } from "./event-over.ts";
 import { reminderNoticeWrite } from "./notices.ts";
 import { offerSpots, sweepWaitlists } from "./offers.ts";
 import {
-  hasWaitedInVain,
+  expiredOnWaitlist,
   toEmailData,
   heldSeatsOf,
-  isStanding,
+  isOpen,
   readRegistrations,
   type StoredRegistration,
 } from "./registration.ts";
@@ -106,8 +106,8 @@ const remindInPortal = async (
  */
 export const tellRegistrants = async (announcement: ToldAnnouncement, page: StoredRegistration[]) => {
   // To who waited in vain only a later date is news.
-  const isTooLateFor = (each: StoredRegistration) => hasWaitedInVain(each) && hasBegun(announcement.event);
-  const standing = page.filter((each) => isStanding(each) && !isTooLateFor(each));
+  const isTooLateFor = (each: StoredRegistration) => expiredOnWaitlist(each) && hasBegun(announcement.event);
+  const standing = page.filter((each) => isOpen(each) && !isTooLateFor(each));
   const guests = announcement.kind === "bulletin" ? standing.filter((each) => heldSeatsOf(each) > 0) : standing;
   const readers = isReminder(announcement.kind) ? standing.filter(({ status }) => status === "approved") : guests;
   const { kind } = announcement;

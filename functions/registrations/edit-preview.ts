@@ -4,7 +4,7 @@ import { planEventChange } from "../events/event-change.ts";
 import { eventChangedElsewhere, readEvent, toEventFacts } from "../events/event.ts";
 import { changeWithSeries, readLaterEvents } from "../events/series.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { isStanding, readRegistrations } from "./registration.ts";
+import { isOpen, readRegistrations } from "./registration.ts";
 
 /** How many registrants an event has, those on its waitlist included. */
 const countRegistrants = async (eventId: string) => {
@@ -12,7 +12,7 @@ const countRegistrants = async (eventId: string) => {
   let next: string | undefined;
   do {
     const { items, cursor } = await readRegistrations(eventId, next);
-    count += items.filter(isStanding).length;
+    count += items.filter(isOpen).length;
     next = cursor;
   } while (next !== undefined);
   return count;

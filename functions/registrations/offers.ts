@@ -13,7 +13,7 @@ import { isClosed, readLine, unlistWaitlist, waitlistsList, type StoredParty } f
 import { waitlistNoticeWrites } from "./notices.ts";
 import {
   guardDeleteWrite,
-  hasWaitedInVain,
+  expiredOnWaitlist,
   heldSeatsOf,
   toEmailData,
   withoutOffer,
@@ -95,7 +95,7 @@ const passOffer = ({ registrationId }: StoredParty, event: StoredEvent) =>
 const closePlace = ({ registrationId }: StoredParty, event: StoredEvent) =>
   changeRegistration(registrationId, (before) => {
     const { status, wait } = before;
-    if (status !== "waitlisted" || !wait || hasWaitedInVain(before)) return undefined;
+    if (status !== "waitlisted" || !wait || expiredOnWaitlist(before)) return undefined;
     const passes = wait.passes + (wait.offeredUntil === undefined ? 0 : 1);
     const after = withoutOffer({ ...before, wait: { ...wait, passes, closedAt: new Date().toISOString() } });
     const template = passes > 0 ? "waitlist-lapsed" : "waitlist-closed";
@@ -109,7 +109,7 @@ const closePlace = ({ registrationId }: StoredParty, event: StoredEvent) =>
 /** Gives a party its place back, where the event was moved after it had begun. */
 const reopenPlace = ({ registrationId }: StoredParty) =>
   changeRegistration(registrationId, (before) =>
-    before.wait && hasWaitedInVain(before)
+    before.wait && expiredOnWaitlist(before)
       ? { after: { ...before, wait: { ...before.wait, closedAt: undefined } }, writes: {} }
       : undefined,
   );

@@ -16,9 +16,9 @@ import { acceptFirst, begun, changedElsewhere, closed, ended, noSeats, tooLarge,
 import {
   presentWithEvent,
   getRegistrationByToken,
-  hasWaitedInVain,
+  expiredOnWaitlist,
   heldSeatsOf,
-  isStanding,
+  isOpen,
   readRegistration,
   type StoredRegistration,
 } from "./registration.ts";
@@ -79,9 +79,9 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   refuseRegistrant(current, guests);
   try {
     const registration = await changeRegistration(id, (before) => {
-      if (!isStanding(before)) throw closed(before);
+      if (!isOpen(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
-      if (hasWaitedInVain(before)) throw begun(event);
+      if (expiredOnWaitlist(before)) throw begun(event);
       const party = keepHolds(before, guests);
       if (isDeepStrictEqual(before.guests, party)) return undefined;
       if (before.version !== version) throw changedElsewhere();
@@ -112,9 +112,9 @@ export const changeDetails = publicEndpoint(
     const { id, eventId } = await getRegistrationByToken(token);
     const event = await readEvent(eventId);
     const registration = await changeRegistration(id, (before) => {
-      if (!isStanding(before)) throw closed(before);
+      if (!isOpen(before)) throw closed(before);
       if (isOver(event)) throw ended(event);
-      if (hasWaitedInVain(before)) throw begun(event);
+      if (expiredOnWaitlist(before)) throw begun(event);
       if (isDeepStrictEqual({ ...before, ...details }, before)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       const known = addsOpenBar(before, details) ? awaitDecision(before) : before;

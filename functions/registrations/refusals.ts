@@ -1,5 +1,5 @@
 import { isCalledOff } from "#shared/called-off.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { formatGuestLimit, type Decision, type RegistrationStatus } from "#shared/registrations.ts";
 import { isOver, eventNotFound } from "../events/event.ts";
 import { formatClock, formatDate } from "../platform/club-time.ts";
@@ -9,17 +9,17 @@ import type { StoredRegistration } from "./registration.ts";
 const conflict = (detail: string) => new AppError("conflict", detail);
 const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
 
-export const alreadyRegistered = ({ title }: KeptEvent) =>
+export const alreadyRegistered = ({ title }: EventRecord) =>
   conflict(`This email address is already registered for ${title}.`);
 
 /** Why nothing changes about an event that is over. */
-export const ended = (event: KeptEvent) =>
+export const ended = (event: EventRecord) =>
   conflict(
     isCalledOff({ ...event, isPast: isOver(event) }) ? `${event.title} was canceled.` : `${event.title} has ended.`,
   );
 
 /** Why an event does not have this many seats to give. */
-export const noSeats = (event: KeptEvent, seats: number) => {
+export const noSeats = (event: EventRecord, seats: number) => {
   if (event.status === "draft") return eventNotFound();
   if (isOver(event)) return ended(event);
   if (event.status !== "open") return conflict(`Registration for ${event.title} is not open yet.`);
@@ -30,11 +30,11 @@ export const noSeats = (event: KeptEvent, seats: number) => {
 };
 
 /** A party that can never come, however many spots free up. */
-export const tooLarge = ({ title, spots }: KeptEvent, seats: number) =>
+export const tooLarge = ({ title, spots }: EventRecord, seats: number) =>
   conflict(`${title} has only ${spots === 1 ? "1 spot" : `${spots} spots`} in all, and you need ${seats}.`);
 
 /** Nobody waits any longer for spots of an event that has begun. */
-export const begun = ({ title }: KeptEvent) => conflict(`${title} has begun, so its waitlist is closed.`);
+export const begun = ({ title }: EventRecord) => conflict(`${title} has begun, so its waitlist is closed.`);
 
 /** There is nothing to accept, or not any more. */
 export const noOffer = () => conflict("There are no spots held for you right now.");
@@ -50,7 +50,7 @@ export const notWaiting = () => conflict("This registration is not on the waitli
 export const partyFull = () => conflict("This registration already has as many guests as it can have.");
 
 /** More guests than a registrant may bring. */
-export const tooManyGuests = ({ guestLimit }: Pick<KeptEvent, "guestLimit">) =>
+export const tooManyGuests = ({ guestLimit }: Pick<EventRecord, "guestLimit">) =>
   new AppError("invalid", "Some fields need your attention.", [
     { path: "guests", message: formatGuestLimit(guestLimit) },
   ]);

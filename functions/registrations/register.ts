@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { seatsOf, registrationsContract } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type StoredEvent,
 } from "../events/event.ts";
 import type { Hold } from "../events/hold.ts";
-import { confirmHold, endHold, holdPlace, mayHaveSeats, takeSeats } from "../events/seats.ts";
+import { confirmHold, endHold, holdPlace, canFit, takeSeats } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { changeMember } from "../members/member.ts";
@@ -65,7 +65,7 @@ const findRepeated = (guard: Item | undefined, { request }: Attempt) =>
     : undefined;
 
 /** Why a registration was refused: by the guard of its email address, or by the state of its event. */
-type Obstacles = { guard?: Item | undefined; event?: KeptEvent };
+type Obstacles = { guard?: Item | undefined; event?: EventRecord };
 
 /**
  * Answers the first registration where this is a repetition; otherwise throws the refusal. "Already registered" is said
@@ -81,14 +81,14 @@ const explain = async ({ guard, event: fullEvent }: Obstacles, attempt: Attempt)
 
 /** Whether an event as it was read could have the seats; otherwise the refusal needs no write. */
 const hasSeats = (event: StoredEvent, seats: number) =>
-  event.status === "open" && !isOver(event) && mayHaveSeats(event, seats);
+  event.status === "open" && !isOver(event) && canFit(event, seats);
 
 /** Takes seats; answers the event if it does not have them. Throws `forbidden` if it is for members only by now. */
 const takeSeatsOrFindFull = async (
   event: StoredEvent,
   hold: Hold,
   who: { isMember: boolean },
-): Promise<KeptEvent | undefined> => {
+): Promise<EventRecord | undefined> => {
   const outcome = await takeSeats(event.id, hold, who);
   if (outcome.isDone) return undefined;
   if (outcome.counters?.membersOnly && !who.isMember) throw eventForMembers();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import {
   registration,
   isUndecided,
@@ -92,18 +92,18 @@ export const linkPrefix = "REGISTRATION#";
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
-/** Whether it waited until the event began, and was told that this is over. */
-export const hasWaitedInVain = ({ status, wait }: Pick<StoredRegistration, "status" | "wait">) =>
+/** Whether its place on the waitlist expired: the event began first, and its registrant was told. */
+export const expiredOnWaitlist = ({ status, wait }: Pick<StoredRegistration, "status" | "wait">) =>
   status === "waitlisted" && wait?.closedAt !== undefined;
 
 /** Whether it is in the list of registrations to decide. */
 export const awaitsDecision = (registration: StoredRegistration) =>
   isUndecided(registration) &&
-  !hasWaitedInVain(registration) &&
+  !expiredOnWaitlist(registration) &&
   !registration.eventNews?.isCalledOff &&
   !registration.eventNews?.isOver;
 
-/** Who is listed for fellow guests; never at the same time among those to decide. */
+/** Attendees visible to other guests. Never in the pending list as well. */
 const isAttendee = ({ status, memberId, isShown, isTest }: StoredRegistration) =>
   status === "approved" && isShown === true && memberId !== undefined && !isTest;
 
@@ -123,8 +123,8 @@ export const registrationItemOf = (registration: StoredRegistration) => {
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
 
-/** Whether it may still come to the event: it is active, or waits. Those are told what becomes of the event. */
-export const isStanding = (registration: Pick<StoredRegistration, "status">) =>
+/** Whether it can still lead to the event: active, or on the waitlist. Registrants of these hear what becomes of the event. */
+export const isOpen = (registration: Pick<StoredRegistration, "status">) =>
   isActive(registration) || registration.status === "waitlisted";
 
 /** The seats that a registration has, or that are held for it by an offer. */
@@ -306,7 +306,7 @@ export const presentOwn = (stored: StoredRegistration): OwnRegistration =>
 export const presentRegistration = (stored: StoredRegistration): Registration => registration.parse(addMessage(stored));
 
 /** A registration with its event, for its registrant. */
-export const presentWithEvent = (stored: StoredRegistration, event: KeptEvent) => ({
+export const presentWithEvent = (stored: StoredRegistration, event: EventRecord) => ({
   ...presentOwn(stored),
   event: presentEvent(event),
   ...(event.bulletinAt !== undefined && { hasBulletins: true }),
@@ -338,7 +338,7 @@ export const getRegistrationsTag = (changedAt: string | undefined, now = Date.no
   isSettled(changedAt, now) ? `"${changedAt}"` : undefined;
 
 /** Whose registration it is, and of which event, for the audit log. */
-export const toSubject = (registration: StoredRegistration, { title }: Pick<KeptEvent, "title">) => {
+export const toSubject = (registration: StoredRegistration, { title }: Pick<EventRecord, "title">) => {
   const { id, memberId, email, firstName, lastName } = registration;
   return {
     about: { memberId, email, name: `${firstName} ${lastName}` },

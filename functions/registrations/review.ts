@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import {
   isUndecided,
   registrationsContract,
@@ -48,9 +48,9 @@ import {
   readRegistration,
   toEmailData,
   buildRegistration,
-  hasWaitedInVain,
+  expiredOnWaitlist,
   heldSeatsOf,
-  isStanding,
+  isOpen,
   toSubject,
   registrationWrites,
   withoutOffer,
@@ -105,7 +105,7 @@ const chooseTemplate = ({ status }: StoredRegistration, { decision, isOfGuests, 
 };
 
 /** The email about a decision, claimed so that this request sends it. */
-const createDecisionEmail = async (registration: StoredRegistration, event: KeptEvent, taken: Decision) => {
+const createDecisionEmail = async (registration: StoredRegistration, event: EventRecord, taken: Decision) => {
   const { decision, isOfGuests, message } = taken;
   return createClaimedEmail({
     template: chooseTemplate(registration, taken),
@@ -254,7 +254,7 @@ export const decideGuests = adminEndpoint(
   registrationsContract.decideGuests,
   async ({ registrationId, guests, version }, { id }, { network }) =>
     keepDecision(registrationId, await readActor(id, network), (before, who) => {
-      if (!isStanding(before) || isUndecided(before)) throw notApproved(before);
+      if (!isOpen(before) || isUndecided(before)) throw notApproved(before);
       if (before.version !== version) throw notAsSeen();
       const { party, news } = chooseGuests(before, guests);
       if (news.length === 0) throw nothingDecided();
@@ -267,7 +267,7 @@ export const takeOffLine = adminEndpoint(
   waitlistAdminContract.takeOffLine,
   async ({ registrationId, message }, { id }, { network }) =>
     keepDecision(registrationId, await readActor(id, network), (before, who) => {
-      if (before.status !== "waitlisted" || hasWaitedInVain(before)) throw notWaiting();
+      if (before.status !== "waitlisted" || expiredOnWaitlist(before)) throw notWaiting();
       const taken: Decision = { decision: "rejected", message, isRemoval: true, ...who };
       return { taken, after: withoutOffer(applyDecision(before, taken)) };
     }),

@@ -1,4 +1,4 @@
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import type { Ticket } from "#shared/tickets.ts";
 import { isOver } from "../events/event.ts";
 import { describeError, logger } from "../platform/logger.ts";
@@ -10,7 +10,7 @@ import { signTicket } from "./ticket-keys.ts";
 export const getEventMark = (eventId: string) => fingerprint(["event", eventId], 6);
 
 /** Whether the people of a registration have tickets, but for those on hold. */
-export const hasTickets = ({ status }: StoredRegistration, event: Pick<KeptEvent, "status" | "endsAt">) =>
+export const hasTickets = ({ status }: StoredRegistration, event: Pick<EventRecord, "status" | "endsAt">) =>
   status === "approved" && !isOver(event);
 
 /** The tickets of a registration, the registrant's first; none unless it is approved and its event is to come. */

@@ -14,7 +14,7 @@ import { presentWithPlace } from "./own.ts";
 import { begun, closed, ended, noOffer, notWaiting, offerPassed } from "./refusals.ts";
 import {
   getRegistrationByToken,
-  hasWaitedInVain,
+  expiredOnWaitlist,
   isActive,
   presentRegistration,
   toSubject,
@@ -81,7 +81,7 @@ export const moveToFront = adminEndpoint(
     const moved = { reason, at: new Date().toISOString(), by: { id: by.id, name: by.name } };
     const registration = await changeRegistration(registrationId, async (before) => {
       const { status, wait, eventId } = before;
-      if (status !== "waitlisted" || !wait || hasWaitedInVain(before)) throw notWaiting();
+      if (status !== "waitlisted" || !wait || expiredOnWaitlist(before)) throw notWaiting();
       const [event, line] = await Promise.all([readEvent(eventId), readLine(eventId)]);
       const [first] = line;
       const rank = first === undefined || first.registrationId === before.id ? wait.rank : first.rank - 1;

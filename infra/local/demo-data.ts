@@ -17,7 +17,7 @@ import type { FieldAudiences } from "#shared/audiences.ts";
 import { brand, listingSubject } from "#shared/brand.ts";
 import type { ContactMessage } from "#shared/contact.ts";
 import type { EventInterest } from "#shared/event-interest.ts";
-import { defaultGuestLimit, reminders, type KeptEvent } from "#shared/events.ts";
+import { defaultGuestLimit, reminders, type EventRecord } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { Outputs } from "./deploy.ts";
@@ -171,7 +171,7 @@ const evening = {
 };
 
 /** A public event without a date, and one by link on the next event night. */
-export const demoEvents = (now: Date): KeptEvent[] => {
+export const demoEvents = (now: Date): EventRecord[] => {
   const { startsAt, endsAt } = nextEventNight(now, brand.timeZone);
   return [
     {

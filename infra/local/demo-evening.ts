@@ -9,7 +9,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from "@aw
 import { TZDate } from "@date-fns/tz";
 import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { brand } from "#shared/brand.ts";
-import { defaultGuestLimit, type KeptEvent } from "#shared/events.ts";
+import { defaultGuestLimit, type EventRecord } from "#shared/events.ts";
 import { seatsOf, type RegistrationStatus } from "#shared/registrations.ts";
 import { demoProfiles } from "./demo-data.ts";
 import type { Outputs } from "./deploy.ts";
@@ -89,7 +89,7 @@ export const countSpots = (parties: readonly DemoParty[]) =>
     .filter(({ status = "approved" }) => isWaiting(status))
     .reduce((sum, { guests = [] }) => sum + seatsOf({ guests }), 0);
 
-export type DemoEvent = KeptEvent & { startsAt: string; endsAt: string };
+export type DemoEvent = EventRecord & { startsAt: string; endsAt: string };
 
 /** Tonight's event, with the spots that are left. */
 export const buildDemoEvening = (now: Date): DemoEvent => {

@@ -1,7 +1,7 @@
 import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { brand } from "#shared/brand.ts";
-import { reminders, type KeptEvent } from "#shared/events.ts";
+import { reminders, type EventRecord } from "#shared/events.ts";
 import type { Decision, Guest, Wait } from "#shared/registrations.ts";
 import { nextEventNight } from "./demo-data.ts";
 import type { Outputs } from "./deploy.ts";
@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 const spots = 4;
 
 /** A dinner for four, eleven days after the next event night: every seat is taken or offered. */
-export const buildDemoDinner = (now: Date): KeptEvent => {
+export const buildDemoDinner = (now: Date): EventRecord => {
   const night = nextEventNight(now, brand.timeZone);
   const later = (time: Date) => new Date(time.getTime() + 11 * dayMs).toISOString();
   return {

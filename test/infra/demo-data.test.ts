@@ -27,7 +27,7 @@ import { application } from "#shared/applications.ts";
 import { audienceChange } from "#shared/audiences.ts";
 import { contactMessage } from "#shared/contact.ts";
 import { eventInterest } from "#shared/event-interest.ts";
-import { keptEvent } from "#shared/events.ts";
+import { eventRecord } from "#shared/events.ts";
 import { kindOfContactMessage, messageKinds } from "#shared/inbox.ts";
 import { introductionForm, passingForm } from "#shared/introductions.ts";
 import { invitationForm } from "#shared/invitations.ts";
@@ -125,7 +125,7 @@ describe("events", () => {
     );
 
     for (const event of [...demoEvents(now), tonightsEvent, lastNights, waitlist.event])
-      expect(keptEvent.parse(event)).toEqual(event);
+      expect(eventRecord.parse(event)).toEqual(event);
     for (const [event, registrations] of [
       [tonightsEvent, parties],
       [lastNights, guests],

@@ -17,7 +17,7 @@ export const mutations: Mutation[] = [
   ["One e-mail address registers for an event twice", "functions/registrations/register.ts", "    guard: guardWrite(registration, request),\n", "", "integration/registrations/register"],
   ["More seats are given away than an event has", "functions/events/seats.ts", " AND spotsLeft >= :seats", "", "integration/registrations/(races|register)"],
   ["Seats of a registration that was cut off are given back though it is kept", "functions/events/seats.ts", "const isVoided = await voidHold(hold);", "const isVoided = true;", "integration/registrations/crowd"],
-  ["Whoever comes for a seat that is about to come back is turned away", "functions/events/seats.ts", "if (counters && (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs))", "if (counters)", "integration/registrations/crowd"],
+  ["Whoever comes for a seat that is about to come back is turned away", "functions/events/seats.ts", "if (counters && (!canFit(counters, hold.seats) || waitedMs > maxWaitMs))", "if (counters)", "integration/registrations/crowd"],
   ["A cancelled registration keeps its seats", "functions/registrations/cancel.ts", "addedSeats: -heldSeatsOf(before),\n", "\n", "integration/registrations/own"],
   ["What one admin has decided, another decides again", "functions/registrations/review.ts", 'if (!isUndecided(before)) throw alreadyDecided(before);', "", "integration/registrations/review", "a second decision is refused"],
   ["An admin approves guests who were added after they looked", "functions/registrations/review.ts", "if (version !== undefined && before.version !== version) throw notAsSeen();", "", "integration/registrations/review", "a decision on something else"],
@@ -97,7 +97,7 @@ export const mutations: Mutation[] = [
   ["Whose mailbox is full once is never written to again", "functions/email/feedback.ts", 'event.bounce.bounceType === "Permanent" ? ', "event.bounce ? ", "integration/email"],
   ["HTML that a visitor types becomes part of the club's letter", "functions/email/templates/layout.tsx", '"nowrap" : "pre-wrap" }}\n            >\n              {answer}\n            </td>', '"nowrap" : "pre-wrap" }}\n              dangerouslySetInnerHTML={{ __html: answer }}\n            />'],
   ["A cancelled registration stays in its registrant's calendar", "functions/email/templates/calendar-file.ts", "sequence: data.event.sequence + 1", "sequence: data.event.sequence"],
-  ["Who has cancelled is told of changes of the event", "functions/registrations/announcements.ts", "isStanding(each) && !isTooLateFor(each)", "!isTooLateFor(each)", "integration/registrations/announcements"],
+  ["Who has cancelled is told of changes of the event", "functions/registrations/announcements.ts", "isOpen(each) && !isTooLateFor(each)", "!isTooLateFor(each)", "integration/registrations/announcements"],
 
   // Events
   ["One admin's edit of an event overwrites another's unseen", "functions/events/admin.ts", "    if (version !== undefined && before.version !== version) throw eventChangedElsewhere();\n", "", "integration/events/admin-events"],
@@ -224,7 +224,7 @@ export const mutations: Mutation[] = [
 
   // Series
   ["An edit of all later events moves them onto one day", "functions/events/series.ts", "moveWithSeries(later, before, times)),", "times),", "integration/events/series", "this one and all later ones take on"],
-  ["An edit of all later events undoes what differs elsewhere", "functions/events/series.ts", "!isDeepStrictEqual(before[name as keyof KeptEvent], fact)", "fact !== name", "integration/events/series", "this one and all later ones another day"],
+  ["An edit of all later events undoes what differs elsewhere", "functions/events/series.ts", "!isDeepStrictEqual(before[name as keyof EventRecord], fact)", "fact !== name", "integration/events/series", "this one and all later ones another day"],
   ["A series that is asked for again is made twice", "functions/events/series.ts", "const events = buildSeries(form, { repeats, count, until }, idempotencyKey);", "const events = buildSeries(form, { repeats, count, until }, undefined);", "integration/events/series", "creating a series the same request"],
 
   // Bulletins

@@ -7,7 +7,7 @@ import { readLine } from "#functions/registrations/line.ts";
 import { offerSpots } from "#functions/registrations/offers.ts";
 import {
   heldSeatsOf,
-  isStanding,
+  isOpen,
   storedRegistration,
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
@@ -186,8 +186,8 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     const matters = (each: StoredRegistration) => {
       if (step.act === "approve" || step.act === "reject") return isUndecided(each);
       if (step.act === "decide on a guest")
-        return isStanding(each) && !isUndecided(each) && each.guests.length + (each.declinedGuests?.length ?? 0) > 0;
-      if (step.act === "cancel" || step.act === "change guests") return isStanding(each);
+        return isOpen(each) && !isUndecided(each) && each.guests.length + (each.declinedGuests?.length ?? 0) > 0;
+      if (step.act === "cancel" || step.act === "change guests") return isOpen(each);
       return each.status === "waitlisted" && each.wait?.offeredUntil !== undefined;
     };
     const fitting = all.filter(matters);
@@ -201,7 +201,7 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     expect("seats held and free", held + now.spotsLeft, now.spots);
     expect("oversold", now.spotsLeft < 0, false);
     expect("holds", now.holds.length, 0);
-    const standing = all.filter(isStanding).map(({ email }) => email.toLowerCase());
+    const standing = all.filter(isOpen).map(({ email }) => email.toLowerCase());
     expect("twice", standing.length, new Set(standing).size);
     expect(
       "places in line",

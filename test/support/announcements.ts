@@ -6,7 +6,7 @@ import {
   registrationWrites,
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
-import type { EventChange, KeptEvent } from "#shared/events.ts";
+import type { EventChange, EventRecord } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import { given } from "./given.ts";
 import { deliverStream, skipStream, streamEventOf } from "./in-process/stream.ts";
@@ -45,7 +45,7 @@ export const putHundredRegistrations = async (eventId: string, changes: Partial<
   return all;
 };
 
-const putAnnouncement = async (event: KeptEvent, kind: Kind, changes: EventChange[] = []) => {
+const putAnnouncement = async (event: EventRecord, kind: Kind, changes: EventChange[] = []) => {
   const { Put } = announcementWrite({ eventId: event.id, kind, event: toEmailEvent(event), changes }) as {
     Put: { Item: { id?: string } };
   };
@@ -54,7 +54,7 @@ const putAnnouncement = async (event: KeptEvent, kind: Kind, changes: EventChang
 };
 
 /** An announcement as it stands now. */
-export const getAnnouncement = async ({ id }: KeptEvent) => (await announcementsOf(id))[0] ?? {};
+export const getAnnouncement = async ({ id }: EventRecord) => (await announcementsOf(id))[0] ?? {};
 
 /** Announces what becomes of an event, and has everybody told. */
 export const announce = async (...announcement: Parameters<typeof putAnnouncement>) => {
@@ -68,7 +68,7 @@ export const announce = async (...announcement: Parameters<typeof putAnnouncemen
 export const emailsOfAll = (readers: StoredRegistration[]) => Promise.all(readers.map(({ email }) => emailsTo(email)));
 
 /** An announcement that the stream has passed by; answers its id. */
-export const holdAnnouncement = async (event: KeptEvent, kind: Kind) => {
+export const holdAnnouncement = async (event: EventRecord, kind: Kind) => {
   const id = await putAnnouncement(event, kind);
   skipStream();
   return id;

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
 import type { DoorEntry, DoorScan } from "#shared/door.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { putRegistration } from "./announcements.ts";
 import { asAdmin, withToken } from "./as.ts";
 import { given } from "./given.ts";
 import { editItem, putUnlistedEvent } from "./table.ts";
 
 /** An event tonight, which nobody has registered for. */
-export const createEveningEvent = (changes: Partial<KeptEvent> = {}) =>
+export const createEveningEvent = (changes: Partial<EventRecord> = {}) =>
   putUnlistedEvent(given.openEvent({ title: "Winter Gala", spots: 150, ...given.times(1), ...changes }));
 
 const agoToTime = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();

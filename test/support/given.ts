@@ -1,7 +1,7 @@
 import type { Application } from "#shared/applications.ts";
 import type { ContactMessage } from "#shared/contact.ts";
 import type { EventInterest } from "#shared/event-interest.ts";
-import type { EventForm, KeptEvent } from "#shared/events.ts";
+import type { EventForm, EventRecord } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 import type { BusinessFacts, ListingForm } from "#shared/listings.ts";
 import type { ProfileForm } from "#shared/members.ts";
@@ -90,7 +90,7 @@ export const given = {
     ...changes,
   }),
 
-  event: (changes: Partial<KeptEvent> = {}): KeptEvent => ({
+  event: (changes: Partial<EventRecord> = {}): EventRecord => ({
     id: `event-${unique()}`,
     title: "Spring Gala",
     audience: "public",
@@ -111,7 +111,7 @@ export const given = {
   }),
 
   /** An event that takes registrations: it starts in a week. */
-  openEvent: (changes: Partial<KeptEvent> = {}): KeptEvent =>
+  openEvent: (changes: Partial<EventRecord> = {}): EventRecord =>
     given.event({ status: "open", ...given.times(7 * 24), ...changes }),
 
   /** The times of an event that starts in so many hours and lasts five. */

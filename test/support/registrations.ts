@@ -1,13 +1,13 @@
 import { formatToken } from "#functions/platform/private-links.ts";
 import { contract } from "#shared/contract.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
 import { readEventItem, putUnlistedEvent, readRegistrationItem } from "./table.ts";
 
 /** An event that takes registrations, with all of its seats free. */
-export const createOpenEvent = (spots = 30, changes: Partial<KeptEvent> = {}) =>
+export const createOpenEvent = (spots = 30, changes: Partial<EventRecord> = {}) =>
   putUnlistedEvent(given.openEvent({ spots, spotsLeft: spots, ...changes }));
 
 /** What the private link of a registration carries. */

@@ -5,7 +5,7 @@ import { useWrite, type Limit } from "#functions/platform/limits.ts";
 import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
 import { registrationListOf } from "#functions/registrations/registration.ts";
-import type { KeptEvent, Reminder } from "#shared/events.ts";
+import type { EventRecord, Reminder } from "#shared/events.ts";
 import { insertedKeys } from "./in-process/stream.ts";
 
 /** The forms of a kind, such as `LEAD`, that somebody has sent in these days, oldest first. */
@@ -107,7 +107,7 @@ export const announcementsOf = async (eventId: string) => {
 };
 
 /** A reminder of an event that starts then, as it stands now. */
-export const readReminder = ({ id, startsAt = "" }: Pick<KeptEvent, "id" | "startsAt">, reminder: Reminder) =>
+export const readReminder = ({ id, startsAt = "" }: Pick<EventRecord, "id" | "startsAt">, reminder: Reminder) =>
   get(`ANNOUNCEMENT#reminder_${id}_${startsAt}_${reminder}`, "ANNOUNCEMENT");
 
 /** The registrations that the table has for an event. */
@@ -117,14 +117,14 @@ export const registrationsFor = (eventId: string) => queryAll(rangeOfList("gsi1"
 export const readOutboxItem = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
 
 /** Puts an event where nobody else's is. */
-export const putEvent = async (event: KeptEvent, place: Item = {}) => {
+export const putEvent = async (event: EventRecord, place: Item = {}) => {
   for (const Item of [{ ...eventItemOf(event), ...place }, countersItemOf(event)])
     await table.send(new PutCommand({ TableName: tableName, Item }));
   return event;
 };
 
 /** The same for one that no list shows: lists stay short for whoever looks at them. */
-export const putUnlistedEvent = (event: KeptEvent) => putEvent(event, { gsi1pk: "EVENTS#unlisted" });
+export const putUnlistedEvent = (event: EventRecord) => putEvent(event, { gsi1pk: "EVENTS#unlisted" });
 
 /** Changes attributes of an item behind the back of everybody. */
 export const editItem = ({ pk, sk }: Item, attributes: Item) => {

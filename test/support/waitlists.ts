@@ -3,7 +3,7 @@ import { settleLostSeats } from "#functions/events/seats.ts";
 import { offerSpots } from "#functions/registrations/offers.ts";
 import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import type { OwnRegistration, Wait } from "#shared/registrations.ts";
 import { asAdmin, asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
@@ -37,7 +37,7 @@ export const waitCleared = async (...[eventId, guests, changes]: Parameters<type
 };
 
 /** An event whose every spot is taken, by whom. */
-export const createFullEvent = async (spots = 1, changes: Partial<KeptEvent> = {}) => {
+export const createFullEvent = async (spots = 1, changes: Partial<EventRecord> = {}) => {
   const event = await createOpenEvent(spots, changes);
   const guest = await createRegistration(event.id, spots - 1);
   return { ...event, guest };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-email";
 import { brand, replyTimes, within } from "#shared/brand.ts";
-import type { EventChange, KeptEvent } from "#shared/events.ts";
+import type { EventChange, EventRecord } from "#shared/events.ts";
 import type { GuestState, Registration } from "#shared/registrations.ts";
 import type { Ticket } from "#shared/tickets.ts";
 import { formatClock, formatDayKey, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
@@ -24,7 +24,7 @@ import { drawTicket } from "./ticket-image.ts";
 
 /** The event in an email about a registration, as it was when the email was written. */
 export type EmailEvent = Pick<
-  KeptEvent,
+  EventRecord,
   "id" | "title" | "startsAt" | "endsAt" | "happyHour" | "location" | "attire" | "sequence"
 >;
 

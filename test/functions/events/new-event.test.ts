@@ -1,5 +1,5 @@
 import { buildEvent, eventFacts, eventItemOf, presentForAdmin, sortEvents } from "#functions/events/event.ts";
-import { eventId, keptEvent } from "#shared/events.ts";
+import { eventId, eventRecord } from "#shared/events.ts";
 import { given } from "../../support/given.ts";
 
 const idOf = (title: string, key?: string) => buildEvent(given.eventForm({ title }), key).id;
@@ -36,7 +36,7 @@ test("a new event has all its spots, and times that sort", () => {
     version: 1,
     sequence: 0,
   });
-  expect(keptEvent.parse(event)).toEqual(event);
+  expect(eventRecord.parse(event)).toEqual(event);
 });
 
 test("an event of an earlier version lets a registrant bring four guests", () => {

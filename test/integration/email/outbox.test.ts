@@ -8,7 +8,7 @@ import { maxAttempts } from "#functions/platform/jobs.ts";
 import { transact } from "#functions/platform/table.ts";
 import { toEmailData } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { putRegistration } from "../../support/announcements.ts";
 import { asVisitor } from "../../support/as.ts";
 import { whileMailIsOut, withFaults } from "../../support/faults.ts";
@@ -143,7 +143,7 @@ describe("the stream and the sweep", () => {
 });
 
 describe("an e-mail that its writer sends", () => {
-  let event: KeptEvent;
+  let event: EventRecord;
   beforeAll(async () => {
     event = await createOpenEvent();
   });

@@ -1,6 +1,6 @@
 import { markTold } from "#functions/events/event.ts";
 import { contract } from "#shared/contract.ts";
-import type { AdminEvent, EventForm, KeptEvent } from "#shared/events.ts";
+import type { AdminEvent, EventForm, EventRecord } from "#shared/events.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
@@ -217,7 +217,7 @@ describe("editing", () => {
     const sequence = Number(stored?.sequence);
     const [, wasTold] = await Promise.all([change({}, 2), markTold(event.id, sequence)]);
 
-    const { told } = ((await readEventItem(event.id)) ?? {}) as Partial<KeptEvent>;
+    const { told } = ((await readEventItem(event.id)) ?? {}) as Partial<EventRecord>;
     expect(told?.location).toBe(wasTold ? "Plano, Texas" : undefined);
     expect(await markTold(event.id, sequence)).toBe(false);
   });

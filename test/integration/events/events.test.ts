@@ -3,7 +3,7 @@ import { encodeCursor } from "#functions/platform/pages.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
 import { putDemoEvents } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
@@ -14,7 +14,7 @@ describe("lists", () => {
   const { tableEndpoint, outputs } = clubUnderTest();
   const hours = 3_600_000;
   /** An event that starts in so many hours and lasts five. */
-  const eventIn = (inHours: number, changes: Partial<KeptEvent> = {}) =>
+  const eventIn = (inHours: number, changes: Partial<EventRecord> = {}) =>
     given.event({
       startsAt: new Date(Date.now() + inHours * hours).toISOString(),
       endsAt: new Date(Date.now() + (inHours + 5) * hours).toISOString(),
@@ -60,7 +60,7 @@ describe("lists", () => {
 
   /** More than one page; taken away afterwards, since journeys look at the same list. */
   const many = Array.from({ length: 70 }, (_, place) => eventIn(1000 + place, { audience: "members" }));
-  const eachOf = (write: (event: KeptEvent) => Write) =>
+  const eachOf = (write: (event: EventRecord) => Write) =>
     transact(Object.fromEntries(many.map((event) => [event.id, write(event)])));
   beforeAll(() => Promise.all(many.map((event) => putEvent(event))));
   afterAll(() => eachOf(({ id }) => ({ Delete: { Key: eventKeyOf(id) } })));

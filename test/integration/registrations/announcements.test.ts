@@ -11,7 +11,7 @@ import {
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import {
   announce,
   emailsOfAll,
@@ -42,7 +42,7 @@ describe("announcements", () => {
   const calendarOf = (email: Email | undefined) => email?.attachments[0]?.content;
 
   /** Somebody of each kind. */
-  const registrants = async ({ id }: KeptEvent) => ({
+  const registrants = async ({ id }: EventRecord) => ({
     approved: await putRegistration(id),
     again: await putRegistration(id, { status: "pending" }),
     pending: await putRegistration(id, { status: "pending", decisions: [] }),
@@ -141,7 +141,7 @@ describe("what waits for a decision", () => {
 
   describe("of an event that is over", () => {
     const pending: Partial<StoredRegistration> = { status: "pending", decisions: [] };
-    const endNow = (event: KeptEvent) => putEvent({ ...event, endsAt: new Date(Date.now() - 1000).toISOString() });
+    const endNow = (event: EventRecord) => putEvent({ ...event, endsAt: new Date(Date.now() - 1000).toISOString() });
 
     test("leaves the list for good, without a word, and stays pending", async () => {
       const event = await endNow(await createOpenEvent());
@@ -251,7 +251,7 @@ describe("failures", () => {
     const readers = await times(registrants, () => putRegistration(event.id));
     return { event, readers };
   };
-  const due = async (event: KeptEvent) => makeDue(await getAnnouncement(event));
+  const due = async (event: EventRecord) => makeDue(await getAnnouncement(event));
 
   test("a record delivered over and over tells everybody once", async () => {
     const { event, readers } = await someEvent(5);

@@ -8,7 +8,7 @@ import { table, transact } from "#functions/platform/table.ts";
 import { register, registerMember } from "#functions/registrations/register.ts";
 import { buildRegistration, registrationWrites } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { holdCrowdedNight } from "../../simulation/crowded-night.ts";
 import { atCrowdedTable } from "../../simulation/crowded-table.ts";
 import { call, read } from "../../support/api-event.ts";
@@ -92,7 +92,7 @@ for (const [who, send] of Object.entries(ways))
   });
 
 /** Every place that tells how many seats are left, and where nobody need look at the event's own page for it. */
-const places: [string, KeptEvent["audience"], (eventId: string) => Promise<number | undefined>][] = [
+const places: [string, EventRecord["audience"], (eventId: string) => Promise<number | undefined>][] = [
   ["the event", "public", async (eventId) => (await asVisitor(contract.getEvent, { eventId })).body.spotsLeft],
   ["the public list", "public", (eventId) => findSpots(asVisitor(contract.listEvents, {}), eventId)],
   ["the members' list", "members", (eventId) => findSpots(asMember(contract.listMemberEvents, {}), eventId)],

@@ -24,8 +24,8 @@ export const wasDeclined = ({ declinedGuests = [] }: Party, guest: { email: stri
 /** Whether single guests of a registration can be decided on: it is approved, and has or had some. */
 export const canDecideGuests = (registration: Registration, end: EventEnd) => {
   const { status, guests } = registration;
-  const isStanding = status === "approved" || status === "waitlisted";
-  return !end && isStanding && !isUndecided(registration) && guests.length + listDeclined(registration).length > 0;
+  const isOpen = status === "approved" || status === "waitlisted";
+  return !end && isOpen && !isUndecided(registration) && guests.length + listDeclined(registration).length > 0;
 };
 
 /** Whom a form asks about: one whom an admin declined comes after the guests, where there is no registration to approve. */
