@@ -88,8 +88,3 @@ test("the site's addresses are these", () => {
     }
   `);
 });
-
-test("no two names have the same address", () => {
-  const all = [paths, portalPaths, adminPaths].flatMap(list).map(([, address]) => address);
-  expect(all).toHaveLength(new Set(all).size);
-});

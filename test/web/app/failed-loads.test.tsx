@@ -5,13 +5,11 @@ import { listedBusinesses } from "#web/features/listings/directory/listed-busine
 import { ok, problem } from "../api.ts";
 import { adminEvent } from "../events/admin.tsx";
 import { evening } from "../events/portal.tsx";
-import { listing } from "../listings/admin.tsx";
 import { businessCard, businessPage } from "../listings/businesses.ts";
 import { own as ownListing, token as listingToken } from "../listings/listings.tsx";
 import { ada, session } from "../member-session.ts";
 import { pathOf, communityMessage } from "../messaging/community.tsx";
 import { message, messagesAnswers, pathOf as conversationPath, withBen } from "../messaging/messages.tsx";
-import { first } from "../messaging/reports.tsx";
 import { adasProfile, card, portalAnswers, quietDashboard, settings } from "../portal.tsx";
 import { registration } from "../registrations/approvals.ts";
 import { gala, own, token } from "../registrations/registrations.tsx";
@@ -74,12 +72,8 @@ const loads: Load[] = [
   ["/portal/search?q=zebra", "/api/message-search", items(), "No messages match “zebra”."],
   ["/portal/community", inTopic, items(communityMessage(1)), "Message 1", noMessages],
   ["/portal/admin/applications", "/api/admin/application-rows", items(), /^No one has applied/, /^We couldn't load/],
-  ["/portal/admin/inbox", "/api/admin/inbox", items(), /^You're all caught up/, /We couldn't load the messages/],
-  ["/portal/admin/audit", "/api/admin/audit", items(), /^Nothing was noted in/, /We couldn't load the entries/],
   ["/portal/admin/club-settings", "/api/admin/club-settings", defaultClubSettings, "Days to answer"],
   ["/portal/admin/events", "/api/admin/events", items(adminEvent()), "30 of 150 left · By link"],
-  ["/portal/admin/listings", "/api/admin/listings", items(listing("a")), "Studio A", /^We couldn't load the listings/],
-  ["/portal/admin/reports", "/api/admin/reports", items(first), "Buy now!", /^We couldn't load the reports/],
   [
     "/portal/event-registrations/reg_a",
     "/api/admin/registrations/reg_a",
