@@ -172,7 +172,6 @@ export const introductionQueueWords = {
   title: "Introductions",
   welcome:
     "Members ask us to introduce them. Pass a request on, and it's up to the other side. If you'd rather not, we only tell the member who asked that it wasn't passed on, not who decided or why.",
-  list: "Requests to the club",
   /** In place of a request that was answered elsewhere while it was shown. */
   decided: {
     introduce: (name: string) => `${name || "Another admin"} has just passed this request on.`,
@@ -181,8 +180,6 @@ export const introductionQueueWords = {
   gone: "This request isn't waiting anymore.",
   dismiss: "OK",
   dismissNamed: (by: string, to: string) => `OK: ${by} and ${to}`,
-  loading: "Loading the requests",
-  failed: "We couldn't load the requests. Please check your internet connection.",
   none: "No one is waiting for an introduction.",
   older: "Show more requests",
   loadingOlder: "Loading...",

@@ -15,6 +15,11 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
+/** How a button looks that is pressed and stays so. */
+export const pressedLook = {
+  "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" },
+} as const;
+
 /** One of a few parts of a list. */
 export const FilterButtons = <Value extends string>({ label, options, chosen, onChoose }: Props<Value>) => (
   <Row alignItems="stretch" role="group" aria-label={label} flexWrap="wrap" gap="2">
@@ -23,7 +28,7 @@ export const FilterButtons = <Value extends string>({ label, options, chosen, on
         key={value}
         size="compact"
         aria-pressed={value === chosen}
-        css={{ "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
+        css={pressedLook}
         onClick={() => onChoose(value)}
       >
         {count === undefined ? label : `${label} (${count})`}

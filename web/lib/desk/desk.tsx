@@ -7,7 +7,7 @@ import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import type { Selection } from "#web/lib/selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { FilterButtons, pressedLook } from "#web/ui/filter-buttons.tsx";
 import { listCountId } from "#web/ui/focus.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
@@ -150,7 +150,7 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
                   key={name}
                   size="compact"
                   aria-pressed={chosen === choices[1]?.value}
-                  css={{ "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
+                  css={pressedLook}
                   onClick={() => choose(name, choices.find(({ value }) => value !== chosen)?.value ?? "")}
                 >
                   {label}
