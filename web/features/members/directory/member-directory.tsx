@@ -13,6 +13,7 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { pressedLook } from "#web/ui/filter-buttons.tsx";
 import { Text, Row } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { noFilters, readFilters, useDirectory, type Filters, isOn } from "./api.ts";
@@ -222,12 +223,7 @@ type ToggleProps = { name: "met" | "new"; filters: Filters; label: string; onCho
 const Toggle = ({ name, filters, label, onChoose }: ToggleProps) => {
   const isPressed = filters[name] === isOn;
   return (
-    <Button
-      size="compact"
-      aria-pressed={isPressed}
-      css={{ "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
-      onClick={() => onChoose(isPressed ? "" : isOn)}
-    >
+    <Button size="compact" aria-pressed={isPressed} css={pressedLook} onClick={() => onChoose(isPressed ? "" : isOn)}>
       {label}
     </Button>
   );
