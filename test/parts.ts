@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root } from "#infra/local/settings.ts";
 import * as budgets from "./budgets.ts";
 
@@ -13,12 +14,21 @@ export type Outcome = {
   failed: number;
   /** Titles of the tests that did not run. */
   skipped: string[];
+  /** Titles of the tests that failed, each with how its message begins. */
+  failures: string[];
   seconds: number;
   /** Its tests with the time that each took. */
   tests: { file: string; title: string; seconds: number }[];
 };
 type Counts = Omit<Outcome, "part" | "seconds">;
 type Environment = Record<string, string>;
+
+/** What a part is whose tests cannot be counted. */
+export const nothing: Counts = { passed: 0, failed: 0, skipped: [], failures: [], tests: [] };
+
+/** A test that failed, in two lines of its report: the whole one may be thousands of lines above. */
+const describeFailure = (title: string, message = "") =>
+  `${title}\n    ${stripVTControlCharacters(message).trim().split("\n").slice(0, 2).join(" ").slice(0, 200)}`;
 
 const reports = await mkdtemp(path.join(tmpdir(), "club-test-"));
 process.once("exit", () => void rm(reports, { recursive: true, force: true }));
@@ -64,7 +74,7 @@ const measure = async (part: string, work: () => Promise<Counts>): Promise<Outco
 export const runCheck = (part: string, name: string, args: string[], env: Environment = {}) =>
   measure(part, async () => {
     const isWell = (await runProgram(name, args, env, true)) === 0;
-    return { passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, skipped: [], tests: [] };
+    return { ...nothing, passed: isWell ? 1 : 0, failed: isWell ? 0 : 1 };
   });
 
 /** A program that reports its tests in a file; one that wrote none has failed as a whole. */
@@ -78,7 +88,7 @@ const runTests = async (
   const code = await runProgram(name, args, env);
   const counts = await readFile(report, "utf8").then(
     (text) => read(JSON.parse(text) as never),
-    () => ({ passed: 0, failed: 1, skipped: [], tests: [] }),
+    () => ({ ...nothing, failed: 1 }),
   );
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 };
@@ -89,7 +99,8 @@ type JestReport = {
   numRuntimeErrorTestSuites: number;
   testResults: {
     name: string;
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    message: string;
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages: string[] }[];
   }[];
 };
 
@@ -109,6 +120,11 @@ export const runJest = (part: string, projects: string[], env: Environment = {},
         skipped: json.testResults.flatMap(({ assertionResults }) =>
           assertionResults.filter(({ status }) => status === "pending").map(({ fullName }) => fullName),
         ),
+        failures: json.testResults.flatMap(({ name, message, assertionResults }) => {
+          const failed = assertionResults.filter(({ status }) => status === "failed");
+          if (assertionResults.length === 0 && message) return [describeFailure(path.relative(root, name), message)];
+          return failed.map(({ fullName, failureMessages }) => describeFailure(fullName, failureMessages[0]));
+        }),
         tests: json.testResults.flatMap(({ name, assertionResults }) =>
           assertionResults.map(({ fullName, duration }) => ({
             file: path.relative(root, name),
@@ -120,7 +136,11 @@ export const runJest = (part: string, projects: string[], env: Environment = {},
     );
   });
 
-type Spec = { file: string; title: string; tests: { status: string; results: { duration: number }[] }[] };
+type Spec = {
+  file: string;
+  title: string;
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+};
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 type PlaywrightReport = Suite & { stats: { expected: number; unexpected: number; flaky: number } };
 
@@ -138,6 +158,11 @@ export const runPlaywright = (part: string, env: Environment) =>
       skipped: specsIn(suite)
         .filter(({ tests }) => tests.some(({ status }) => status === "skipped"))
         .map(({ title }) => title),
+      failures: specsIn(suite)
+        .filter(({ tests }) => tests.some(({ status }) => ["unexpected", "flaky"].includes(status)))
+        .map(({ title, tests }) =>
+          describeFailure(title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
+        ),
       tests: specsIn(suite).map(({ file, title, tests }) => ({
         file: path.join("test/journeys", file),
         title,
@@ -208,20 +233,18 @@ const countBudgets = (outcomes: Outcome[]): Outcome => {
     ],
   ];
   const over = counts.filter(([, count, limit]) => count > limit);
-  for (const [what, count, limit] of over)
-    console.error(`There are ${count} ${what}, and test/budgets.ts allows ${limit}.`);
   return {
+    ...nothing,
     part: "budgets",
     passed: counts.length - over.length,
     failed: over.length,
-    skipped: [],
+    failures: over.map(([what, count, limit]) => `${count} ${what}, and test/budgets.ts allows ${limit}`),
     seconds: 0,
-    tests: [],
   };
 };
 
 /**
- * Prints what each part took, the slowest tests of all, and the closing line; ends the process. A run of the nearest tests
+ * Prints what each part took, the slowest tests of all, those that failed, and the closing line; ends the process. A run of the nearest tests
  * alone is held to no budgets, and leaves the times of the last other one.
  */
 export const closeRun = (ran: Outcome[], { isQuick = false } = {}) => {
@@ -245,8 +268,13 @@ export const closeRun = (ran: Outcome[], { isQuick = false } = {}) => {
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, slowestShown);
   for (const { part, title, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${part}: ${title}`);
-  const skipped = outcomes.flatMap(({ part, skipped }) => skipped.map((title) => `  ${part}: ${title}`));
-  if (skipped.length > 0) console.log(["\nSkipped:", ...skipped].join("\n"));
+  const list = (title: string, key: "skipped" | "failures") => {
+    const lines = outcomes.flatMap((outcome) => outcome[key].map((each) => `  ${outcome.part}: ${each}`));
+    if (lines.length > 0) console.log(["", `${title}:`, ...lines].join("\n"));
+    return lines;
+  };
+  const skipped = list("Skipped", "skipped");
+  list("Failed", "failures");
   const more = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
   const [passed, failed] = [sum(outcomes.map((each) => each.passed)), sum(outcomes.map((each) => each.failed))];
   console.log(`\n${passed} passed, ${failed} failed${more}`);
