@@ -7,8 +7,7 @@ import { rounded } from "./statistics.ts";
 // and once with events that come twice, machines that end before or after the commit, and faults of the table; then as
 // many lives of any kind, whose events come some at once while others happen. A number after the name says how many of
 // these. When all are taken, each listing must be as its subscription is at the payment service, with its card, the mark
-// of the list and its address, and its owner must have been told of each step once. Then what a webhook takes over HTTP
-// in the deployed club, one at a time, and what it costs at the table.
+// of the list and its address, and its owner must have been told of each step once.
 
 const lives = Number(process.argv[3] ?? 1000);
 
@@ -19,9 +18,6 @@ const permute = <Kind>(things: readonly Kind[]): Kind[][] =>
     : things.flatMap((first, place) => permute(things.toSpliced(place, 1)).map((rest) => [first, ...rest]));
 
 await withOwnTable("payment-orders", async (club) => {
-  const { webhookTimes } = await import("./payments/webhook-times.ts");
-  const times = await webhookTimes();
-
   const { startStripe } = await import("../simulation/stripe.ts");
   const stripe = await startStripe(club.endpoint);
   const { eventTypes, paymentLives, roughDeliveries, runPaymentLife, runPaymentOrder } =
@@ -47,10 +43,6 @@ await withOwnTable("payment-orders", async (club) => {
     if (index % 200 === 199) console.log(`${index + 1} cases, ${rounded((performance.now() - started) / 1000, 0)} s`);
   }
   console.table({ [`${trials.length} cases`]: sums });
-  console.table(times);
-
-  const { webhookUnits } = await import("./payments/webhook-units.ts");
-  console.table(await webhookUnits(stripe));
   await stripe.stop();
   if (sums["with anything wrong"] > 0) process.exitCode = 1;
 });

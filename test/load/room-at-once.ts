@@ -1,8 +1,10 @@
+import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { distribution } from "#infra/local/front.ts";
+import type { ClubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { useClub } from "../simulation/table.ts";
-import { createPoster } from "./form-requests.ts";
 import { toQuantiles } from "./statistics.ts";
 
 // 200 people behind one address of the internet register in the same moment for 150 seats, through the local
@@ -16,6 +18,30 @@ const [people, spots] = [200, 150];
 const retryPausesMs = [400, 1200, 2400];
 /** Seats of whoever was cut off come back when somebody looks a minute later. */
 const settledAfterMs = 65_000;
+
+/** What the API said to a form, the seconds after which it wants to be asked again (0 if it says none), and how long it took. */
+type Answer = { status: number; retryAfter: number; ms: number };
+
+/** Posts a form through the local distribution, each from an internet address of its own by default. */
+const createPoster = ({ endpoint, outputs }: ClubUnderTest, path: string) => {
+  const { target, host } = distribution({ endpoint, distributionDomain: outputs.DistributionDomain ?? "" });
+  const agent = new Agent({ keepAlive: true });
+  return (body: object, more: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const headers = { host, "content-type": "application/json", "x-forwarded-for": given.internetAddress(), ...more };
+      const started = performance.now();
+      const sent = request(`${target}${path}`, { method: "POST", agent, headers }, (answer) => {
+        answer.resume().once("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            retryAfter: Number(answer.headers["retry-after"] ?? 0),
+            ms: performance.now() - started,
+          }),
+        );
+      });
+      sent.once("error", reject).end(JSON.stringify(body));
+    });
+};
 
 await withClub(async (club) => {
   await useClub(club);
