@@ -13,7 +13,7 @@ export const lambdas = {
   registrations: { entry: "registrations/handler.ts" },
   // People stand at a door while it answers: more processor, less of a cold start.
   door: { entry: "door/handler.ts", memorySize: 1024 },
-  members: { entry: "members/handler.ts" },
+  members: { entry: "profile/handler.ts" },
   // It looks through all cards, which it keeps in memory: of ten thousand, some 30 MB, and a processor to read them by.
   directory: { entry: "directory/handler.ts", memorySize: 1024 },
   dashboard: { entry: "dashboard/handler.ts" },
@@ -41,7 +41,7 @@ export const lambdas = {
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
   signups: { entry: "membership/sign-up-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
-  audit: { entry: "audit/handler.ts" },
+  audit: { entry: "audit-log/handler.ts" },
   attendees: { entry: "attendees/handler.ts" },
   account: { entry: "account/handler.ts" },
   // It holds a part of a file, and what it reads of a person: more memory, and the processor that comes with it.

@@ -1,8 +1,8 @@
 import { membersContract } from "#shared/members.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { changeMember } from "../members/member.ts";
-import { presentSettings } from "../members/profile.ts";
 import { announceVisibility } from "../messaging/presence.ts";
+import { presentSettings } from "../profile/profile.ts";
 
 /** Who hides from the directory is no longer online for others, and who shows themselves is again: at once, on open sockets. */
 export const changeSettings = memberEndpoint(membersContract.changeSettings, async ({ directory_visible }, { id }) => {

@@ -28,7 +28,7 @@ test.each([
   ["web/lib/dates.ts", "web/pages/home.tsx", "building blocks know no feature"],
   ["functions/platform/ids.ts", "functions/door/list.ts", "functions/platform may know no other feature"],
   ["functions/contacts/list.ts", "functions/email/send.ts", "functions/contacts may know platform"],
-  ["functions/http/session.ts", "functions/audit/log.ts", "functions/http may know platform, audit/sign-in.ts"],
+  ["functions/http/session.ts", "functions/audit-log/handler.ts", "functions/http may know platform, audit"],
   [
     "functions/unheard-of/x.ts",
     "functions/door/list.ts",

@@ -116,7 +116,7 @@ export const mutations: Mutation[] = [
   ["Who hides in the directory is told of as online", "functions/messaging/presence.ts", "own.filter(({ isVisible }) => isVisible)", "own", "wire/socket-presence"],
 
   // Members and their files
-  ["A profile saved on one device overwrites that of another unseen", "functions/members/profile.ts", 'if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");', "", "integration/members/profile"],
+  ["A profile saved on one device overwrites that of another unseen", "functions/profile/profile.ts", 'if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");', "", "integration/profile/profile"],
   ["The directory shows members who hide from it", "functions/members/member.ts", 'directory_visible && full_name !== ""', 'full_name !== ""'],
   ["Members see the page of one who hides", "functions/directory/handler.ts", "if (!isListed(member)) throw memberNotFound();", "", "integration/directory/member-page"],
   ["Members see what a member shows only those they met", "functions/directory/handler.ts", 'haveMet ? "met" : "member"', '"met"', "integration/members/audience-leaks", "what is for somebody"],
@@ -127,9 +127,9 @@ export const mutations: Mutation[] = [
   ["Pages of members are not counted", "functions/directory/handler.ts", 'await countShown({ id: me, network }, "profiles", [`page ${memberId}`]);', "", "integration/directory/limit"],
   ["Messages have the picture of whoever hides it from the club", "functions/members/visible.ts", 'avatar } = visibleTo("member", profile)', "avatar } = profile", "integration/members/audience-leaks"],
   ["Fellow guests see what a member hides from the club", "functions/attendees/handler.ts", "...theirs } = visibleTo(relation, member)", "...theirs } = member", "integration/members/audience-leaks"],
-  ["A picture that is hidden stays at the address that messages have", "functions/members/profile.ts", "keys: [before.avatar, ...copies.filter((key) => key !== after.avatar)]", "keys: copies.filter((key) => key !== after.avatar)", "integration/members/audience-leaks"],
+  ["A picture that is hidden stays at the address that messages have", "functions/profile/profile.ts", "keys: [before.avatar, ...copies.filter((key) => key !== after.avatar)]", "keys: copies.filter((key) => key !== after.avatar)", "integration/members/audience-leaks"],
   ["Visitors see a member who shows them no name", "functions/members/present.ts", "!isListed(member) || full_name === undefined", "!isListed(member)", "integration/members/audience-leaks"],
-  ["A file is taken that is of another type than it says", "functions/uploads/take.ts", "if (!realType || realType !== type)", "if (!realType)", "integration/members/avatar"],
+  ["A file is taken that is of another type than it says", "functions/uploads/take.ts", "if (!realType || realType !== type)", "if (!realType)", "integration/profile/avatar"],
   ["Files of twice the largest size are stored", "functions/uploads/handler.ts", 'Conditions: [["content-length-range", 1, largestUpload(kind)]]', 'Conditions: [["content-length-range", 1, 2 * largestUpload(kind)]]', "integration/uploads/"],
 
   // Listings and payments
@@ -182,7 +182,7 @@ export const mutations: Mutation[] = [
   ["Who withdraws before they are told is a member all the same", "functions/applications/application.ts", '...(stored.state === "accepted" && {', '...(stored.state === "declined" && {', "integration/applications/applications"],
   ["An applicant is declined for no reason", "functions/applications/desk.ts", 'if (state === "declined" && declineReason === undefined) throw refuseReason("Please choose a reason");', "", "integration/applications/applications"],
   ["A decision that is taken back keeps its reason", "functions/applications/application.ts", "  closedAt: undefined,\n  declineReason: undefined,\n  reapplyFrom: undefined,\n", "  closedAt: undefined,\n  reapplyFrom: undefined,\n", "integration/applications/applications"],
-  ["The welcome of a first visit comes back", "functions/members/profile.ts", "member.is_new ? { ...member, is_new: undefined } : member", "member", "integration/membership"],
+  ["The welcome of a first visit comes back", "functions/profile/profile.ts", "member.is_new ? { ...member, is_new: undefined } : member", "member", "integration/membership"],
 
   // The door
   ["Two doors let the same person in", "functions/door/check-in.ts", '? { ConditionExpression: "attribute_not_exists(pk)" }', "? {}", "integration/door/faults"],
@@ -252,8 +252,8 @@ export const mutations: Mutation[] = [
   ["A renewed token may change the account's address", "functions/membership/token-trigger.ts", "...(!mayChangeAccount && { scopesToSuppress: [selfServiceScope] }),", "", "functions/membership/token-trigger"],
   ["A change of one notice setting puts the others back to what was read before it", "functions/notices/settings.ts", "const parts = listParts(change);", "const parts = listParts({ ...(await readNoticeSettings(memberId)), ...change });", "integration/notices/mail", "settings are changed in many places"],
   ["Who is introduced by the club does not read of it under Settings", "functions/introductions/desk.ts", "...(isPassed && {", "...(false && {", "integration/introductions"],
-  ["Who hides from the directory goes on being seen online", "functions/account/own-settings.ts", "if (after.directory_visible !== before.directory_visible) await", "if (false) await", "integration/members/settings"],
-  ["Who hides on one device stays online with the others", "functions/messaging/connection.ts", "own.map(({ id }) => amendConnection(id, part))", "own.slice(0, 1).map(({ id }) => amendConnection(id, part))", "integration/members/settings"],
+  ["Who hides from the directory goes on being seen online", "functions/account/own-settings.ts", "if (after.directory_visible !== before.directory_visible) await", "if (false) await", "integration/profile/settings"],
+  ["Who hides on one device stays online with the others", "functions/messaging/connection.ts", "own.map(({ id }) => amendConnection(id, part))", "own.slice(0, 1).map(({ id }) => amendConnection(id, part))", "integration/profile/settings"],
   ["Whoever writes in chat is marked as an admin", "web/features/messaging/thread/message-row.tsx", "{isByAdmin && <AdminBadge", "{<AdminBadge", "web/app/admin-marks"],
   ["Who is an admin no longer goes on being marked", "functions/directory/admins.ts", "kept && Date.now() - kept.readAtMs < keptMs", "kept", "integration/directory/admins"],
   ["What is typed is lost where another tab finds the session ended", "web/lib/session/session.tsx", '  if (over === "ended") return "ended";\n', "", "web/auth/own-sessions"],

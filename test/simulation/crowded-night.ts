@@ -2,10 +2,10 @@ import { readEvent } from "#functions/events/event.ts";
 import { countInterest } from "#functions/events/public.ts";
 import { listingWrites } from "#functions/listings/listing.ts";
 import { changeListing } from "#functions/listings/own.ts";
-import { saveProfile } from "#functions/members/profile.ts";
 import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
 import { transact } from "#functions/platform/table.ts";
+import { saveProfile } from "#functions/profile/profile.ts";
 import { cancelRegistration, changeGuests } from "#functions/registrations/own.ts";
 import { register } from "#functions/registrations/register.ts";
 import {

@@ -17,13 +17,15 @@ const base = [
 /** Which other folders of `functions/`, or files in them, each of them may know. */
 const serverFeatures: Record<string, string[]> = {
   platform: [],
-  // Sessions of admins are noted at the door; what notes them knows no door.
-  http: ["platform", "audit/sign-in.ts"],
+  // Sessions of admins are noted at the door.
+  http: ["platform", "audit"],
   uploads: ["platform", "http"],
   contacts: ["platform"],
   email: ["platform", "contacts"],
-  members: base,
-  audit: [...base, "members"],
+  members: ["platform"],
+  audit: ["platform", "members"],
+  "audit-log": ["platform", "http", "audit"],
+  profile: [...base, "members"],
   directory: [...base, "audit", "members", "messaging"],
   membership: [...base, "audit", "directory", "email", "members", "messaging"],
   invitations: [...base, "audit", "email", "members", "membership"],
@@ -52,6 +54,7 @@ const serverFeatures: Record<string, string[]> = {
   account: [
     ...base,
     "audit",
+    "profile",
     "contacts",
     "directory",
     "email",

@@ -1,7 +1,7 @@
 import { cardItemOf, presentCard } from "#functions/members/card.ts";
 import { toCard, storedMember, type StoredMember } from "#functions/members/member.ts";
 import { presentMember } from "#functions/members/present.ts";
-import { presentProfile, presentSettings } from "#functions/members/profile.ts";
+import { presentProfile, presentSettings } from "#functions/profile/profile.ts";
 import { cardBioLength, memberCard, memberPage, profile, settings } from "#shared/members.ts";
 import { given } from "../../support/given.ts";
 

@@ -1,13 +1,14 @@
 import { auditContract } from "#shared/audit.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite, presentEntry, queryEntries, queryMonth } from "../audit/entry.ts";
+import { readOwnEntries } from "../audit/own-entries.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
+import { createHandler } from "../http/lambda.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { formatDayKey } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import { readActor } from "./actor.ts";
-import { auditWrite, presentEntry, queryEntries, queryMonth } from "./entry.ts";
-import { readOwnEntries } from "./own-entries.ts";
 
 export const listAudit = adminEndpoint(auditContract.listAudit, async ({ month, about, by, cursor: start }) => {
   if (about !== undefined && by !== undefined)
@@ -42,3 +43,6 @@ export const recordExport = adminEndpoint(
 export const listOwnAudit = memberEndpoint(auditContract.listOwnAudit, async ({ cursor }, { id }) =>
   readOwnEntries({ id, email: await getVerifiedEmail(id) }, cursor),
 );
+
+/** The audit log: what admins did, for admins, and for each member what is about them. */
+export const handler = createHandler([listAudit, recordExport, listOwnAudit]);

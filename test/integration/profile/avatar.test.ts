@@ -1,4 +1,4 @@
-import { saveProfile } from "#functions/members/profile.ts";
+import { saveProfile } from "#functions/profile/profile.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { call, read } from "../../support/api-event.ts";

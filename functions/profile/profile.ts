@@ -1,10 +1,10 @@
 import { membersContract, type Profile, type Settings } from "#shared/members.ts";
 import { memberEndpoint } from "../http/doors.ts";
+import { avatarUrl, isRegistered } from "../members/card.ts";
+import { readMember, changeMember, type StoredMember } from "../members/member.ts";
+import { presentPreview } from "../members/present.ts";
+import { getAudiences, toPerson, visibleTo } from "../members/visible.ts";
 import { AppError } from "../platform/errors.ts";
-import { avatarUrl, isRegistered } from "./card.ts";
-import { readMember, changeMember, type StoredMember } from "./member.ts";
-import { presentPreview } from "./present.ts";
-import { getAudiences, toPerson, visibleTo } from "./visible.ts";
 
 /** A member's profile as they see it. */
 export const presentProfile = (member: StoredMember): Profile => {

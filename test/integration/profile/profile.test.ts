@@ -1,5 +1,5 @@
 import { changeSettings } from "#functions/account/own-settings.ts";
-import { getProfile, saveProfile } from "#functions/members/profile.ts";
+import { getProfile, saveProfile } from "#functions/profile/profile.ts";
 import { contract } from "#shared/contract.ts";
 import type { Profile } from "#shared/members.ts";
 import { newAccount, type Account } from "../../support/account.ts";
