@@ -38,8 +38,8 @@ import { closeConversation, listParticipants } from "../messaging/conversation.t
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
 import { deleteDevices } from "../notices/device.ts";
-import { deleteMailJob } from "../notices/mail-job.ts";
-import { deleteNotice, listNoticesOf, renameInNotice } from "../notices/notice.ts";
+import { deleteMailJob } from "../notify/mail-job.ts";
+import { deleteNotice, listNoticesOf, renameInNotice } from "../notify/notice.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
 import { writeOne } from "../platform/table.ts";

@@ -1,5 +1,6 @@
 import { directoryContract, directoryPageSize } from "#shared/directory.ts";
 import { membersContract } from "#shared/members.ts";
+import { countShown } from "../directory-limit/shown.ts";
 import { answerByTag } from "../http/answers.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
@@ -14,7 +15,6 @@ import { digest } from "../platform/ids.ts";
 import { listAdminIds } from "./admins.ts";
 import { readCardsFor, type SearchableCard } from "./cards.ts";
 import { findCards, getCursorAfter, listChoices, takePage } from "./search.ts";
-import { countShown } from "./shown.ts";
 
 const memberNotFound = () => new AppError("not-found", "Member not found.");
 

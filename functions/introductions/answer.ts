@@ -17,7 +17,7 @@ import {
 import { tellConversation } from "../messaging/direct.ts";
 import { readHiddenFrom } from "../messaging/hidden.ts";
 import { toAuthor } from "../messaging/message.ts";
-import { getNoticeId, noticeDeleteWrite, noticeWrite } from "../notices/notice.ts";
+import { getNoticeId, noticeDeleteWrite, noticeWrite } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { closedWrite, readBook } from "./book.ts";
 import {

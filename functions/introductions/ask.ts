@@ -13,7 +13,7 @@ import { mayMessage } from "../messaging/contact.ts";
 import { memberNotListed } from "../messaging/conversation.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { toAuthor } from "../messaging/message.ts";
-import { getNoticeId, noticeDeleteWrite, noticeWrite } from "../notices/notice.ts";
+import { getNoticeId, noticeDeleteWrite, noticeWrite } from "../notify/notice.ts";
 import { listAdminIds } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { formatDate } from "../platform/club-time.ts";

@@ -1,5 +1,5 @@
 import { listLeftSince } from "../members/member.ts";
-import { getNoticeId, noticeDeleteWrite } from "../notices/notice.ts";
+import { getNoticeId, noticeDeleteWrite } from "../notify/notice.ts";
 import { listAdminIds } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";

@@ -2,7 +2,7 @@ import { isListed, readMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { toAuthor } from "../messaging/message.ts";
-import { noticeWrite } from "../notices/notice.ts";
+import { noticeWrite } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
 import { closedWrite, passedWrite, readBook } from "./book.ts";

@@ -1,6 +1,6 @@
 import type { ListingNews } from "#shared/notices.ts";
 import type { Email } from "../email/templates.ts";
-import { noticeWrite } from "../notices/notice.ts";
+import { noticeWrite } from "../notify/notice.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import type { Write } from "../platform/table.ts";

@@ -3,7 +3,7 @@ import { membershipContract, type Membership } from "#shared/membership.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteLook } from "../audit/looks.ts";
-import { findReach } from "../directory/reach.ts";
+import { findReach } from "../directory-limit/reach.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { presentFields } from "../members/present.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
-import { noticeWrite } from "../notices/notice.ts";
+import { noticeWrite } from "../notify/notice.ts";
 import { changeOptimistically, transact, type Write } from "../platform/table.ts";
 import {
   admissionNoteWrite,

@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { auditYears } from "#shared/audit.ts";
 import { conductKinds, type ConductEntry } from "#shared/conduct.ts";
-import { forgetReach } from "../directory/reach.ts";
+import { forgetReach } from "../directory-limit/reach.ts";
 import { queryAll } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
 

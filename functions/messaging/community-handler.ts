@@ -1,5 +1,5 @@
 import { communityContract } from "#shared/community.ts";
-import { countShown } from "../directory/shown.ts";
+import { countShown } from "../directory-limit/shown.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { findCardsByName } from "../members/card.ts";

@@ -8,7 +8,7 @@ import {
 } from "#shared/community.ts";
 import { findMentions, type Mention } from "#shared/messages.ts";
 import { auditWrite } from "../audit/entry.ts";
-import { markTopicNoticesRead } from "../notices/notice.ts";
+import { markTopicNoticesRead } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import {
   changeCommunityMessage,

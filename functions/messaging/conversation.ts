@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { messagesRefused, unknownConversation, type Conversation } from "#shared/conversations.ts";
-import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf, type StoredNotice } from "../notices/notice.ts";
+import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf, type StoredNotice } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, queryBefore, queryPage } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, updateItem, writeOne, type Item } from "../platform/table.ts";

@@ -1,7 +1,7 @@
 import type { Conversation, DirectMessage, SendDirectMessage } from "#shared/conversations.ts";
 import { tooManyMessages } from "#shared/messages.ts";
 import type { ClientFrame } from "#shared/realtime.ts";
-import { noteNews } from "../notices/mail-job.ts";
+import { noteNews } from "../notify/mail-job.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import {

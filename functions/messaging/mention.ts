@@ -2,7 +2,7 @@ import type { Topic } from "#shared/community.ts";
 import { findMentions, maxMentions, unknownMention, type Mention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";
 import { isListed, readMembers } from "../members/member.ts";
-import { noticeWrite } from "../notices/notice.ts";
+import { noticeWrite } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
 import { listHearing, readHiddenFrom } from "./hidden.ts";

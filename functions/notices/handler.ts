@@ -5,9 +5,9 @@ import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { presentConversation, readAllUnread } from "../messaging/conversation.ts";
 import { markConversationRead, tellConversation } from "../messaging/direct.ts";
+import { markNoticeRead } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { readNoticeList, toNotice } from "./notice-list.ts";
-import { markNoticeRead } from "./notice.ts";
 import { listOwnDevices, removeOwnDevice, saveDevice } from "./own-devices.ts";
 import {
   getEmailPreferences,

@@ -5,7 +5,7 @@ import { channelOf, kindRules, type NoticeSettings } from "#shared/notice-settin
 import type { NoticeKind } from "#shared/notices.ts";
 import { tell } from "../messaging/deliver.ts";
 import { noteTopicTold } from "../messaging/topic-read.ts";
-import { noteNews } from "./mail-job.ts";
+import { noteNews } from "../notify/mail-job.ts";
 import {
   deleteNotice,
   markNoticeReadByTopic,
@@ -13,7 +13,7 @@ import {
   presentNotice,
   readNoticesAt,
   type StoredNotice,
-} from "./notice.ts";
+} from "../notify/notice.ts";
 import { preparePushes } from "./push.ts";
 import { readNoticeSettings } from "./settings.ts";
 

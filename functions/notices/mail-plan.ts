@@ -1,6 +1,6 @@
 import { channelOf, kindRules, type NoticeSettings } from "#shared/notice-settings.ts";
 import type { Notice, NoticeKind } from "#shared/notices.ts";
-import { emailDelayMs, type MailJob } from "./mail-job.ts";
+import { emailDelayMs, type MailJob } from "../notify/mail-job.ts";
 import { getDigestTimes, getQuietEnd } from "./mail-times.ts";
 import type { Unread } from "./unread.ts";
 

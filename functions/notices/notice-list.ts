@@ -3,8 +3,8 @@ import { noticeDays, type Notice } from "#shared/notices.ts";
 import { presentConversation, queryConversations, type StoredParticipant } from "../messaging/conversation.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
+import { presentNotice, queryNotices } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
-import { presentNotice, queryNotices } from "./notice.ts";
 
 const pageSize = 20;
 

@@ -5,8 +5,8 @@ import {
   type NoticeSettingsChange,
 } from "#shared/notice-settings.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { reconsiderMail } from "../notify/mail-job.ts";
 import { AppError } from "../platform/errors.ts";
-import { reconsiderMail } from "./mail-job.ts";
 import { endNoticeEmails, findByPreferencesToken, saveNoticeSettings } from "./settings.ts";
 
 /** Throws `not-found` for a token that opens nothing. */

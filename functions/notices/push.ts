@@ -6,13 +6,13 @@ import { describeNotice, type Notice } from "#shared/notices.ts";
 import { shorten } from "#shared/text.ts";
 import { readMember } from "../members/member.ts";
 import { dropReadInTopics, findParticipant } from "../messaging/conversation.ts";
+import { findNotice, presentNotice } from "../notify/notice.ts";
 import { formatWhen } from "../platform/club-time.ts";
 import { getNextAttempt } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { deleteDevices, listDevices, removeDevice } from "./device.ts";
 import { getQuietEnd } from "./mail-times.ts";
 import { toNotice } from "./notice-list.ts";
-import { findNotice, presentNotice } from "./notice.ts";
 import {
   claimPush,
   closePush,

@@ -1,8 +1,8 @@
 import type { Notice } from "#shared/notices.ts";
 import { readAllUnread } from "../messaging/conversation.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
+import { presentNotice } from "../notify/notice.ts";
 import { toNotice } from "./notice-list.ts";
-import { presentNotice } from "./notice.ts";
 
 /** Something unread, since the first of it came. */
 export type Unread = { notice: Notice; since: string };

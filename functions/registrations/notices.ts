@@ -1,7 +1,7 @@
 import type { Reminder } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
-import { markSubjectRead, noticeOnceWrite, noticeWrite } from "../notices/notice.ts";
+import { markSubjectRead, noticeOnceWrite, noticeWrite } from "../notify/notice.ts";
 import { formatToken } from "../platform/private-links.ts";
 import type { Write } from "../platform/table.ts";
 import type { StoredRegistration } from "./registration.ts";

@@ -22,7 +22,7 @@ import {
 import { broadcast, tell } from "../messaging/deliver.ts";
 import { toAuthor } from "../messaging/message.ts";
 import { tellDecided } from "../messaging/report-viewers.ts";
-import { noticeWrite } from "../notices/notice.ts";
+import { noticeWrite } from "../notify/notice.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";

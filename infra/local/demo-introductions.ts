@@ -56,7 +56,7 @@ export const buildDemoIntroduction = async (
   ] = await Promise.all([
     import("#functions/introductions/introduction.ts"),
     import("#functions/introductions/book.ts"),
-    import("#functions/notices/notice.ts"),
+    import("#functions/notify/notice.ts"),
   ]);
   const at = new Date(now - daysAgo * dayMs);
   const sides = { by: idOf(by), to: idOf(to), via: via && idOf(via), reason };

@@ -4,15 +4,7 @@
 /** An import of a file of ours; `to` is the path of one too, or the name of a package. */
 export type Import = { from: string; to: string };
 
-const base = [
-  "platform",
-  "http",
-  "uploads",
-  "notices/notice.ts",
-  "notices/mail-job.ts",
-  "notices/settings.ts",
-  "notices/device.ts",
-];
+const base = ["platform", "http", "uploads", "notify", "notices/settings.ts", "notices/device.ts"];
 
 /** Which other folders of `functions/`, or files in them, each of them may know. */
 const serverFeatures: Record<string, string[]> = {
@@ -26,8 +18,10 @@ const serverFeatures: Record<string, string[]> = {
   audit: ["platform", "members"],
   "audit-log": ["platform", "http", "audit"],
   profile: [...base, "members"],
-  directory: [...base, "audit", "members", "messaging"],
-  membership: [...base, "audit", "directory", "email", "members", "messaging"],
+  notify: ["platform"],
+  "directory-limit": ["platform", "audit", "members", "notify"],
+  directory: [...base, "directory-limit", "members", "messaging"],
+  membership: [...base, "audit", "directory-limit", "email", "members", "messaging"],
   invitations: [...base, "audit", "email", "members", "membership"],
   inbox: [...base, "audit", "contacts", "email", "members", "membership"],
   forms: [...base, "audit", "contacts", "email", "inbox"],
@@ -37,7 +31,7 @@ const serverFeatures: Record<string, string[]> = {
   registrations: [...base, "audit", "email", "members", "membership", "events", "listings", "notices"],
   door: [...base, "audit", "contacts", "email", "members", "events", "registrations"],
   attendees: [...base, "members", "messaging", "events", "registrations"],
-  messaging: [...base, "audit", "directory/shown.ts", "members", "introductions/chance.ts", "reports/report.ts"],
+  messaging: [...base, "audit", "directory-limit", "members", "introductions/chance.ts", "reports/report.ts"],
   reports: [...base, "audit", "email", "members", "membership", "messaging"],
   introductions: [...base, "audit", "members", "messaging"],
   dashboard: [
@@ -56,7 +50,7 @@ const serverFeatures: Record<string, string[]> = {
     "audit",
     "profile",
     "contacts",
-    "directory",
+    "directory-limit",
     "email",
     "members",
     "membership",
@@ -74,7 +68,7 @@ const serverFeatures: Record<string, string[]> = {
     "departures",
   ],
   departures: ["platform", "members", "messaging", "membership", "introductions", "notices/device.ts"],
-  notices: ["platform", "http", "email", "members", "messaging"],
+  notices: ["platform", "http", "notify", "email", "members", "messaging"],
 };
 
 /** Whether a path is a folder's or file's of the list, or in one. */

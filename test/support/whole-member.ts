@@ -1,6 +1,6 @@
 import { getVouchId } from "#functions/applications/vouch.ts";
 import { noteEncounter } from "#functions/attendees/encounter.ts";
-import { countShown } from "#functions/directory/shown.ts";
+import { countShown } from "#functions/directory-limit/shown.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { reactInCommunity } from "#functions/messaging/community.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";

@@ -1,4 +1,4 @@
-import { listDueMailJobs } from "#functions/notices/mail-job.ts";
+import { listDueMailJobs } from "#functions/notify/mail-job.ts";
 import { contract } from "#shared/contract.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { describeNotice, type Notice } from "#shared/notices.ts";

@@ -3,7 +3,7 @@ import { acquaintanceKeyOf } from "#functions/members/acquaintance.ts";
 import { changeMember } from "#functions/members/member.ts";
 import { editCommunityMessage, sendCommunityMessage } from "#functions/messaging/community.ts";
 import type { Sender } from "#functions/messaging/message.ts";
-import { findNotice } from "#functions/notices/notice.ts";
+import { findNotice } from "#functions/notify/notice.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";

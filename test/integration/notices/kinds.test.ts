@@ -1,7 +1,7 @@
 import { toEmailEvent } from "#functions/events/event.ts";
-import { listDueMailJobs } from "#functions/notices/mail-job.ts";
-import { noticeWrite } from "#functions/notices/notice.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
+import { listDueMailJobs } from "#functions/notify/mail-job.ts";
+import { noticeWrite } from "#functions/notify/notice.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import { tellRegistrants } from "#functions/registrations/announcements.ts";
 import { readRegistrations } from "#functions/registrations/registration.ts";

@@ -1,6 +1,6 @@
 import { participantKeyOf } from "#functions/messaging/conversation.ts";
-import { listDueMailJobs, noteNews } from "#functions/notices/mail-job.ts";
 import { handler, mailNews } from "#functions/notices/mail-worker.ts";
+import { listDueMailJobs, noteNews } from "#functions/notify/mail-job.ts";
 import { contract } from "#shared/contract.ts";
 import {
   applyNoticeChange,

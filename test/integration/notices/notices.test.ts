@@ -1,4 +1,4 @@
-import { noticeOnceWrite, noticeWrite } from "#functions/notices/notice.ts";
+import { noticeOnceWrite, noticeWrite } from "#functions/notify/notice.ts";
 import { getItem, transact, writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";

@@ -1,9 +1,9 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import { deleteDevices, listDevices } from "#functions/notices/device.ts";
-import { noticeWrite, renameInNotice } from "#functions/notices/notice.ts";
 import { listOverduePushes } from "#functions/notices/push-job.ts";
 import { deliverPush, preparePushes, sweepPushes } from "#functions/notices/push.ts";
+import { noticeWrite, renameInNotice } from "#functions/notify/notice.ts";
 import { table, tableName, writeOne } from "#functions/platform/table.ts";
 import { handler as announcements } from "#functions/registrations/announcements.ts";
 import { contract } from "#shared/contract.ts";

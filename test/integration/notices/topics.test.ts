@@ -1,6 +1,6 @@
 import { readTopic } from "#functions/messaging/community.ts";
-import { listDueMailJobs } from "#functions/notices/mail-job.ts";
 import { mailNews } from "#functions/notices/mail-worker.ts";
+import { listDueMailJobs } from "#functions/notify/mail-job.ts";
 import type { CommunityMessage } from "#shared/community.ts";
 import { writeMention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";

@@ -3,7 +3,7 @@ import { directoryLimits, directoryPaused } from "#shared/directory.ts";
 import { toInstant } from "#shared/wall-clock.ts";
 import { auditWrite } from "../audit/entry.ts";
 import { readMember } from "../members/member.ts";
-import { noticeWrite } from "../notices/notice.ts";
+import { noticeWrite } from "../notify/notice.ts";
 import { formatDayKey } from "../platform/club-time.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";

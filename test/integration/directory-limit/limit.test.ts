@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { collectData } from "#functions/account/collect.ts";
-import { countShown } from "#functions/directory/shown.ts";
+import { countShown } from "#functions/directory-limit/shown.ts";
 import { cardItemOf, cardKeyOf, directoryChangedKey } from "#functions/members/card.ts";
 import { markChange } from "#functions/platform/change-marks.ts";
 import { transact } from "#functions/platform/table.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { deleteNotice, getNoticeId } from "../notices/notice.ts";
+import { deleteNotice, getNoticeId } from "../notify/notice.ts";
 import { getItem, type Update } from "../platform/table.ts";
 
 /*
