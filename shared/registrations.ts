@@ -213,15 +213,6 @@ export const registration = z.extend(ownRegistration, {
 });
 export type Registration = z.infer<typeof registration>;
 
-/** Whether no admin has decided on a registration as it is. */
-export const isUndecided = ({
-  status,
-  wait,
-}: {
-  status: RegistrationStatus;
-  wait?: { isCleared: boolean } | undefined;
-}) => status === "pending" || (status === "waitlisted" && !wait?.isCleared);
-
 /** A registration with its event, for its registrant. */
 export const registrationWithEvent = z.extend(ownRegistration, {
   event: clubEvent,

@@ -1,6 +1,7 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { formerMember } from "#shared/account.ts";
 import { topics } from "#shared/community.ts";
+import { isOver } from "#shared/event-phase.ts";
 import { getTopicSubject } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import {
@@ -15,7 +16,7 @@ import { deleteVouch, endVouchWrite, listVouchesOf } from "../applications/vouch
 import { forgetAcquaintance, readAcquaintances } from "../attendees/encounter.ts";
 import { deleteContact } from "../contacts/contact.ts";
 import { followAccount } from "../departures/handler.ts";
-import { isOver, readEvent } from "../events/event.ts";
+import { readEvent } from "../events/event.ts";
 import { deleteMessage, listMessagesFrom } from "../inbox/message.ts";
 import { leaveIntroductions } from "../introductions/keeping.ts";
 import { deleteInvitation, queryInvitations, type StoredInvitation } from "../invitations/invitation.ts";

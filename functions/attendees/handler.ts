@@ -5,7 +5,9 @@ import {
   type Attendee,
   type AttendeePhase,
 } from "#shared/attendees.ts";
-import { isOver, readEvent, type StoredEvent } from "../events/event.ts";
+import { isOver } from "#shared/event-phase.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { readEvent, type StoredEvent } from "../events/event.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { listAcquaintedIds } from "../members/acquaintance.ts";
@@ -15,13 +17,11 @@ import { visibleTo } from "../members/visible.ts";
 import { readHiddenFrom } from "../messaging/hidden.ts";
 import { listReachable } from "../messaging/may-message.ts";
 import { listChoosy } from "../messaging/preferences.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
-import { closed } from "../registrations/refusals.ts";
 import {
   findAttendee,
   findRegistration,
-  isActive,
   readAttendees,
   registrationNotFound,
   type StoredRegistration,
@@ -40,10 +40,10 @@ const getPhase = (event: StoredEvent, registration: StoredRegistration) =>
   getAttendeePhase({ isPast: isOver(event), endsAt: event.endsAt }, registration);
 
 /** Throws `forbidden` for who is not approved, or did not come. */
-const requireAttendee = ({ status, attendance }: StoredRegistration, phase: AttendeePhase) => {
-  if (status !== "approved")
-    throw new AppError("forbidden", "You can see who's coming once your registration is approved.");
-  if (phase === "came" && attendance !== "came")
+const requireAttendee = (registration: StoredRegistration, phase: AttendeePhase) => {
+  const whyNot = registrationCan.seeAttendees.whyNot(registration);
+  if (whyNot !== undefined) throw new AppError("forbidden", whyNot);
+  if (phase === "came" && registration.attendance !== "came")
     throw new AppError("forbidden", "This list is for those who were there. We hope to see you next time.");
 };
 
@@ -119,7 +119,7 @@ const listAttendees = memberEndpoint(
 const showAttendee = memberEndpoint(attendeesContract.showAttendee, async ({ registrationId, isShown }, { id }) => {
   await readOwn(registrationId, id);
   await changeRegistration(registrationId, (before) => {
-    if (!isActive(before)) throw closed(before);
+    refuseIf(registrationCan.showToAttendees.whyNot(before));
     return before.isShown === isShown ? undefined : { after: { ...before, isShown }, writes: {} };
   });
   return { isShown };

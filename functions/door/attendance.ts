@@ -1,9 +1,10 @@
 import type { Context } from "aws-lambda";
 import pMap from "p-map";
+import { isOver } from "#shared/event-phase.ts";
 import type { EventRecord } from "#shared/events.ts";
 import { keepSubscription } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
-import { isOver, readEvent } from "../events/event.ts";
+import { readEvent } from "../events/event.ts";
 import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { runJob } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";

@@ -1,7 +1,8 @@
 import { doorContract } from "#shared/door.ts";
+import { isOver } from "#shared/event-phase.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
-import { isOver, readEvent } from "../events/event.ts";
+import { readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";

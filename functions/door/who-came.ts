@@ -1,6 +1,7 @@
 import { doorContract, type Evening } from "#shared/door.ts";
+import { hasBegun } from "#shared/event-phase.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import { hasBegun, readEvent } from "../events/event.ts";
+import { readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { listAdmitted, listParty } from "../registrations/people.ts";

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isOver } from "#shared/event-phase.ts";
 import { eventsContract, type EventForm, type EventRecord, type ToldFacts } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
@@ -9,7 +10,6 @@ import { announcementWrite, reminderWrites } from "./announcement.ts";
 import { planEventChange } from "./event-change.ts";
 import {
   eventChangedElsewhere,
-  isOver,
   sortEvents,
   readAllEvents,
   presentForAdmin,

@@ -1,6 +1,6 @@
+import { isOver } from "#shared/event-phase.ts";
 import type { AnnouncementKind, EventChange, EventRecord, ToldFacts } from "#shared/events.ts";
 import { formatClock, formatWeekday, formatWhen } from "../platform/club-time.ts";
-import { isOver } from "./event.ts";
 
 /** Facts that people put into their calendars. */
 const announcedFacts = ["title", "startsAt", "endsAt", "location"] as const;

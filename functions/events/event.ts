@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { isOver } from "#shared/event-phase.ts";
 import {
   eventRecord,
   clubEvent,
@@ -156,14 +157,6 @@ export const eventChangedElsewhere = () => new AppError("conflict", "This event 
 
 /** For an event that the caller sees once signed in. */
 export const eventForMembers = () => new AppError("forbidden", "This event is for members. Please sign in.");
-
-/** Whether an event is over: its end has passed, or an admin has ended it. */
-export const isOver = ({ status, endsAt }: Pick<EventRecord, "status" | "endsAt">, now = new Date()) =>
-  status === "ended" || (endsAt !== undefined && new Date(endsAt) <= now);
-
-/** Whether an event has begun; one without a date has not. */
-export const hasBegun = ({ startsAt }: Pick<EventRecord, "startsAt">, now = new Date()) =>
-  startsAt !== undefined && new Date(startsAt) <= now;
 
 /** An event as the public sees it: spots that go to its waitlist are not free. */
 export const presentEvent = (event: EventRecord & WaitlistCounters, now = new Date()): ClubEvent => {

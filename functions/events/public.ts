@@ -1,9 +1,10 @@
+import { isOver } from "#shared/event-phase.ts";
 import { eventsContract } from "#shared/events.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { digest } from "../platform/ids.ts";
 import { countUse, takeBackUse } from "../platform/limits.ts";
 import { writeOne } from "../platform/table.ts";
-import { countersKeyOf, isOver, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
+import { countersKeyOf, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
 import { readSettled } from "./seats.ts";
 
 /*

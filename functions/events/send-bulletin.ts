@@ -1,4 +1,5 @@
 import { bulletinsContract, maxBulletins } from "#shared/bulletins.ts";
+import { isOver } from "#shared/event-phase.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -7,7 +8,7 @@ import { createFormId } from "../platform/ids.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { announcementWrite } from "./announcement.ts";
 import { bulletinWrites, isBulletinSent, readBulletins } from "./bulletin.ts";
-import { isOver, readEvent, toEmailEvent } from "./event.ts";
+import { readEvent, toEmailEvent } from "./event.ts";
 
 export const listBulletins = adminEndpoint(bulletinsContract.listBulletins, async ({ eventId }) => ({
   items: await readBulletins(eventId),

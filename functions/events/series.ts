@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isOver } from "#shared/event-phase.ts";
 import {
   eventSeriesContract,
   listSeriesTimes,
@@ -18,7 +19,6 @@ import {
   buildEvent,
   eventChangedElsewhere,
   eventWrites,
-  isOver,
   presentEvent,
   presentForAdmin,
   readEvent,

@@ -19,6 +19,11 @@ export class AppError extends Error {
   }
 }
 
+/** Refuses an act where its state table says why it may not happen. Throws `conflict`. */
+export const refuseIf = (whyNot: string | undefined) => {
+  if (whyNot !== undefined) throw new AppError("conflict", whyNot);
+};
+
 /** A conflict that is said at the field for an email address. */
 export const refuseAddress = (message: string) => new AppError("conflict", message, [{ path: "email", message }]);
 

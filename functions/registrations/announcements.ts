@@ -1,5 +1,6 @@
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
 import pMap from "p-map";
+import { hasBegun, isOver } from "#shared/event-phase.ts";
 import type { Reminder } from "#shared/events.ts";
 import { emailOnceWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
@@ -16,7 +17,7 @@ import {
   type StoredAnnouncement,
   type ToldAnnouncement,
 } from "../events/announcement.ts";
-import { hasBegun, readEvent, isOver, markTold, toEmailEvent } from "../events/event.ts";
+import { readEvent, markTold, toEmailEvent } from "../events/event.ts";
 import { pushPrefix } from "../notices/push-job.ts";
 import { getPreferencesToken, readManyNoticeSettings } from "../notices/settings.ts";
 import { runJob, runNewJobs } from "../platform/jobs.ts";

@@ -1,4 +1,5 @@
-import { eventFacts, eventKeyOf, isOver } from "../events/event.ts";
+import { isOver } from "#shared/event-phase.ts";
+import { eventFacts, eventKeyOf } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { changeMember, type StoredMember } from "../members/member.ts";
 import { queryAll } from "../platform/pages.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calendarFeedContract } from "#shared/calendar-feed.ts";
-import { isOver } from "../events/event.ts";
+import { isOver } from "#shared/event-phase.ts";
 import { Tagged } from "../http/answers.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { findStanding } from "../membership/membership.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pMap from "p-map";
-import { isUndecided } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
 import { isReminder, type StoredAnnouncement } from "../events/announcement.ts";
 import { readEvent } from "../events/event.ts";
 import { settleLostSeats } from "../events/seats.ts";
@@ -14,7 +14,9 @@ const concurrency = 10;
 /** Only an undecided registration waits for a decision; older news never undoes newer. */
 const isAffected = (registration: StoredRegistration, sequence: number) => {
   const { eventNews } = registration;
-  return (isUndecided(registration) || eventNews?.isCalledOff === true) && (eventNews?.sequence ?? -1) < sequence;
+  return (
+    (registrationCan.decide(registration) || eventNews?.isCalledOff === true) && (eventNews?.sequence ?? -1) < sequence
+  );
 };
 
 /**

@@ -1,9 +1,10 @@
+import { eventCan } from "#shared/event-acts.ts";
 import type { EventRecord } from "#shared/events.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
 import { emailWrite } from "../email/outbox.ts";
-import { isOver } from "../events/event.ts";
+import { refuseIf } from "../platform/errors.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { begun, closed, ended } from "./refusals.ts";
-import { guardDeleteWrite, expiredOnWaitlist, heldSeatsOf, toEmailData, withoutOffer } from "./registration.ts";
+import { guardDeleteWrite, heldSeatsOf, toEmailData, withoutOffer } from "./registration.ts";
 
 /**
  * Cancels a registration, with an email to its registrant, and gives its seats back; again is no error. `askedBy` is a
@@ -12,9 +13,7 @@ import { guardDeleteWrite, expiredOnWaitlist, heldSeatsOf, toEmailData, withoutO
 export const cancel = (id: string, event: EventRecord, { askedBy }: { askedBy?: string } = {}) =>
   changeRegistration(id, (before) => {
     if (before.status === "cancelled") return undefined;
-    if (before.status === "rejected") throw closed(before);
-    if (isOver(event)) throw ended(event);
-    if (expiredOnWaitlist(before)) throw begun(event);
+    refuseIf(registrationCan.cancel.whyNot(before, event) ?? eventCan.cancelRegistration.whyNot(event));
     const data = toEmailData(before, event, "");
     return {
       after: withoutOffer({ ...before, status: "cancelled" }),

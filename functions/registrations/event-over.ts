@@ -1,6 +1,7 @@
 import pMap from "p-map";
-import { isUndecided } from "#shared/registrations.ts";
-import { findEndedEvents, isOver, readEvent } from "../events/event.ts";
+import { isOver } from "#shared/event-phase.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { findEndedEvents, readEvent } from "../events/event.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { readPendingRegistrations, type StoredRegistration } from "./registration.ts";
 
@@ -10,7 +11,7 @@ const concurrency = 10;
 /** News of the event's later dates is never undone. */
 const isAwaiting = (registration: StoredRegistration, sequence: number) => {
   const { eventNews } = registration;
-  return isUndecided(registration) && !eventNews?.isOver && (eventNews?.sequence ?? -1) <= sequence;
+  return registrationCan.decide(registration) && !eventNews?.isOver && (eventNews?.sequence ?? -1) <= sequence;
 };
 
 /** Takes these registrations of an event that is over out of the list of those to decide. */

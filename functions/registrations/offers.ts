@@ -1,9 +1,11 @@
 import pMap from "p-map";
+import { eventCan } from "#shared/event-acts.ts";
+import { hasBegun } from "#shared/event-phase.ts";
 import { passesToEnd, passesToLeave, seatsOf, type Wait } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import type { RegistrationData } from "../email/templates/registration-emails.tsx";
-import { hasBegun, isOver, readEvent, type StoredEvent } from "../events/event.ts";
+import { readEvent, type StoredEvent } from "../events/event.ts";
 import { noteSmallestWaiting, settleLostSeats } from "../events/seats.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { describeError, logger } from "../platform/logger.ts";
@@ -58,10 +60,6 @@ const waitlistWrites = (template: ToldTemplate, registration: StoredRegistration
 
 const isExpired = ({ offeredUntil }: Pick<StoredParty, "offeredUntil">) =>
   offeredUntil !== undefined && Date.parse(offeredUntil) <= Date.now();
-
-/** Whether spots can be offered: until the event begins. */
-const takesOffers = (event: StoredEvent) =>
-  event.status === "open" && !isOver(event) && Date.parse(event.startsAt ?? "") > Date.now();
 
 /** What becomes of a party that has let an offer pass, by how many it let pass. */
 const afterPass = (wait: Wait): { template: ToldTemplate; wait: Wait } => {
@@ -148,7 +146,7 @@ const findNext = (line: StoredParty[], event: StoredEvent) => {
 
 /** The seats of the smallest party that waits without an offer, those included who are about to join. */
 const findSmallest = (line: StoredParty[], event: StoredEvent) => {
-  if (!takesOffers(event)) return undefined;
+  if (!eventCan.joinWaitlist(event)) return undefined;
   const waiting = line.filter((party) => party.offeredUntil === undefined || isExpired(party));
   const joining = event.holds.filter(({ kind }) => kind === "waits");
   const smallest = Math.min(...[...waiting, ...joining].map(({ seats }) => seats));
@@ -169,7 +167,8 @@ export const offerSpots = async (eventId: string) => {
     const line = await readLine(eventId);
     // Before seats come back, so that they come to the line.
     if (!(await noteSmallestWaiting(event, findSmallest(line, event)))) continue;
-    if (!takesOffers(event)) return;
+    // Until the event begins.
+    if (!eventCan.joinWaitlist(event)) return;
     const closed = line.find(isClosed);
     const expired = line.find(isExpired);
     const next = expired || event.offersStopped ? undefined : findNext(line, event);

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { eventCan } from "#shared/event-acts.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
 import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
-import { readEvent, isOver, type StoredEvent } from "../events/event.ts";
+import { readEvent, type StoredEvent } from "../events/event.ts";
 import { readSettled } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { cancel } from "./cancel.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
@@ -12,13 +14,11 @@ import { markRegistrationRead } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { readOwnRegistrations } from "./own-list.ts";
 import { isWithin, keepHolds, normalizeEmail } from "./party.ts";
-import { acceptFirst, begun, changedElsewhere, closed, ended, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
+import { changedElsewhere, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,
   getRegistrationByToken,
-  expiredOnWaitlist,
   heldSeatsOf,
-  isOpen,
   readRegistration,
   type StoredRegistration,
 } from "./registration.ts";
@@ -65,10 +65,10 @@ const refuseRegistrant = (registration: StoredRegistration, guests: Guest[]) => 
 };
 
 /** Awaits a decision again, where it now includes what no admin has approved. Throws `conflict` while it has an offer. */
-const awaitDecision = (registration: StoredRegistration): StoredRegistration => {
+const awaitDecision = (registration: StoredRegistration, event: StoredEvent): StoredRegistration => {
+  refuseIf(registrationCan.add.whyNot(registration, event));
   const { status, wait } = registration;
   if (status !== "waitlisted" || !wait) return { ...registration, status: "pending" };
-  if (wait.offeredUntil !== undefined) throw acceptFirst();
   return { ...registration, wait: { ...wait, isCleared: false } };
 };
 
@@ -79,16 +79,14 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   refuseRegistrant(current, guests);
   try {
     const registration = await changeRegistration(id, (before) => {
-      if (!isOpen(before)) throw closed(before);
-      if (isOver(event)) throw ended(event);
-      if (expiredOnWaitlist(before)) throw begun(event);
+      refuseIf(registrationCan.change.whyNot(before, event) ?? eventCan.changeRegistration.whyNot(event));
       const party = keepHolds(before, guests);
       if (isDeepStrictEqual(before.guests, party)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
       if (before.status === "waitlisted" && seatsOf({ guests }) > event.spots)
         throw tooLarge(event, seatsOf({ guests }));
-      const known = isWithin(before, party) ? before : awaitDecision(before);
+      const known = isWithin(before, party) ? before : awaitDecision(before, event);
       return {
         after: { ...known, guests: party, changedAt: new Date().toISOString() },
         writes: {},
@@ -112,12 +110,10 @@ export const changeDetails = publicEndpoint(
     const { id, eventId } = await getRegistrationByToken(token);
     const event = await readEvent(eventId);
     const registration = await changeRegistration(id, (before) => {
-      if (!isOpen(before)) throw closed(before);
-      if (isOver(event)) throw ended(event);
-      if (expiredOnWaitlist(before)) throw begun(event);
+      refuseIf(registrationCan.change.whyNot(before, event) ?? eventCan.changeRegistration.whyNot(event));
       if (isDeepStrictEqual({ ...before, ...details }, before)) return undefined;
       if (before.version !== version) throw changedElsewhere();
-      const known = addsOpenBar(before, details) ? awaitDecision(before) : before;
+      const known = addsOpenBar(before, details) ? awaitDecision(before, event) : before;
       return { after: { ...known, ...details, changedAt: new Date().toISOString() }, writes: {} };
     });
     return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));

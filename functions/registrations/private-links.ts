@@ -1,6 +1,7 @@
+import { isOver } from "#shared/event-phase.ts";
 import { privateLinksContract } from "#shared/private-links.ts";
 import { emailWrite } from "../email/outbox.ts";
-import { readAllEvents, isOver, toEmailEvent } from "../events/event.ts";
+import { readAllEvents, toEmailEvent } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { findApplicationLink } from "../membership/applicant.ts";

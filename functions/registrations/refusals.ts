@@ -1,10 +1,10 @@
-import { isCalledOff } from "#shared/called-off.ts";
+import { eventCan } from "#shared/event-acts.ts";
 import type { EventRecord } from "#shared/events.ts";
-import { formatGuestLimit, type Decision, type RegistrationStatus } from "#shared/registrations.ts";
-import { isOver, eventNotFound } from "../events/event.ts";
-import { formatClock, formatDate } from "../platform/club-time.ts";
+import { formatGuestLimit } from "#shared/registrations.ts";
+import { eventNotFound } from "../events/event.ts";
 import { AppError } from "../platform/errors.ts";
-import type { StoredRegistration } from "./registration.ts";
+
+// What the states of registrations and events refuse is in their tables (shared/registration-acts.ts, shared/event-acts.ts).
 
 const conflict = (detail: string) => new AppError("conflict", detail);
 const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
@@ -12,17 +12,11 @@ const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} sp
 export const alreadyRegistered = ({ title }: EventRecord) =>
   conflict(`This email address is already registered for ${title}.`);
 
-/** Why nothing changes about an event that is over. */
-export const ended = (event: EventRecord) =>
-  conflict(
-    isCalledOff({ ...event, isPast: isOver(event) }) ? `${event.title} was canceled.` : `${event.title} has ended.`,
-  );
-
 /** Why an event does not have this many seats to give. */
 export const noSeats = (event: EventRecord, seats: number) => {
   if (event.status === "draft") return eventNotFound();
-  if (isOver(event)) return ended(event);
-  if (event.status !== "open") return conflict(`Registration for ${event.title} is not open yet.`);
+  const whyNot = eventCan.register.whyNot(event);
+  if (whyNot !== undefined) return conflict(whyNot);
   if (event.spotsLeft <= 0) return conflict(`${event.title} is fully booked.`);
   if (event.spotsLeft >= seats)
     return conflict(`${event.title} is fully booked: spots that free up go to its waitlist first.`);
@@ -33,18 +27,8 @@ export const noSeats = (event: EventRecord, seats: number) => {
 export const tooLarge = ({ title, spots }: EventRecord, seats: number) =>
   conflict(`${title} has only ${spots === 1 ? "1 spot" : `${spots} spots`} in all, and you need ${seats}.`);
 
-/** Nobody waits any longer for spots of an event that has begun. */
-export const begun = ({ title }: EventRecord) => conflict(`${title} has begun, so its waitlist is closed.`);
-
-/** There is nothing to accept, or not any more. */
-export const noOffer = () => conflict("There are no spots held for you right now.");
+/** An offer that has ended, and was not taken back yet. */
 export const offerPassed = () => conflict("This offer has ended. You'll hear from us if spots free up again.");
-
-/** An offer is of as many spots as it was made for, and for whom an admin has approved. */
-export const acceptFirst = () => conflict("Please accept your spots first; then you can add to your registration.");
-
-/** Only a registration on the waitlist has a place in line. */
-export const notWaiting = () => conflict("This registration is not on the waitlist.");
 
 /** A guest who was declined has no place any more in a party that has grown since. */
 export const partyFull = () => conflict("This registration already has as many guests as it can have.");
@@ -55,35 +39,10 @@ export const tooManyGuests = ({ guestLimit }: Pick<EventRecord, "guestLimit">) =
     { path: "guests", message: formatGuestLimit(guestLimit) },
   ]);
 
-const formatAdmin = ({ by }: Decision) => by.name || "another admin";
-
-/** Says who decided, what, and when. */
-export const alreadyDecided = ({ status, decisions }: StoredRegistration) => {
-  const last = decisions.at(-1);
-  if (status === "cancelled" || !last) return conflict("The registrant canceled this registration.");
-  return conflict(
-    `This registration was already ${last.decision} by ${formatAdmin(last)} on ${formatDate(last.at)} at ${formatClock(last.at)}.`,
-  );
-};
-
-/** The stored spelling is older than the club's. */
-const formatStatus = (status: RegistrationStatus) => (status === "cancelled" ? "canceled" : status);
-
-/** A rejected or canceled registration cannot be changed. */
-export const closed = ({ status }: StoredRegistration) => conflict(`This registration was ${formatStatus(status)}.`);
-
 export const changedElsewhere = () => conflict("This registration changed while you were editing.");
 
 /** The registration has changed since the admin read it. */
 export const notAsSeen = () => conflict("This registration has changed. Please review it again.");
-
-/** Guests are decided on with their registration, then one by one. */
-export const notApproved = ({ status }: StoredRegistration) =>
-  conflict(
-    status === "pending" || status === "waitlisted"
-      ? "Please approve this registration before its guests."
-      : `This registration was ${formatStatus(status)}.`,
-  );
 
 /** Who is rejected comes with nobody. */
 export const guestsRejectedToo = () =>
@@ -100,11 +59,3 @@ export const nothingDecided = () =>
 /** Another email will not arrive either. */
 export const sentOften = () =>
   new AppError("too-many", "This email was sent several times. Please try again in an hour.");
-
-/** There is no decision to send. */
-export const notDecided = ({ status }: StoredRegistration) =>
-  conflict(
-    status === "pending" || status === "waitlisted"
-      ? "This registration is not decided yet."
-      : `This registration was ${formatStatus(status)}.`,
-  );

@@ -1,14 +1,9 @@
 import type * as z from "zod/mini";
+import { eventCan } from "#shared/event-acts.ts";
 import type { EventRecord } from "#shared/events.ts";
 import { seatsOf, registrationsContract } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
-import {
-  eventForMembers,
-  isOver,
-  readEventForVisitors,
-  readPublishedEvent,
-  type StoredEvent,
-} from "../events/event.ts";
+import { eventForMembers, readEventForVisitors, readPublishedEvent, type StoredEvent } from "../events/event.ts";
 import type { Hold } from "../events/hold.ts";
 import { confirmHold, endHold, holdPlace, canFit, takeSeats } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
@@ -21,7 +16,7 @@ import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { extendAttendance } from "./attendance.ts";
 import { countLine, listWaitlist } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
-import { alreadyRegistered, begun, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
+import { alreadyRegistered, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
 import {
   toEmailData,
   findGuard,
@@ -80,8 +75,7 @@ const explain = async ({ guard, event: fullEvent }: Obstacles, attempt: Attempt)
 };
 
 /** Whether an event as it was read could have the seats; otherwise the refusal needs no write. */
-const hasSeats = (event: StoredEvent, seats: number) =>
-  event.status === "open" && !isOver(event) && canFit(event, seats);
+const hasSeats = (event: StoredEvent, seats: number) => eventCan.register(event) && canFit(event, seats);
 
 /** Takes seats; answers the event if it does not have them. Throws `forbidden` if it is for members only by now. */
 const takeSeatsOrFindFull = async (
@@ -130,13 +124,13 @@ const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<S
 };
 
 /** Whether a party may wait for seats of an event as it was read: it could come, and waits until the event begins. */
-const mayWait = ({ status, startsAt = "", spots, ...event }: StoredEvent, seats: number) =>
-  status === "open" && !isOver({ status, ...event }) && startsAt > new Date().toISOString() && seats <= spots;
+const mayWait = (event: StoredEvent, seats: number) => eventCan.joinWaitlist(event) && seats <= event.spots;
 
 /** Why a party may not wait. */
 const explainNoWait = (event: StoredEvent, seats: number) => {
-  if (event.status !== "open" || isOver(event)) return noSeats(event, seats);
-  return seats > event.spots ? tooLarge(event, seats) : begun(event);
+  if (eventCan.register(event) && seats > event.spots) return tooLarge(event, seats);
+  const whyNot = eventCan.joinWaitlist.whyNot(event);
+  return whyNot === undefined ? noSeats(event, seats) : new AppError("conflict", whyNot);
 };
 
 /** Puts a registration that is counted as a form at the end of the line. */

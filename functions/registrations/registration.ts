@@ -3,9 +3,9 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { EventRecord } from "#shared/events.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
 import {
   registration,
-  isUndecided,
   ownRegistration,
   seatsOf,
   type RegistrationForm,
@@ -98,7 +98,7 @@ export const expiredOnWaitlist = ({ status, wait }: Pick<StoredRegistration, "st
 
 /** Whether it is in the list of registrations to decide. */
 export const awaitsDecision = (registration: StoredRegistration) =>
-  isUndecided(registration) &&
+  registrationCan.decide(registration) &&
   !expiredOnWaitlist(registration) &&
   !registration.eventNews?.isCalledOff &&
   !registration.eventNews?.isOver;

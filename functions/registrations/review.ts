@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
+import { eventCan } from "#shared/event-acts.ts";
 import type { EventRecord } from "#shared/events.ts";
-import {
-  isUndecided,
-  registrationsContract,
-  seatsOf,
-  type Decision,
-  type RegistrationForm,
-} from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { registrationsContract, seatsOf, type Decision, type RegistrationForm } from "#shared/registrations.ts";
 import { waitlistAdminContract } from "#shared/waitlist-admin.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
@@ -14,31 +10,19 @@ import { noteListLook, noteLook } from "../audit/looks.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
-import { readEvent, findEndedEvents, hasBegun, isOver, type StoredEvent } from "../events/event.ts";
+import { readEvent, findEndedEvents, type StoredEvent } from "../events/event.ts";
 import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { parseEnv } from "../platform/env.ts";
+import { refuseIf } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { decisionNoticeWrites, waitlistNoticeWrites } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { chooseGuests, describeGuests, listDeclined } from "./party.ts";
-import {
-  alreadyDecided,
-  begun,
-  ended,
-  guestsRejectedToo,
-  noSeats,
-  notApproved,
-  notAsSeen,
-  notDecided,
-  notWaiting,
-  nothingDecided,
-  sentOften,
-  tooLarge,
-} from "./refusals.ts";
+import { guestsRejectedToo, noSeats, notAsSeen, nothingDecided, sentOften, tooLarge } from "./refusals.ts";
 import {
   presentRegistration,
   readRegistrations,
@@ -48,9 +32,7 @@ import {
   readRegistration,
   toEmailData,
   buildRegistration,
-  expiredOnWaitlist,
   heldSeatsOf,
-  isOpen,
   toSubject,
   registrationWrites,
   withoutOffer,
@@ -121,14 +103,10 @@ const createDecisionEmail = async (registration: StoredRegistration, event: Even
   });
 };
 
-/**
- * The event of a registration. Throws `conflict` when it is over, or has begun while the registration waited: no email
- * should invite or uninvite anyone then.
- */
-const readUpcomingEvent = async (registration: StoredRegistration) => {
-  const event = await readEvent(registration.eventId, { isLatest: true });
-  if (isOver(event)) throw ended(event);
-  if (registration.status === "waitlisted" && hasBegun(event)) throw begun(event);
+/** The event of a registration. Throws `conflict` for one to which no email should invite or uninvite anyone any longer. */
+const readUpcomingEvent = async ({ eventId, status }: StoredRegistration) => {
+  const event = await readEvent(eventId, { isLatest: true });
+  refuseIf(eventCan[status === "waitlisted" ? "decideOnWaitlist" : "decide"].whyNot(event));
   return event;
 };
 
@@ -147,10 +125,6 @@ const applyDecision = (before: StoredRegistration, taken: Decision): StoredRegis
     ? { ...approved, wait: { ...before.wait, isCleared: true } }
     : { ...approved, status: "approved" };
 };
-
-/** Whether a registration is still as it was decided last. */
-const isAsDecided = ({ status, wait }: StoredRegistration, { decision }: Decision) =>
-  status === "waitlisted" ? wait?.isCleared === true && decision === "approved" : status === decision;
 
 /** What a decision changes, for the audit log. */
 const listDecided = ({ status }: StoredRegistration, { decision, isOfGuests, guests = [] }: Decision) =>
@@ -219,8 +193,9 @@ const resendDecision = async (id: string) => {
   if (!(await countUse({ what: "letters-again", by: id, atMost: maxResendsPerHour, seconds: 3600 }))) throw sentOften();
   let email: StoredEmail | undefined;
   const after = await changeRegistration(id, async (before) => {
+    refuseIf(registrationCan.resendDecision.whyNot(before));
     const last = before.decisions.at(-1);
-    if (!last || !isAsDecided(before, last)) throw notDecided(before);
+    if (!last) return undefined;
     const claimed = await createDecisionEmail(before, await readUpcomingEvent(before), last);
     ({ email } = claimed);
     return {
@@ -240,7 +215,7 @@ export const decideRegistration = adminEndpoint(
   async ({ registrationId, decision, message, guests, version }, { id }, { network }) => {
     if (decision === "rejected" && guests.length > 0) throw guestsRejectedToo();
     return keepDecision(registrationId, await readActor(id, network), (before, who) => {
-      if (!isUndecided(before)) throw alreadyDecided(before);
+      refuseIf(registrationCan.decide.whyNot(before));
       if (version !== undefined && before.version !== version) throw notAsSeen();
       const { party, news } = chooseGuests(before, guests);
       const taken = { decision, message, ...(news.length > 0 && { guests: news }), ...who };
@@ -254,7 +229,7 @@ export const decideGuests = adminEndpoint(
   registrationsContract.decideGuests,
   async ({ registrationId, guests, version }, { id }, { network }) =>
     keepDecision(registrationId, await readActor(id, network), (before, who) => {
-      if (!isOpen(before) || isUndecided(before)) throw notApproved(before);
+      refuseIf(registrationCan.decideOnGuests.whyNot(before));
       if (before.version !== version) throw notAsSeen();
       const { party, news } = chooseGuests(before, guests);
       if (news.length === 0) throw nothingDecided();
@@ -267,7 +242,7 @@ export const takeOffLine = adminEndpoint(
   waitlistAdminContract.takeOffLine,
   async ({ registrationId, message }, { id }, { network }) =>
     keepDecision(registrationId, await readActor(id, network), (before, who) => {
-      if (before.status !== "waitlisted" || expiredOnWaitlist(before)) throw notWaiting();
+      refuseIf(registrationCan.takeOffLine.whyNot(before));
       const taken: Decision = { decision: "rejected", message, isRemoval: true, ...who };
       return { taken, after: withoutOffer(applyDecision(before, taken)) };
     }),

@@ -1,6 +1,7 @@
+import { isOver } from "#shared/event-phase.ts";
 import type { EventRecord } from "#shared/events.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
 import type { Ticket } from "#shared/tickets.ts";
-import { isOver } from "../events/event.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { fingerprint, listAdmitted } from "./people.ts";
 import type { StoredRegistration } from "./registration.ts";
@@ -10,8 +11,8 @@ import { signTicket } from "./ticket-keys.ts";
 export const getEventMark = (eventId: string) => fingerprint(["event", eventId], 6);
 
 /** Whether the people of a registration have tickets, but for those on hold. */
-export const hasTickets = ({ status }: StoredRegistration, event: Pick<EventRecord, "status" | "endsAt">) =>
-  status === "approved" && !isOver(event);
+export const hasTickets = (registration: StoredRegistration, event: Pick<EventRecord, "status" | "endsAt">) =>
+  registrationCan.useTickets(registration) && !isOver(event);
 
 /** The tickets of a registration, the registrant's first; none unless it is approved and its event is to come. */
 export const createTickets = async (

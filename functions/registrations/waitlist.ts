@@ -1,39 +1,32 @@
+import { eventCan } from "#shared/event-acts.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
 import { waitlistAdminContract } from "#shared/waitlist-admin.ts";
 import { waitlistContract } from "#shared/waitlist.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
-import { hasBegun, isOver, readEvent } from "../events/event.ts";
+import { readEvent } from "../events/event.ts";
 import { noteAcceptance, offersWrite } from "../events/seats.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
+import { refuseIf } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { isClosed, presentParty, readLine } from "./line.ts";
 import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
 import { presentWithPlace } from "./own.ts";
-import { begun, closed, ended, noOffer, notWaiting, offerPassed } from "./refusals.ts";
-import {
-  getRegistrationByToken,
-  expiredOnWaitlist,
-  isActive,
-  presentRegistration,
-  toSubject,
-  withoutOffer,
-} from "./registration.ts";
+import { offerPassed } from "./refusals.ts";
+import { getRegistrationByToken, isActive, presentRegistration, toSubject, withoutOffer } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({ token }) => {
   const { id, eventId } = await getRegistrationByToken(token);
   const event = await readEvent(eventId, { isLatest: true });
   const registration = await changeRegistration(id, async (before) => {
-    const { status, wait } = before;
     if (isActive(before)) return undefined;
-    if (status !== "waitlisted" || !wait) throw closed(before);
-    if (isOver(event)) throw ended(event);
-    if (hasBegun(event)) throw begun(event);
-    if (wait.offeredUntil === undefined) throw noOffer();
+    refuseIf(registrationCan.acceptOffer.whyNot(before, event) ?? eventCan.acceptOffer.whyNot(event));
     const now = new Date().toISOString();
-    if (wait.offeredUntil <= now) throw offerPassed();
+    const { wait } = before;
+    if (!wait?.offeredUntil || wait.offeredUntil <= now) throw offerPassed();
     await noteAcceptance(eventId);
     const after = withoutOffer({ ...before, status: "approved", wait: { ...wait, acceptedAt: now } });
     const tickets = await createTicketsForEmail(after, event);
@@ -80,8 +73,9 @@ export const moveToFront = adminEndpoint(
     const by = await readActor(adminId, network);
     const moved = { reason, at: new Date().toISOString(), by: { id: by.id, name: by.name } };
     const registration = await changeRegistration(registrationId, async (before) => {
-      const { status, wait, eventId } = before;
-      if (status !== "waitlisted" || !wait || expiredOnWaitlist(before)) throw notWaiting();
+      const { wait, eventId } = before;
+      refuseIf(registrationCan.moveToFront.whyNot(before));
+      if (!wait) return undefined;
       const [event, line] = await Promise.all([readEvent(eventId), readLine(eventId)]);
       const [first] = line;
       const rank = first === undefined || first.registrationId === before.id ? wait.rank : first.rank - 1;

@@ -19,7 +19,7 @@ export const mutations: Mutation[] = [
   ["Seats of a registration that was cut off are given back though it is kept", "functions/events/seats.ts", "const isVoided = await voidHold(hold);", "const isVoided = true;", "integration/registrations/crowd"],
   ["Whoever comes for a seat that is about to come back is turned away", "functions/events/seats.ts", "if (counters && (!canFit(counters, hold.seats) || waitedMs > maxWaitMs))", "if (counters)", "integration/registrations/crowd"],
   ["A cancelled registration keeps its seats", "functions/registrations/cancel.ts", "addedSeats: -heldSeatsOf(before),\n", "\n", "integration/registrations/own"],
-  ["What one admin has decided, another decides again", "functions/registrations/review.ts", 'if (!isUndecided(before)) throw alreadyDecided(before);', "", "integration/registrations/review", "a second decision is refused"],
+  ["What one admin has decided, another decides again", "functions/registrations/review.ts", "refuseIf(registrationCan.decide.whyNot(before));", "", "integration/registrations/review", "a second decision is refused"],
   ["An admin approves guests who were added after they looked", "functions/registrations/review.ts", "if (version !== undefined && before.version !== version) throw notAsSeen();", "", "integration/registrations/review", "a decision on something else"],
   ["Registrations for a canceled event wait for a decision", "functions/registrations/registration.ts", "  !registration.eventNews?.isCalledOff &&\n", "", "integration/registrations/announcements"],
   ["Registrations for an event that is over wait for a decision forever", "functions/registrations/registration.ts", " &&\n  !registration.eventNews?.isOver;", ";", "integration/registrations/announcements"],
@@ -31,7 +31,7 @@ export const mutations: Mutation[] = [
   ["A newcomer takes the seat that somebody waits for", "functions/events/seats.ts", '"(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)"', '"attribute_exists(pk)"', "integration/registrations/waitlist.test", "newcomers"],
   ["A seat is offered whose party is too large for it", "functions/registrations/offers.ts", " && seats <= event.spotsLeft", "", "integration/registrations/waitlist.test", "an offer goes to the first whose party fits"],
   ["Whoever no admin has approved holds up those behind them in line", "functions/registrations/offers.ts", "isCleared && offeredUntil", "offeredUntil", "integration/registrations/waitlist.test", "an offer to who comes after somebody"],
-  ["An offer is accepted after its end", "functions/registrations/waitlist.ts", "if (wait.offeredUntil <= now) throw offerPassed();", "", "integration/registrations/waitlist.test", "an offer without an answer can't be accepted after its end"],
+  ["An offer is accepted after its end", "functions/registrations/waitlist.ts", " || wait.offeredUntil <= now", "", "integration/registrations/waitlist.test", "an offer without an answer can't be accepted after its end"],
   ["Whoever lets four offers pass stays in line", "functions/registrations/offers.ts", 'passes === passesToLeave ? "waitlist-ended" : "waitlist-passed"', '"waitlist-passed"', "integration/registrations/waitlist.test", "an offer without an answer goes to the next"],
   ["Guests added to an approved registration come without approval", "functions/registrations/own.ts", 'return { ...registration, status: "pending" };', "return registration;", "integration/registrations/own"],
 
@@ -204,7 +204,7 @@ export const mutations: Mutation[] = [
 
   // Tickets
   ["A ticket that the club has not signed opens its page", "functions/registrations/own-tickets.ts", " || !(await isSigned(parsed))", "", "integration/registrations/tickets"],
-  ["Who is not approved has a ticket", "functions/registrations/tickets.ts", 'status === "approved" && !isOver(event)', "Boolean(status) && !isOver(event)", "integration/registrations/tickets"],
+  ["Who is not approved has a ticket", "functions/registrations/tickets.ts", "registrationCan.useTickets(registration) && !isOver(event)", "Boolean(registration) && !isOver(event)", "integration/registrations/tickets"],
   ["A guest who gives way to another keeps the ticket", "functions/registrations/people.ts", "email.toLowerCase(), firstName, lastName]", "String(email + firstName + lastName === \"\")]", "integration/registrations/tickets"],
   ["A ticket that is no longer valid is shown for as long as its page is open", "web/pages/ticket/ticket-visit.tsx", "if (isUnknown(error)) return", "if (!data && isUnknown(error)) return", "web/registrations/tickets"],
   ["A device keeps whose ticket it was after the event", "web/features/registrations/tickets/api.ts", "!stored || isPast(stored, now)", "!stored", "web/registrations/tickets"],
@@ -218,7 +218,7 @@ export const mutations: Mutation[] = [
 
   // Who is coming
   ["Who did not ask for it is shown to fellow guests", "functions/registrations/registration.ts", 'status === "approved" && isShown === true && memberId', 'status === "approved" && memberId', "integration/attendees"],
-  ["Who is not approved reads who is coming", "functions/attendees/handler.ts", 'if (status !== "approved")', 'if (status === "rejected")', "integration/attendees"],
+  ["Who is not approved reads who is coming", "functions/attendees/handler.ts", "if (whyNot !== undefined)", "if (false)", "integration/attendees"],
   ["Who was blocked finds in the list who blocked them", "functions/attendees/handler.ts", "memberId !== id && !hidden.includes(memberId));", "memberId !== id);", "integration/attendees"],
   ["What the directory hides of somebody is shown to fellow guests", "functions/attendees/handler.ts", "...(isListed(member) && { company, location })", "company, location", "integration/attendees"],
 

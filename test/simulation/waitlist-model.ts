@@ -12,7 +12,8 @@ import {
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
-import { guestStates, isUndecided, type GuestState } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { guestStates, type GuestState } from "#shared/registrations.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "#test/support/as.ts";
 import { withCrash } from "#test/support/faults.ts";
 import { given } from "#test/support/given.ts";
@@ -184,9 +185,9 @@ export const tellWaitlistStory = async ({ spots, steps }: WaitlistStory, letters
     if (!("who" in step)) return undefined;
     const { all } = seen;
     const matters = (each: StoredRegistration) => {
-      if (step.act === "approve" || step.act === "reject") return isUndecided(each);
+      if (step.act === "approve" || step.act === "reject") return registrationCan.decide(each);
       if (step.act === "decide on a guest")
-        return isOpen(each) && !isUndecided(each) && each.guests.length + (each.declinedGuests?.length ?? 0) > 0;
+        return registrationCan.decideOnGuests(each) && each.guests.length + (each.declinedGuests?.length ?? 0) > 0;
       if (step.act === "cancel" || step.act === "change guests") return isOpen(each);
       return each.status === "waitlisted" && each.wait?.offeredUntil !== undefined;
     };

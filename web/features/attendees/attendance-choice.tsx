@@ -1,5 +1,6 @@
 import { getAttendeePhase } from "#shared/attendees.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
@@ -14,7 +15,7 @@ type Props = { event: ClubEvent; registration: Pick<OwnRegistration, "id" | "sta
 
 /** The list that is open to a registration: of who comes to its event, or of who came. */
 export const getOpenList = (event: ClubEvent, registration: Props["registration"]) => {
-  if (registration.status !== "approved") return undefined;
+  if (!registrationCan.seeAttendees(registration)) return undefined;
   const phase = getAttendeePhase(event, registration);
   if (phase === "came" && registration.attendance !== "came") return undefined;
   return phase === "coming" || phase === "came" ? phase : undefined;

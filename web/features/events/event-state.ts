@@ -1,4 +1,4 @@
-import { isCalledOff } from "#shared/called-off.ts";
+import { isCalledOff } from "#shared/event-phase.ts";
 import type { ClubEvent } from "#shared/events.ts";
 
 export type EventState = "coming soon" | "called off" | "ended" | "full" | "open";

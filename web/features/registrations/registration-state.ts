@@ -1,5 +1,7 @@
-import { isCalledOff } from "#shared/called-off.ts";
+import { eventCan } from "#shared/event-acts.ts";
+import { isCalledOff } from "#shared/event-phase.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
 import type { OwnRegistration, RegistrationStatus, RegistrationWithEvent } from "#shared/registrations.ts";
 import type { RegistrationState } from "#web/content/registration-states.ts";
 import { useHasBegun } from "#web/lib/use-is-before.ts";
@@ -31,8 +33,8 @@ export const useLineClosed = ({ status, event }: Pick<RegistrationWithEvent, "st
 export const countComing = ({ guests }: Pick<OwnRegistration, "guests">) =>
   1 + guests.filter(({ hold }) => !hold).length;
 
-type WithEvent = { status: RegistrationStatus; event: { isPast: boolean } };
+type WithEvent = { status: RegistrationStatus; event: ClubEvent };
 
 /** Whether a registration can still be changed: it is neither rejected nor canceled, and its event is not over. */
-export const isChangeable = ({ status, event }: WithEvent) =>
-  status !== "rejected" && status !== "cancelled" && !event.isPast;
+export const isChangeable = ({ event, ...registration }: WithEvent) =>
+  registrationCan.change(registration) && eventCan.changeRegistration(event);

@@ -1,5 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
+import { registrationCan } from "#shared/registration-acts.ts";
 import { passesToLeave, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
@@ -153,7 +154,7 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
               <CalendarLinks event={registration.event} registration={registration} />
             </Box>
           )}
-          {isChangeable(registration) && registration.status === "approved" && (
+          {isChangeable(registration) && registrationCan.useTickets(registration) && (
             <Box mt="6">
               <LazyPart load={loadTickets} props={{ registration }} placeholder={<Box height="24rem" />} />
             </Box>

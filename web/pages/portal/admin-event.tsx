@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useNavigate, useParams } from "react-router-dom";
-import { isCalledOff } from "#shared/called-off.ts";
+import { isCalledOff } from "#shared/event-phase.ts";
 import type { AdminEvent as Event } from "#shared/events.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { EventEditor, EventForm } from "#web/features/events/admin/event-form.tsx";

@@ -1,13 +1,8 @@
 import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import {
-  isUndecided,
-  registrationsContract,
-  type Decision,
-  type GuestChoice,
-  type Registration,
-} from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { registrationsContract, type Decision, type GuestChoice, type Registration } from "#shared/registrations.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
@@ -69,7 +64,7 @@ export const mergeRegistrations = (was: readonly Registration[], loaded: readonl
 };
 
 const withoutDecided = (items: readonly Registration[], changed: Registration) =>
-  isUndecided(changed) ? items : items.filter(({ id }) => id !== changed.id);
+  registrationCan.decide(changed) ? items : items.filter(({ id }) => id !== changed.id);
 
 /** Shows a registration, as the API has just answered it, everywhere. */
 const updateCache = (memberId: string, registration: Registration) => {
@@ -139,7 +134,7 @@ const readPending = async (memberId: string, signal: AbortSignal): Promise<Loade
   );
   // The index may still list what was decided here a moment ago.
   const newest = items.map((each) => pickNewer(queryClient.getQueryData(keys.one(memberId, each.id)), each));
-  return { items: newest.filter(isUndecided), isComplete: true, tag: null };
+  return { items: newest.filter(registrationCan.decide), isComplete: true, tag: null };
 };
 
 /** Pending registrations of all events, oldest first; not requested for members. */

@@ -2,7 +2,8 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
-import { attendances, isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { attendances, type Decision, type Registration } from "#shared/registrations.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
@@ -70,7 +71,7 @@ const hasHeldGuests = ({ status, guests }: Registration) => status === "approved
 const createSpec = (end: EventEnd): DeskSpec<Registration> => {
   const isState = (wanted: string) => (each: Registration) => getRegistrationState(each.status, end) === wanted;
   const isPending = (each: Registration) =>
-    isState("pending")(each) || (!end && each.status === "waitlisted" && isUndecided(each));
+    isState("pending")(each) || (!end && each.status === "waitlisted" && registrationCan.decide(each));
   const ofState = (value: keyof typeof registrationStates, is = isState(value)) => ({
     value,
     label: registrationStates[value].admin,
@@ -112,7 +113,7 @@ const createSpec = (end: EventEnd): DeskSpec<Registration> => {
       {
         value: "pending",
         label: "Pending first",
-        compare: (one, other) => Number(isUndecided(other)) - Number(isUndecided(one)),
+        compare: (one, other) => Number(registrationCan.decide(other)) - Number(registrationCan.decide(one)),
       },
     ],
   };
@@ -192,7 +193,7 @@ const showReading = ({ data, error }: Reading, event: AdminEvent) => {
   if (error) return showToast({ type: "error", ...toastWords.noAnswer });
   const items = data?.items ?? [];
   if (items.length === 0) return showToast({ type: "error", ...toastWords.noneFound(title) });
-  const pending = items.filter((each) => !getEventEnd(event) && isUndecided(each)).length;
+  const pending = items.filter((each) => !getEventEnd(event) && registrationCan.decide(each)).length;
   return showToast({ type: "success", ...toastWords.found(items.length, title, pending) });
 };
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import { decisions, isUndecided, type Registration } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { decisions, type Registration } from "#shared/registrations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
@@ -72,8 +73,8 @@ export const GuestButtons = ({ registration, end, ...rest }: GuestsProps) => (
 /** The buttons to decide on a registration, or what was decided; `end` leaves nothing to decide. */
 export const DecisionButtons = ({ registration, end, ...rest }: ButtonsProps & { end: EventEnd }) => (
   <Grid gridTemplateColumns="minmax(0, 1fr)" gap="3">
-    {isUndecided(registration) && end && <Text color="fg.muted">{registrationWords.ended[end]}</Text>}
-    {isUndecided(registration) && !end && (
+    {registrationCan.decide(registration) && end && <Text color="fg.muted">{registrationWords.ended[end]}</Text>}
+    {registrationCan.decide(registration) && !end && (
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
         {decisions.map((decision) => (
           <DialogButton key={decision} registration={registration} decision={decision} {...rest} />
@@ -81,6 +82,6 @@ export const DecisionButtons = ({ registration, end, ...rest }: ButtonsProps & {
       </Stack>
     )}
     <DecisionNote registration={registration} end={end} />
-    {!isUndecided(registration) && <GuestButtons registration={registration} end={end} {...rest} />}
+    {!registrationCan.decide(registration) && <GuestButtons registration={registration} end={end} {...rest} />}
   </Grid>
 );

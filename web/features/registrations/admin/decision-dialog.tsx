@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
-import { isUndecided, type GuestChoice, type Registration, type Decision } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { type GuestChoice, type Registration, type Decision } from "#shared/registrations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -57,7 +58,7 @@ const NothingToDecide = ({ registration, end, isOfGuests = false, onClose }: Don
   <Grid gap="5">
     <Banner
       message={
-        end && (isOfGuests || isUndecided(registration))
+        end && (isOfGuests || registrationCan.decide(registration))
           ? registrationWords.ended[end]
           : isOfGuests
             ? guestWords.closed
@@ -88,7 +89,7 @@ const Content = ({ registration, end, decision, onClose }: ContentProps) => {
     await waitForDecisionButtonToGo(decision, registration.id);
     onClose();
   };
-  if ((!isUndecided(registration) || end) && !isBusy && !isSuccess)
+  if ((!registrationCan.decide(registration) || end) && !isBusy && !isSuccess)
     return <NothingToDecide registration={registration} end={end} onClose={onClose} />;
   return (
     <DecisionForm

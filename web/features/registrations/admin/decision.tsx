@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
-import { isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { type Decision, type Registration } from "#shared/registrations.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -186,7 +187,7 @@ export const DecisionEmail = ({ registration: { id, emailed, reference }, end, i
 /** The decision that stands, and those before it, newest first. */
 const splitDecisions = (registration: Registration) => {
   const { status, decisions } = registration;
-  const isDecided = status !== "cancelled" && !isUndecided(registration);
+  const isDecided = status !== "cancelled" && !registrationCan.decide(registration);
   const last = isDecided ? decisions.at(-1) : undefined;
   return { last, before: (last ? decisions.slice(0, -1) : decisions).toReversed() };
 };

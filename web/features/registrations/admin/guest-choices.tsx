@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useFormikContext } from "formik";
-import { guestStates as states, isUndecided, type GuestChoice, type Registration } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { guestStates as states, type GuestChoice, type Registration } from "#shared/registrations.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
@@ -23,15 +24,14 @@ export const wasDeclined = ({ declinedGuests = [] }: Party, guest: { email: stri
 
 /** Whether single guests of a registration can be decided on: it is approved, and has or had some. */
 export const canDecideGuests = (registration: Registration, end: EventEnd) => {
-  const { status, guests } = registration;
-  const isOpen = status === "approved" || status === "waitlisted";
-  return !end && isOpen && !isUndecided(registration) && guests.length + listDeclined(registration).length > 0;
+  const hasSome = registration.guests.length + listDeclined(registration).length > 0;
+  return !end && registrationCan.decideOnGuests(registration) && hasSome;
 };
 
 /** Whom a form asks about: one whom an admin declined comes after the guests, where there is no registration to approve. */
 const listPeople = (registration: Registration) => [
   ...registration.guests,
-  ...(isUndecided(registration) ? [] : listDeclined(registration)),
+  ...(registrationCan.decide(registration) ? [] : listDeclined(registration)),
 ];
 
 /** Every guest as they are, or as an approval makes them. */
@@ -82,7 +82,11 @@ export const GuestChoices = ({ registration }: { registration: Registration }) =
               name={`guests.${index}.state`}
               label={name}
               options={options}
-              help={isUndecided(registration) && wasDeclined(registration, person) ? words.declinedBefore : undefined}
+              help={
+                registrationCan.decide(registration) && wasDeclined(registration, person)
+                  ? words.declinedBefore
+                  : undefined
+              }
             />
             {values.guests[index]?.state !== "approved" && (
               <TextField

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { isUndecided, type Decision, type Registration } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { type Decision, type Registration } from "#shared/registrations.ts";
 import { isConflict } from "#web/lib/api/client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { createStore } from "#web/lib/store.ts";
@@ -137,17 +138,17 @@ const isUnderWay = ({ state }: QuickDecision) => state === "waiting" || state ==
 /** Whether a registration still waits for a decision, also for a quick one. */
 export const canBeDecided = (registration: Registration) => {
   const quick = store.get().get(registration.id);
-  return isUndecided(registration) && !(quick && isUnderWay(quick));
+  return registrationCan.decide(registration) && !(quick && isUnderWay(quick));
 };
 
 /** The quick decision on a registration that is under way. */
 export const useQuickDecision = (registration: Registration) => {
   const quick = useSyncExternalStore(store.subscribe, () => store.get().get(registration.id));
-  return quick && isUnderWay(quick) && isUndecided(registration) ? quick : undefined;
+  return quick && isUnderWay(quick) && registrationCan.decide(registration) ? quick : undefined;
 };
 
 /** The quick decision on a registration that was not taken; of one decided since, only where that was the reason. */
 export const useFailedDecision = (registration: Registration) => {
   const quick = useSyncExternalStore(store.subscribe, () => store.get().get(registration.id));
-  return quick?.state === "failed" && (isUndecided(registration) || quick.isConflict) ? quick : undefined;
+  return quick?.state === "failed" && (registrationCan.decide(registration) || quick.isConflict) ? quick : undefined;
 };

@@ -1,6 +1,7 @@
 import { chakra, Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { isUndecided, type Guest, type GuestState, type Registration } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { type Guest, type GuestState, type Registration } from "#shared/registrations.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
 import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
@@ -114,7 +115,7 @@ const cellsOf = ({ email, phone, includeOpenBar }: Guest) => [
 /** The guests, and after them those whom an admin declined. */
 const rowsOf = (registration: Registration) => {
   const isApproved = registration.status === "approved";
-  const note = isUndecided(registration) ? guestWords.declinedBefore : undefined;
+  const note = registrationCan.decide(registration) ? guestWords.declinedBefore : undefined;
   return [
     ...registration.guests.map((guest) => {
       const { hold } = guest;

@@ -1,7 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { decisions, isUndecided, type Registration } from "#shared/registrations.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import { decisions, type Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { attendanceWords } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
@@ -218,7 +219,7 @@ const NotSent = ({ registration }: { registration: Registration }) => {
         <Icon name="alert" />
         {quickWords.notSent(failed.reason)}
       </Row>
-      {!isUndecided(registration) && (
+      {!registrationCan.decide(registration) && (
         <Button
           {...slim}
           size="compact"
@@ -264,7 +265,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMedia(narrow);
   const isBeingDecided = useQuickDecision(registration) !== undefined;
-  const isPending = isUndecided(registration);
+  const isPending = registrationCan.decide(registration);
   const canDecide = isPending && !end && !isBeingDecided;
   const detailsId = `${registration.id}-details`;
   const toggle = (

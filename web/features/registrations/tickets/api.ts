@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/v4/core";
+import { registrationCan } from "#shared/registration-acts.ts";
+import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ticketsContract } from "#shared/tickets.ts";
 import { callEndpoint, createReadSignal, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -48,12 +50,12 @@ const forgetPastTickets = (now = Date.now()) => {
 export const getTicketPath = (code: string) => `/events/ticket#${code}`;
 
 /** The tickets of a registration as it is in this version; asked for only where it is approved. */
-export const useTickets = ({ token, version, status }: { token: string; version: number; status: string }) =>
+export const useTickets = ({ token, version, status }: Pick<RegistrationWithEvent, "token" | "version" | "status">) =>
   useQuery(
     {
       queryKey: ["registration", token, "tickets", version],
       queryFn: ({ signal }) => callEndpoint(ticketsContract.listTickets, { token }, { signal }),
-      enabled: status === "approved",
+      enabled: registrationCan.useTickets({ status }),
     },
     queryClient,
   );

@@ -1,0 +1,96 @@
+import { brand } from "./brand.ts";
+import { eventCan } from "./event-acts.ts";
+import type { Decision, RegistrationStatus } from "./registrations.ts";
+import { createStateTable, each } from "./state-table.ts";
+
+/**
+ * How a registration stands. On the waitlist it is `waiting` for an admin, `cleared` for offers, or `offered` spots; who was
+ * told that the event has begun is `expired`, with or without an admin's decision.
+ */
+export type RegistrationState =
+  | Exclude<RegistrationStatus, "waitlisted">
+  | "waiting"
+  | "cleared"
+  | "offered"
+  | "expired"
+  | "expired-undecided";
+
+type Facts = {
+  status: RegistrationStatus;
+  wait?: { isCleared: boolean; offeredUntil?: string | undefined; closedAt?: string | undefined } | undefined;
+  decisions?: readonly Pick<Decision, "decision" | "at" | "by">[];
+};
+
+export const getRegistrationState = ({ status, wait }: Facts): RegistrationState => {
+  if (status !== "waitlisted") return status;
+  if (wait?.closedAt !== undefined) return wait.isCleared ? "expired" : "expired-undecided";
+  if (wait?.offeredUntil !== undefined) return "offered";
+  return wait?.isCleared ? "cleared" : "waiting";
+};
+
+const inLine = ["waiting", "cleared", "offered"] as const;
+const expired = ["expired", "expired-undecided"] as const;
+const closed = ["rejected", "cancelled"] as const;
+const undecided = ["pending", "waiting", "expired-undecided"] as const;
+const approved = ["approved", "cleared", "offered", "expired"] as const;
+
+/** In the club's time zone, such as "June 5, 2026 at 7:05 PM". */
+const formatMoment = (instant: string) =>
+  new Date(instant)
+    .toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: brand.timeZone })
+    .replace("\u202F", " ");
+
+/** The stored spelling is older than the club's. */
+const wasClosed = ({ status }: Facts) => `This registration was ${status === "cancelled" ? "canceled" : status}.`;
+
+/** Says who decided, what, and when. */
+const wasDecided = ({ status, decisions }: Facts) => {
+  const last = decisions?.at(-1);
+  if (status === "cancelled" || !last) return "The registrant canceled this registration.";
+  return `This registration was already ${last.decision} by ${last.by.name || "another admin"} on ${formatMoment(last.at)}.`;
+};
+
+type Event = Parameters<typeof eventCan.acceptOffer>[0];
+
+const lineIsClosed = (_: Facts, event: Event) =>
+  eventCan.acceptOffer.whyNot(event) ?? `${event.title} has begun, so its waitlist is closed.`;
+const hasNoOffer = (_: Facts, event: Event) =>
+  eventCan.acceptOffer.whyNot(event) ?? "There are no spots held for you right now.";
+
+const isNotDecided = "This registration is not decided yet.";
+const isNotApproved = "Please approve this registration before its guests.";
+const isNotInLine = "This registration is not on the waitlist.";
+const hasOffer = "Please accept your spots first; then you can add to your registration.";
+const seesNobody = "You can see who's coming once your registration is approved.";
+const hasNoTickets = "This ticket is no longer valid.";
+
+const whileOpen = {
+  ...each(["pending", "approved", ...inLine], true),
+  ...each(expired, lineIsClosed),
+  ...each(closed, wasClosed),
+};
+const onlyInLine = { ...each(inLine, true), ...each(["pending", "approved", ...expired, ...closed], isNotInLine) };
+
+/** What may be done with a registration, by its registrant and by admins; what its event says of it is in `eventCan`. */
+export const registrationCan = createStateTable<RegistrationState, Facts, Event>(getRegistrationState)({
+  change: whileOpen,
+  add: { ...whileOpen, offered: hasOffer },
+  cancel: whileOpen,
+  acceptOffer: {
+    ...each(["pending", "approved", "offered"], true),
+    ...each(["waiting", "cleared", ...expired], hasNoOffer),
+    ...each(closed, wasClosed),
+  },
+  useTickets: { approved: true, ...each(["pending", ...inLine, ...expired, ...closed], hasNoTickets) },
+  seeAttendees: { approved: true, ...each(["pending", ...inLine, ...expired, ...closed], seesNobody) },
+  showToAttendees: { ...each(["pending", "approved"], true), ...each([...inLine, ...expired, ...closed], wasClosed) },
+  decide: { ...each(undecided, true), ...each([...approved, ...closed], wasDecided) },
+  decideOnGuests: { ...each(approved, true), ...each(undecided, isNotApproved), ...each(closed, wasClosed) },
+  resendDecision: {
+    ...each([...approved, "rejected"], true),
+    ...each(undecided, isNotDecided),
+    cancelled: wasClosed,
+  },
+  moveToFront: onlyInLine,
+  takeOffLine: onlyInLine,
+});

@@ -1,0 +1,36 @@
+import { registrationCan } from "#shared/registration-acts.ts";
+import { given } from "../support/given.ts";
+
+const event = given.openEvent();
+const over = given.openEvent(given.times(-6));
+const decided = (decision: "approved" | "rejected", name: string) =>
+  [{ decision, at: "2026-06-06T00:05:00.000Z", by: { id: "admin", name } }] as const;
+const line = { status: "waitlisted", wait: { isCleared: true } } as const;
+const expired = { status: "waitlisted", wait: { isCleared: true, closedAt: "2026-06-06T00:05:00.000Z" } } as const;
+const wasApproved = { status: "approved", decisions: decided("approved", "Naomi Whitfield") } as const;
+const wasRejected = { status: "rejected", decisions: decided("rejected", "") } as const;
+
+test.each([
+  [registrationCan.decide.whyNot({ status: "pending" }), undefined],
+  [
+    registrationCan.decide.whyNot(wasApproved),
+    "This registration was already approved by Naomi Whitfield on June 5, 2026 at 7:05 PM.",
+  ],
+  [
+    registrationCan.decide.whyNot(wasRejected),
+    "This registration was already rejected by another admin on June 5, 2026 at 7:05 PM.",
+  ],
+  [
+    registrationCan.decide.whyNot({ ...wasApproved, status: "cancelled" }),
+    "The registrant canceled this registration.",
+  ],
+  [registrationCan.decideOnGuests.whyNot({ status: "pending" }), "Please approve this registration before its guests."],
+  [registrationCan.resendDecision.whyNot({ status: "pending" }), "This registration is not decided yet."],
+  [registrationCan.resendDecision.whyNot({ status: "cancelled" }), "This registration was canceled."],
+  [registrationCan.acceptOffer.whyNot(line, event), "There are no spots held for you right now."],
+  [registrationCan.acceptOffer.whyNot(line, over), "Spring Gala has ended."],
+  [registrationCan.change.whyNot(expired, event), "Spring Gala has begun, so its waitlist is closed."],
+  [registrationCan.takeOffLine.whyNot(expired), "This registration is not on the waitlist."],
+])("what may not happen says why: %#", (whyNot, sentence) => {
+  expect(whyNot).toBe(sentence);
+});
