@@ -24,7 +24,7 @@ export const lambdas = {
   introductions: { entry: "introductions/handler.ts" },
   indexing: { entry: "messaging/index-worker.ts" },
   // A message to a thousand sockets is a thousand signed requests: a whole processor, and the longest timeout of an API.
-  realtime: { entry: "messaging/socket-handler.ts", memorySize: 1769, timeout: Duration.seconds(29) },
+  realtime: { entry: "realtime/handler.ts", memorySize: 1769, timeout: Duration.seconds(29) },
   notices: { entry: "notices/handler.ts" },
   digests: { entry: "notices/mail-worker.ts" },
   reports: { entry: "reports/handler.ts" },

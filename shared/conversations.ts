@@ -168,7 +168,7 @@ export const conversationsContract = {
     method: "GET",
     path: "/api/members/{memberId}/contact",
     who: "member",
-    feature: "conversations",
+    feature: "introductions",
     summary:
       "Whether a member takes a message from the caller; false, too, for one who is unknown or not in the directory. Where they take none, whether the caller may ask to be introduced to them.",
     input: z.strictObject({ memberId }),

@@ -1,6 +1,8 @@
-import type { IntroductionChance } from "#shared/conversations.ts";
+import { conversationsContract, type IntroductionChance } from "#shared/conversations.ts";
 import { mostIntroductionsAMonth } from "#shared/introductions.ts";
+import { memberEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
+import { mayMessage } from "../messaging/may-message.ts";
 import { getWindowEnd, isUsedUp, type Limit } from "../platform/limits.ts";
 import { findChance, readBook, type Book } from "./book.ts";
 
@@ -25,6 +27,8 @@ export const judgeChance = async (book: Book, to: string, now: Date): Promise<In
   return hasAskedALot ? { chance: "used-up", id: null, again_at: getWindowEnd(limit) } : found;
 };
 
-/** The same, with a get of the caller's requests. */
-export const readChance = async (me: string, to: string): Promise<IntroductionChance> =>
-  judgeChance(await readBook(me), to, new Date());
+/** Of a way to them by an introduction, only what is the caller's own tells: nothing of the other's. */
+export const getContact = memberEndpoint(conversationsContract.getContact, async ({ memberId }, { id: me }) => {
+  if (await mayMessage(me, memberId)) return { can_message: true, introduction: null };
+  return { can_message: false, introduction: await judgeChance(await readBook(me), memberId, new Date()) };
+});

@@ -3,6 +3,7 @@ import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { answerIntroduction } from "./answer.ts";
 import { askForIntroduction, getIntroductionOptions, presentOwn, withdrawIntroduction } from "./ask.ts";
+import { getContact } from "./chance.ts";
 import { decideIntroduction, listIntroductionRequests } from "./desk.ts";
 import { listIntroductionsOf } from "./introduction.ts";
 import { presentPerson, readWaitingFor } from "./people.ts";
@@ -34,6 +35,7 @@ export const listIntroductions = memberEndpoint(contract.listIntroductions, asyn
 /** Double opt-in introductions: a conversation begins only when the other side accepts. */
 export const handler = createHandler([
   listIntroductions,
+  getContact,
   getIntroductionOptions,
   askForIntroduction,
   withdrawIntroduction,

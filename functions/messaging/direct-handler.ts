@@ -5,7 +5,6 @@ import { isListed, readMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
 import { AppError } from "../platform/errors.ts";
 import { blockMember, listBlocks, unblockMember } from "./blocks.ts";
-import { changeMessageSettings, getContact, getMessageSettings } from "./contact.ts";
 import {
   readConversations,
   presentConversation,
@@ -21,6 +20,7 @@ import {
 import { readDirectMessages } from "./direct-message.ts";
 import { findReadByOther, markConversationRead, tellConversation } from "./direct.ts";
 import { readOwnHidden } from "./hidden.ts";
+import { changeMessageSettings, getMessageSettings } from "./message-settings.ts";
 import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "./mutes.ts";
 import { takesFirstMessage } from "./preferences.ts";
 import { listFoundMessages } from "./search.ts";
@@ -89,7 +89,6 @@ export const handler = createHandler([
   getConversation,
   listDirectMessages,
   readConversation,
-  getContact,
   getMessageSettings,
   changeMessageSettings,
   listBlocks,

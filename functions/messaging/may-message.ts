@@ -1,12 +1,33 @@
 import type { MessagesFrom } from "#shared/conversations.ts";
 import { findAcquaintedIds } from "../members/acquaintance.ts";
-import { findParticipants, hasBegun, type StoredParticipant } from "./conversation.ts";
-import { findChoosy, takesFirst } from "./preferences.ts";
+import { isListed, readMember } from "../members/member.ts";
+import {
+  findParticipant,
+  findParticipants,
+  getConversationId,
+  hasBegun,
+  type StoredParticipant,
+} from "./conversation.ts";
+import { findChoosy, takesFirst, takesFirstMessage } from "./preferences.ts";
 
 /** What one's side of a conversation says about the next message; undefined where there is none yet. */
-export const decideByConversation = (participant: StoredParticipant | undefined) => {
+const decideByConversation = (participant: StoredParticipant | undefined) => {
   if (participant?.refused) return false;
   return hasBegun(participant) && participant.last_message_id !== undefined ? true : undefined;
+};
+
+/**
+ * Whether a message to a member would arrive, as far as their settings and the directory say: a block by them is not told.
+ * Alike for a member who takes no messages, one who has left or is suspended, and one who is unknown.
+ */
+export const mayMessage = async (me: string, memberId: string) => {
+  if (memberId === me) return false;
+  const [participant, member] = await Promise.all([
+    findParticipant(me, getConversationId(me, memberId)),
+    readMember(memberId),
+  ]);
+  if (member.left_at !== undefined) return false;
+  return decideByConversation(participant) ?? (isListed(member) && (await takesFirstMessage(memberId, me)));
 };
 
 type Known = {

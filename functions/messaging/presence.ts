@@ -15,9 +15,8 @@ import {
   forgetSender,
   type SocketEvent,
 } from "./connection.ts";
-import { deliver } from "./deliver.ts";
+import { deliver, tellAdmins } from "./deliver.ts";
 import { toAuthor } from "./message.ts";
-import { tellViewers } from "./report-viewers.ts";
 
 /** Of the list in one frame, in bytes: the gateway takes 128 kB. Some 400 members; others are left out. */
 const maxListSize = 120_000;
@@ -185,12 +184,25 @@ export const tellPresence = (memberIds: string[]) =>
     );
   });
 
+/** Who has which reports open, for one admin: without those that are about them. */
+export const buildViewersFrame =
+  (admins: StoredConnection[]) =>
+  ({ memberId }: StoredConnection): ServerFrame => {
+    const viewing = admins.filter((each) => each.views && each.viewsAbout !== memberId && isOnline(each));
+    // A device of an admin's that has the same report open is the same viewer.
+    const distinct = new Map(viewing.map((each) => [`${each.views} ${each.memberId}`, each]));
+    return {
+      type: "reports.viewers",
+      viewers: [...distinct.values()].map((each) => ({ report: each.views ?? "", ...toAuthor(each) })),
+    };
+  };
+
 const leave = async (connectionId: string) => {
   forgetSender(connectionId);
   const connection = await forgetConnection(connectionId);
   if (!connection) return;
   await announceLeft(connection);
-  if (connection.views) await tellViewers();
+  if (connection.views) await tellAdmins(buildViewersFrame);
 };
 
 /** Deletes the connection of a closed socket. */

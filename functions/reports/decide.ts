@@ -21,7 +21,6 @@ import {
 } from "../messaging/community-message.ts";
 import { broadcast, tell } from "../messaging/deliver.ts";
 import { toAuthor } from "../messaging/message.ts";
-import { tellDecided } from "../messaging/report-viewers.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
@@ -36,6 +35,7 @@ import {
   reportsChangedKey,
   type StoredReport,
 } from "./report.ts";
+import { tellDecided } from "./viewers.ts";
 
 /** Who decides, as the report names them, and as the log does. */
 type Decider = { author: StoredReport["reporter"]; actor: Actor };

@@ -11,7 +11,7 @@ export type Asked = { memory: true } | { ticketFor: string };
 type Running = { address: string; issueTicket?: (memberId: string) => Promise<string> };
 
 const issueTicket = async (memberId: string) => {
-  const { issueTicket } = await import("#functions/messaging/ticket.ts");
+  const { issueTicket } = await import("#functions/realtime/ticket.ts");
   return (await issueTicket({ id: memberId, isAdmin: false })).ticket;
 };
 
@@ -57,7 +57,7 @@ const kinds = {
       SOCKET_URL: gateway.url,
       SITE_ORIGINS: "http://localhost",
     });
-    const { handler } = await import("#functions/messaging/socket-handler.ts");
+    const { handler } = await import("#functions/realtime/handler.ts");
     gateway.handleWith((event) => handler(event, {} as never));
     return { address: gateway.url, issueTicket };
   },

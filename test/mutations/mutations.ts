@@ -59,8 +59,8 @@ export const mutations: Mutation[] = [
   ["Each renewed token of an admin is another sign-in in the audit log", "functions/http/caller.ts", 'if (typeof family === "string" && family !== "") return family;', "", "integration/audit", "the session of an admin"],
   ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
   ["Members read what others have reported", "functions/reports/desk.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/reports/reports"],
-  ["Admins see whom a report is about as having it open", "functions/messaging/report-viewers.ts", " || about === memberId", "", "integration/reports/decisions", "who has a report open"],
-  ["Whom a report is about is told who has it open", "functions/messaging/report-viewers.ts", " && each.viewsAbout !== memberId", "", "integration/reports/decisions", "who has a report open"],
+  ["Admins see whom a report is about as having it open", "functions/reports/viewers.ts", " || about === memberId", "", "integration/reports/decisions", "who has a report open"],
+  ["Whom a report is about is told who has it open", "functions/messaging/presence.ts", " && each.viewsAbout !== memberId", "", "integration/reports/decisions", "who has a report open"],
   ["A membership is written for a member who was deleted meanwhile", "functions/membership/change.ts", "        if (!isDeepStrictEqual(before, found.member)) throw overtaken();\n", "", "integration/membership/ending", "deleted meanwhile"],
   ["A private message is read in the list of reports, unseen", "functions/reports/desk.ts", "reports.map(toListed)", "reports", "integration/reports/reports", "read in its own report alone"],
   ["A list hands out what people wrote, unseen", "functions/inbox/desk.ts", '    await noteListLook({ list: "inbox", scope: month ?? "open", by: { id, network } });\n', "", "integration/audit", "the list of inbox"],
@@ -110,9 +110,9 @@ export const mutations: Mutation[] = [
   ["A deleted message comes back with a new text", "functions/messaging/community.ts", "    if (message.deleted) throw new AppError(\"conflict\", \"This message is deleted.\");\n", "", "integration/messaging/community-messages"],
   ["A member sends one message more in half a minute than allowed", "shared/messages.ts", "messageLimit = { atMost: 30,", "messageLimit = { atMost: 31,", "integration/messaging/community-messages"],
   ["Members report themselves", "functions/reports/submit.ts", "  if (message.user_id === memberId) throw new AppError(\"invalid\", \"This is your own message.\");\n", "", "integration/reports/reports"],
-  ["A ticket opens a socket more than once", "functions/messaging/ticket.ts", "import { DeleteCommand, PutCommand }", "import { UpdateCommand as DeleteCommand, PutCommand }", "wire/socket-tickets"],
-  ["A ticket opens a socket long after its end", "functions/messaging/ticket.ts", '":now": Math.floor(now.getTime() / 1000)', '":now": 0', "functions/messaging/ticket"],
-  ["A page of somebody else's opens sockets of the club", "functions/messaging/socket.ts", "origin !== undefined && !siteOrigins.includes(origin)", 'origin === ""', "wire/socket-tickets"],
+  ["A ticket opens a socket more than once", "functions/realtime/ticket.ts", "import { DeleteCommand, PutCommand }", "import { UpdateCommand as DeleteCommand, PutCommand }", "wire/socket-tickets"],
+  ["A ticket opens a socket long after its end", "functions/realtime/ticket.ts", '":now": Math.floor(now.getTime() / 1000)', '":now": 0', "functions/realtime/ticket"],
+  ["A page of somebody else's opens sockets of the club", "functions/realtime/socket.ts", "origin !== undefined && !siteOrigins.includes(origin)", 'origin === ""', "wire/socket-tickets"],
   ["Who hides in the directory is told of as online", "functions/messaging/presence.ts", "own.filter(({ isVisible }) => isVisible)", "own", "wire/socket-presence"],
 
   // Members and their files

@@ -65,7 +65,7 @@ export const runTrial = async (schedule: ChatSchedule, machineFile: string) => {
 
   process.env.SOCKET_ENDPOINT = gateway.endpoint;
   const [{ issueTicket }, { readCommunityMessages }] = await Promise.all([
-    import("#functions/messaging/ticket.ts"),
+    import("#functions/realtime/ticket.ts"),
     import("#functions/messaging/community-message.ts"),
   ]);
   const isLost = next(schedule.isRequestLost, false);

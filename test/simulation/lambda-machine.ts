@@ -10,7 +10,7 @@ const nextFault = takeInTurn(JSON.parse(TABLE_FAULTS) as (Fault | "none")[]);
 
 shiftClock(() => Number(CLOCK_OFFSET_MS));
 
-const { handler } = await import("#functions/messaging/socket-handler.ts");
+const { handler } = await import("#functions/realtime/handler.ts");
 const { table } = await import("#functions/platform/table.ts");
 
 table.middlewareStack.add(

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
-import { explainRefusal, type Import } from "./directions.ts";
+import { explainRefusal, serverRows, type Import } from "./directions.ts";
 
 // Holds every import to the directions: `npx tsx test/structure/check.ts`.
 
@@ -35,6 +35,11 @@ const refusals = imports.flatMap((each) => {
   const reason = explainRefusal(each);
   return reason ? [`${each.from} imports ${each.to}: ${reason}.`] : [];
 });
+const drawn = serverRows.map((row) => row.join(" · ")).join("\n");
+if (!readFileSync("functions/README.md", "utf8").includes(drawn))
+  refusals.push(
+    `functions/README.md does not draw the folders as they stand in test/structure/directions.ts:\n${drawn}`,
+  );
 for (const refusal of refusals) console.error(refusal);
 console.log(`${imports.length} imports of ${files.length} files`);
 process.exit(refusals.length > 0 || imports.length === 0 ? 1 : 0);

@@ -1,75 +1,27 @@
 // Who may know whom: `web` and `functions` know `shared`, never each other, features of the site none of another, and those of
-// the server each other in one direction. That nothing is imported in a circle is lint's.
+// the server only what stands above them. That no files import each other in a circle is lint's.
 
 /** An import of a file of ours; `to` is the path of one too, or the name of a package. */
 export type Import = { from: string; to: string };
 
-const base = ["platform", "http", "uploads", "notify", "notices/settings.ts", "notices/device.ts"];
-
-/** Which other folders of `functions/`, or files in them, each of them may know. */
-const serverFeatures: Record<string, string[]> = {
-  platform: [],
+/** The folders of `functions/` by rows: each knows those of the rows above its own. */
+export const serverRows = [
+  ["platform"],
+  ["contacts", "members", "notify"],
+  ["email", "audit"],
   // Sessions of admins are noted at the door.
-  http: ["platform", "audit"],
-  uploads: ["platform", "http"],
-  contacts: ["platform"],
-  email: ["platform", "contacts"],
-  members: ["platform"],
-  audit: ["platform", "members"],
-  "audit-log": ["platform", "http", "audit"],
-  profile: [...base, "members"],
-  notify: ["platform"],
-  "directory-limit": ["platform", "audit", "members", "notify"],
-  directory: [...base, "directory-limit", "members", "messaging"],
-  membership: [...base, "audit", "directory-limit", "email", "members", "messaging"],
-  invitations: [...base, "audit", "email", "members", "membership"],
-  inbox: [...base, "audit", "contacts", "email", "members", "membership"],
-  forms: [...base, "audit", "contacts", "email", "inbox"],
-  applications: [...base, "audit", "contacts", "email", "forms", "members", "membership", "messaging"],
-  events: [...base, "audit", "email", "members"],
-  listings: [...base, "audit", "contacts", "email", "members", "membership"],
-  registrations: [...base, "audit", "email", "members", "membership", "events", "listings", "notices"],
-  door: [...base, "audit", "contacts", "email", "members", "events", "registrations"],
-  attendees: [...base, "members", "messaging", "events", "registrations"],
-  messaging: [...base, "audit", "directory-limit", "members", "introductions/chance.ts", "reports/report.ts"],
-  reports: [...base, "audit", "email", "members", "membership", "messaging"],
-  introductions: [...base, "audit", "members", "messaging"],
-  dashboard: [
-    ...base,
-    "members",
-    "events",
-    "registrations",
-    "messaging",
-    "introductions",
-    "reports",
-    "inbox",
-    "applications",
-  ],
-  account: [
-    ...base,
-    "audit",
-    "profile",
-    "contacts",
-    "directory-limit",
-    "email",
-    "members",
-    "membership",
-    "invitations",
-    "inbox",
-    "applications",
-    "events",
-    "listings",
-    "registrations",
-    "attendees",
-    "messaging",
-    "introductions",
-    "notices",
-    "reports",
-    "departures",
-  ],
-  departures: ["platform", "members", "messaging", "membership", "introductions", "notices/device.ts"],
-  notices: ["platform", "http", "notify", "email", "members", "messaging"],
-};
+  ["http", "directory-limit"],
+  ["uploads", "audit-log"],
+  ["profile", "messaging"],
+  ["directory", "notices"],
+  ["membership", "events"],
+  ["invitations", "inbox", "introductions", "reports", "listings"],
+  ["forms", "realtime", "registrations", "departures"],
+  ["applications", "attendees", "door"],
+  ["dashboard", "account"],
+];
+
+const rowOf = (feature: string) => serverRows.findIndex((row) => row.includes(feature));
 
 /** Whether a path is a folder's or file's of the list, or in one. */
 const isIn = (file: string, places: string[]) =>
@@ -99,8 +51,9 @@ export const explainRefusal = ({ from, to }: Import): string | undefined => {
   if (screen && otherScreen && screen !== otherScreen) return "features never import each other: pages compose them";
   const [feature, other] = [from, to].map((file) => featureOf(file, "functions"));
   if (!feature || !other || feature === other) return undefined;
-  const known = serverFeatures[feature];
-  if (!known) return `test/structure/directions.ts does not say what functions/${feature} may know`;
-  const isKnown = isIn(to.slice("functions/".length), known);
-  return isKnown ? undefined : `functions/${feature} may know ${known.join(", ") || "no other feature"}`;
+  const [row, otherRow] = [rowOf(feature), rowOf(other)];
+  if (row < 0) return `test/structure/directions.ts has no functions/${feature}`;
+  return otherRow >= 0 && otherRow < row
+    ? undefined
+    : `functions/${other} does not stand above functions/${feature} in test/structure/directions.ts`;
 };

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { issueTicket } from "#functions/messaging/ticket.ts";
+import { issueTicket } from "#functions/realtime/ticket.ts";
 import { serverFrame, type ServerFrame } from "#shared/realtime.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 import { until } from "./until.ts";

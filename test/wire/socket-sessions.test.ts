@@ -1,7 +1,7 @@
 import { changeMember } from "#functions/members/member.ts";
 import { connectionKeyOf, listConnectionsOf } from "#functions/messaging/connection.ts";
 import { broadcast } from "#functions/messaging/deliver.ts";
-import { issueTicket } from "#functions/messaging/ticket.ts";
+import { issueTicket } from "#functions/realtime/ticket.ts";
 import { sessionLife } from "#shared/realtime.ts";
 import { createMember, createTwoMembers } from "../support/conversation.ts";
 import { openSocket, ticketOf } from "../support/socket.ts";

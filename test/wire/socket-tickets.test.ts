@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { issueTicket } from "#functions/messaging/ticket.ts";
+import { issueTicket } from "#functions/realtime/ticket.ts";
 import { contract } from "#shared/contract.ts";
 import { ticketLife } from "#shared/realtime.ts";
 import { newAccount } from "../support/account.ts";

@@ -2,9 +2,9 @@ import { ApiGatewayManagementApiClient, PostToConnectionCommand } from "@aws-sdk
 import { strFromU8, unzipSync } from "fflate";
 import PostalMime from "postal-mime";
 import type * as z from "zod/mini";
-import { onSocket } from "#functions/messaging/socket-handler.ts";
 import { mailNews } from "#functions/notices/mail-worker.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
+import { onSocket } from "#functions/realtime/handler.ts";
 import { seesField, shownFields } from "#shared/audiences.ts";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";

@@ -5,7 +5,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { listConnectionsOf } from "#functions/messaging/connection.ts";
-import { readSession } from "#functions/messaging/socket.ts";
+import { readSession } from "#functions/realtime/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { as, asMember } from "../../support/as.ts";

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { deleteMember, listItemsOf } from "#functions/members/member.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
-import { readSession } from "#functions/messaging/socket.ts";
+import { readSession } from "#functions/realtime/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { admit } from "../../support/admit.ts";

@@ -1,8 +1,8 @@
 import { AdminDisableUserCommand, AdminEnableUserCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { findMembership } from "#functions/membership/membership.ts";
 import { chatMuteWrite, findChatMute } from "#functions/messaging/chat-mute.ts";
-import { readSession } from "#functions/messaging/socket.ts";
 import { writeOne } from "#functions/platform/table.ts";
+import { readSession } from "#functions/realtime/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, type Account } from "../../support/account.ts";
 import { admit } from "../../support/admit.ts";

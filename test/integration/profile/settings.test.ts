@@ -1,6 +1,6 @@
 import { findConnection } from "#functions/messaging/connection.ts";
 import { listOnlineFor, announcements } from "#functions/messaging/presence.ts";
-import { handlePing } from "#functions/messaging/socket.ts";
+import { handlePing } from "#functions/realtime/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { as } from "../../support/as.ts";

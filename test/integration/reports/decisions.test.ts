@@ -1,5 +1,5 @@
 import { findChatMute, requireMayPost } from "#functions/messaging/chat-mute.ts";
-import { viewReport } from "#functions/messaging/report-viewers.ts";
+import { viewReport } from "#functions/reports/viewers.ts";
 import { contract } from "#shared/contract.ts";
 import type { ReportDecision } from "#shared/reports.ts";
 import { as, asAdmin } from "../../support/as.ts";

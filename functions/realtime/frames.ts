@@ -1,21 +1,21 @@
 import { clientId } from "#shared/messages.ts";
 import { clientFrame, largestFrame, type ClientFrame, type ServerFrame } from "#shared/realtime.ts";
-import { AppError, toAppError } from "../platform/errors.ts";
-import { describeError, logger } from "../platform/logger.ts";
-import { closeSocket, postToSocket } from "../platform/sockets.ts";
-import { requireMayPost } from "./chat-mute.ts";
+import { requireMayPost } from "../messaging/chat-mute.ts";
 import {
   deleteCommunityMessage,
   editCommunityMessage,
   reactInCommunity,
   readTopic,
   sendCommunityMessage,
-} from "./community.ts";
-import { findSender, type SocketEvent } from "./connection.ts";
-import { reactInConversation, readByFrame, sendDirectMessage, tellTyping } from "./direct.ts";
-import type { FrameOutcome, Sender } from "./message.ts";
-import { handleClose } from "./presence.ts";
-import { viewReport } from "./report-viewers.ts";
+} from "../messaging/community.ts";
+import { findSender, type SocketEvent } from "../messaging/connection.ts";
+import { reactInConversation, readByFrame, sendDirectMessage, tellTyping } from "../messaging/direct.ts";
+import type { FrameOutcome, Sender } from "../messaging/message.ts";
+import { handleClose } from "../messaging/presence.ts";
+import { AppError, toAppError } from "../platform/errors.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { closeSocket, postToSocket } from "../platform/sockets.ts";
+import { viewReport } from "../reports/viewers.ts";
 import { handlePing, handleRenew } from "./socket.ts";
 
 /**

@@ -4,9 +4,6 @@ import { sessionLife, type ClientFrame } from "#shared/realtime.ts";
 import type { Member } from "../http/caller.ts";
 import { readMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
-import { parseEnv } from "../platform/env.ts";
-import { AppError } from "../platform/errors.ts";
-import { requireSession } from "../platform/sessions.ts";
 import {
   findConnection,
   forgetConnection,
@@ -19,10 +16,13 @@ import {
   rememberSender,
   type SocketEvent,
   type StoredConnection,
-} from "./connection.ts";
-import { readHiddenFrom } from "./hidden.ts";
-import type { FrameOutcome, Sender } from "./message.ts";
-import { listOnlineFor, announceJoined, listRecentConnections, announceVisibility } from "./presence.ts";
+} from "../messaging/connection.ts";
+import { readHiddenFrom } from "../messaging/hidden.ts";
+import type { FrameOutcome, Sender } from "../messaging/message.ts";
+import { listOnlineFor, announceJoined, listRecentConnections, announceVisibility } from "../messaging/presence.ts";
+import { parseEnv } from "../platform/env.ts";
+import { AppError } from "../platform/errors.ts";
+import { requireSession } from "../platform/sessions.ts";
 import { redeemTicket } from "./ticket.ts";
 
 /** The same for a socket that opens. */

@@ -5,10 +5,10 @@ import {
 } from "@aws-sdk/client-apigatewaymanagementapi";
 import { requireMayPost } from "#functions/messaging/chat-mute.ts";
 import { sendCommunityMessage } from "#functions/messaging/community.ts";
-import { receive } from "#functions/messaging/frames.ts";
 import { AppError } from "#functions/platform/errors.ts";
 import { table } from "#functions/platform/table.ts";
-import { aConnection } from "./connection.ts";
+import { receive } from "#functions/realtime/frames.ts";
+import { aConnection } from "../messaging/connection.ts";
 
 jest.mock("#functions/messaging/community.ts", () => ({ sendCommunityMessage: jest.fn() }));
 jest.mock("#functions/messaging/chat-mute.ts", () => ({ requireMayPost: jest.fn() }));

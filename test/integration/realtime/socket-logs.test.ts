@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ApiGatewayManagementApiClient } from "@aws-sdk/client-apigatewaymanagementapi";
-import { onSocket } from "#functions/messaging/socket-handler.ts";
+import { onSocket } from "#functions/realtime/handler.ts";
 import { newClientId, createMember } from "../../support/conversation.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { ticketOf } from "../../support/socket.ts";

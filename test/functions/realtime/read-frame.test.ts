@@ -1,5 +1,5 @@
 import type { SocketEvent } from "#functions/messaging/connection.ts";
-import { clientIdIn, readFrame, readObject } from "#functions/messaging/frames.ts";
+import { clientIdIn, readFrame, readObject } from "#functions/realtime/frames.ts";
 import { largestFrame } from "#shared/realtime.ts";
 
 const event = (body: string | undefined, more: Partial<SocketEvent> = {}): SocketEvent => ({

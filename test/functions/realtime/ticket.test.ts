@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import type { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { issueTicket, redeemTicket } from "#functions/messaging/ticket.ts";
 import { table } from "#functions/platform/table.ts";
+import { issueTicket, redeemTicket } from "#functions/realtime/ticket.ts";
 import { realtimeContract, ticketLife } from "#shared/realtime.ts";
 
 afterEach(() => jest.restoreAllMocks());

@@ -5,13 +5,13 @@ import { formatProblem } from "../http/answers.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { readMember } from "../members/member.ts";
+import type { SocketEvent } from "../messaging/connection.ts";
+import { handleClose } from "../messaging/presence.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, toAppError } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { logger } from "../platform/logger.ts";
-import type { SocketEvent } from "./connection.ts";
 import { receive } from "./frames.ts";
-import { handleClose } from "./presence.ts";
 import { handleOpen, type ConnectEvent } from "./socket.ts";
 import { issueTicket } from "./ticket.ts";
 

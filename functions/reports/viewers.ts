@@ -1,25 +1,10 @@
-import type { ClientFrame, ServerFrame } from "#shared/realtime.ts";
+import type { ClientFrame } from "#shared/realtime.ts";
+import { amendConnection } from "../messaging/connection.ts";
+import { listAdminConnections, tellAdmins } from "../messaging/deliver.ts";
+import type { FrameOutcome, Sender } from "../messaging/message.ts";
+import { buildViewersFrame } from "../messaging/presence.ts";
 import { AppError } from "../platform/errors.ts";
-import { findReport } from "../reports/report.ts";
-import { amendConnection, isOnline, type StoredConnection } from "./connection.ts";
-import { listAdminConnections, tellAdmins } from "./deliver.ts";
-import { toAuthor, type FrameOutcome, type Sender } from "./message.ts";
-
-/** Who has which reports open, for one admin: without those that are about them. */
-const buildFrame =
-  (admins: StoredConnection[]) =>
-  ({ memberId }: StoredConnection): ServerFrame => {
-    const viewing = admins.filter((each) => each.views && each.viewsAbout !== memberId && isOnline(each));
-    // A device of an admin's that has the same report open is the same viewer.
-    const distinct = new Map(viewing.map((each) => [`${each.views} ${each.memberId}`, each]));
-    return {
-      type: "reports.viewers",
-      viewers: [...distinct.values()].map((each) => ({ report: each.views ?? "", ...toAuthor(each) })),
-    };
-  };
-
-/** Tells all admins which of them have which reports open. Never throws. */
-export const tellViewers = () => tellAdmins(buildFrame);
+import { findReport } from "./report.ts";
 
 type Decided = { id: string; message: { user_id: string } };
 
@@ -49,7 +34,7 @@ export const viewReport = async ({ id }: View, { connectionId, memberId, isAdmin
   const changed = await amendConnection(connectionId, id === null ? nothing : await open(id, memberId));
   if (!changed) throw new AppError("unauthenticated", "Please sign in.");
   return {
-    reply: buildFrame(await listAdminConnections(changed))(changed),
-    others: () => tellAdmins(buildFrame, { changed }),
+    reply: buildViewersFrame(await listAdminConnections(changed))(changed),
+    others: () => tellAdmins(buildViewersFrame, { changed }),
   };
 };

@@ -1,0 +1,25 @@
+import { conversationsContract } from "#shared/conversations.ts";
+import { memberEndpoint } from "../http/doors.ts";
+import { hasBegun, listParticipants, refuseMessages } from "./conversation.ts";
+import { readPreferences, savePreferences } from "./preferences.ts";
+
+export const getMessageSettings = memberEndpoint(conversationsContract.getMessageSettings, (_, { id }) =>
+  readPreferences(id),
+);
+
+/**
+ * Saves the settings first, and then lets conversations that there are follow: whoever begins one in the same moment looks
+ * at the settings after their first message. Again, it mends what was cut off.
+ */
+export const changeMessageSettings = memberEndpoint(
+  conversationsContract.changeMessageSettings,
+  async (changes, { id }) => {
+    const settings = await savePreferences(id, changes);
+    if (changes.messages_from !== undefined) {
+      const refused = settings.messages_from === "none";
+      for (const each of await listParticipants(id))
+        if (hasBegun(each)) await refuseMessages({ from: each.with.id, conversationId: each.id, refused });
+    }
+    return settings;
+  },
+);
