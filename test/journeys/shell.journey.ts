@@ -194,22 +194,6 @@ test("a button pressed before the page has come alive does its work once it has"
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
-test("while a page is late, the buttons of the frame around it work, and its own do their work once it is there", async ({
-  page,
-}) => {
-  const script = await holdScript(page, "membership");
-  await page.goto("/membership", { waitUntil: "domcontentloaded" });
-  await page.getByRole("button", { name: "Switch to dark theme" }).click();
-  await expect(page.locator("html")).toHaveClass(/dark/);
-  await page.getByRole("button", { name: "Join Network" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-
-  script.letGo();
-
-  await expect(page.getByRole("dialog", { name: "Membership Application" })).toBeVisible();
-  await expect(page.locator("html")).toHaveClass(/dark/);
-});
-
 test("the page one leaves stays until the next one is there, and a line says that it is on its way", async ({
   page,
 }) => {
@@ -236,26 +220,6 @@ test("the page one leaves stays until the next one is there, and a line says tha
   await expect(progress).toHaveCount(0);
   await expect(main).toBeFocused();
   await expect(main).not.toHaveAttribute("data-was-empty");
-});
-
-test("the line goes with the wish for a page, though its part is still on its way, and comes with it again", async ({
-  page,
-}) => {
-  const observed = observe(page);
-  await page.goto("/");
-  await settle(observed);
-  await holdScript(page, "about");
-  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
-  const progress = page.getByRole("progressbar", { name: "Loading the page" });
-  await expect(progress).toBeVisible();
-
-  await page.goBack();
-
-  await expect(page).toHaveURL("/");
-  await expect(progress).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
-  await expect(progress).toBeVisible();
 });
 
 test("what cannot be fetched says so, can be closed, and is asked for again when pressed again", async ({

@@ -23,7 +23,6 @@ export const joinWaitlist = async (eventId: string, guests = 0, changes: Paramet
   if (status !== 201 || body.status !== "waitlisted") throw new Error(body.detail ?? body.status);
   return { ...(body as OwnRegistration), token: await tokenFor(body) };
 };
-export type Waiting = Awaited<ReturnType<typeof joinWaitlist>>;
 
 export const decide = (registrationId: string, decision: "approved" | "rejected" = "approved") =>
   asAdmin(contract.decideRegistration, { registrationId, decision });

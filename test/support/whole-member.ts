@@ -167,4 +167,3 @@ export const createWholeMember = async () => {
     frame: messageFrame,
   };
 };
-export type WholeMember = Awaited<ReturnType<typeof createWholeMember>>;

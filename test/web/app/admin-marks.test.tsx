@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { Attendee } from "#shared/attendees.ts";
 import type { CommunityMessage } from "#shared/community.ts";
-import type { OwnIntroduction } from "#shared/introductions.ts";
 import type { MemberPage } from "#shared/members.ts";
 import { ok, problem, type Answers } from "../api.ts";
-import { liveServer } from "../live-server.ts";
-import { communityMessage, field, pathOf, visitCommunity } from "../messaging/community.tsx";
+import { communityMessage, field, visitCommunity } from "../messaging/community.tsx";
 import { after, conversation, message, visitMessages } from "../messaging/messages.tsx";
 import { card, enter, portalAnswers, quietDashboard } from "../portal.tsx";
 
@@ -123,49 +120,6 @@ test("a reply marks the admin whom it quotes, and nobody who has taken the name"
   expect(marksIn(screen.getByRole("button", { name: `In reply to ${naomi.full_name}: Message 13` }))).toEqual([]);
 });
 
-test("of who is online, admins are marked", async () => {
-  await visitCommunity({ more: marks });
-  const online = [ben, impostor, naomi].map((each) => ({ ...each, online_at: "2026-01-05T10:00:00.000Z" }));
-
-  liveServer.tell({ type: "presence", known: "k", online });
-
-  const list = await screen.findByRole("list", { name: "Who's online" });
-  const links = () => within(list).getAllByRole("link");
-  await waitFor(() => expect(links().flatMap(marksIn)).toHaveLength(1));
-  expect(marksIn(links().find((link) => link.getAttribute("href") === "/portal/members/ben")!)).toHaveLength(1);
-});
-
-test("of who reacted to a message, admins are marked", async () => {
-  const reactions = { version: 1, items: [{ emoji: "👍", count: 3, isMine: false }] };
-  const message = communityMessage(1, { reactions });
-  const call = `GET ${pathOf("General Discussion")}/${message.id}/reactions`;
-  const more = { ...marks, [call]: () => ok({ items: [{ emoji: "👍", members: [impostor, ben, naomi] }] }) };
-  const { member } = await visitCommunity({ messages: [message], more });
-
-  await member.click(await screen.findByRole("button", { name: /^Actions for/ }));
-  await member.click(await screen.findByRole("menuitem", { name: "See who reacted" }));
-
-  const people = within(await screen.findByRole("region", { name: /👍/ }));
-  expect(people.getAllByRole("listitem").map((each) => marksIn(each).length)).toEqual([0, 1, 0]);
-});
-
-test("an introduction marks the admins whom it names", async () => {
-  const listed = (person: typeof ben) => ({ ...person, is_listed: true });
-  const own = (letter: string, to: typeof ben, via: typeof ben): OwnIntroduction => ({
-    ...{ id: `intro_${letter.repeat(26)}`, to: listed(to), via: listed(via), reason: "Old theaters.", state: "asked" },
-    ...{ asked_at: "2026-11-25T18:00:00.000Z", expires_at: "2026-12-09T18:00:00.000Z", conversation_id: null },
-  });
-  const items = [own("A", ben, naomi), own("B", naomi, ben), own("C", naomi, impostor)];
-  portalAnswers({ ...marks, "GET /api/introductions": () => ok({ own: items, to_pass: [], offered: [] }) });
-  await enter("/portal/introductions", "Introductions");
-
-  const marked = await screen.findByRole("article", { name: /Ben Cole Admin$/ });
-
-  expect(marksIn(marked)).toHaveLength(1);
-  const others = screen.getAllByRole("article", { name: new RegExp(`${naomi.full_name}$`) });
-  expect(others.map((each) => marksIn(each).length)).toEqual([1, 0]);
-});
-
 test("the dashboard marks admins among new members and among who has written", async () => {
   const newMembers = [ben, impostor, naomi].map(({ user_id, full_name }) => card(user_id, full_name));
   const unread = [{ ...after(conversation("a"), message("a", 2)), unread: 1 }];
@@ -179,22 +133,4 @@ test("the dashboard marks admins among new members and among who has written", a
     name: /^Ben Cole, Admin, /,
   });
   expect(marksIn(writer)).toHaveLength(1);
-});
-
-test("of those who come to an event, admins are marked", async () => {
-  const guest = ({ user_id, ...person }: typeof ben): Attendee => ({
-    ...{ id: user_id, ...person, company: "", location: "", common: [] },
-    ...{ encounter: "none", can_message: false, has_page: true },
-  });
-  const items = [ben, impostor, naomi].map(guest);
-  const call = "GET /api/portal/registrations/reg_01/attendees";
-  portalAnswers({
-    ...marks,
-    [call]: () => ok({ eventTitle: "Elevated Wednesdays", phase: "coming", isShown: true, items }),
-  });
-  await enter("/portal/attendees/reg_01", "Who's Coming");
-
-  expect(await screen.findByRole("heading", { name: "Ben Cole Admin" })).toBeVisible();
-  const guests = within(screen.getByRole("list", { name: "Who's Coming" }));
-  expect(guests.getAllByRole("listitem").map((each) => marksIn(each).length)).toEqual([1, 0, 0]);
 });

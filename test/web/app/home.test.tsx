@@ -63,19 +63,6 @@ test("the film comes after the page, silent and looping; where it fails it gives
   expect(document.querySelector("picture img")).toBeVisible();
 });
 
-test("a running film can be halted", async () => {
-  const pause = jest.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => undefined);
-  const { visitor } = await visit();
-  await waitForFilm();
-  fireEvent.playing(film()!);
-
-  await visitor.click(screen.getByRole("button", { name: "Pause background video" }));
-
-  expect(pause).toHaveBeenCalled();
-  fireEvent.pause(film()!);
-  expect(screen.getByRole("button", { name: "Play background video" })).toBeVisible();
-});
-
 test.each([
   ["prefers less motion", ["(prefers-reduced-motion: reduce)"], false],
   ["saves data", [], true],

@@ -1,16 +1,13 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { BrowserRouter } from "react-router-dom";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { ApplicationRow, ReviewedApplication } from "#shared/application-review.ts";
 import { formatApplicationsCsv } from "#web/features/applications/desk/applications.tsx";
 import { failingAtFirst, ok, problem } from "../api.ts";
-import { portalAnswers, startAsAdmin } from "../portal.tsx";
-import { visit } from "../site.tsx";
+import { startAsAdmin } from "../portal.tsx";
 import {
   blindCard,
   blindRow,
   card,
   cardOf,
-  deskAnswers,
   dialog,
   grace,
   leaveDialog,
@@ -107,21 +104,6 @@ describe("the list", () => {
     }
   });
 
-  test("has its filters in the address, with the application that is open", async () => {
-    portalAnswers(deskAnswers(all));
-    history.replaceState(null, "", "/portal/admin/applications?overdue=yes");
-    const { visitor: member } = await visit(undefined, ["(min-width: 64rem)"], BrowserRouter);
-    await waitFor(() => expect(names()).toEqual(["Cleo Ames"]));
-
-    await member.click(screen.getByRole("button", { name: "All (1)" }));
-    await member.click(screen.getByRole("button", { name: "Overdue" }));
-    await member.selectOptions(screen.getByRole("combobox", { name: "Order" }), "By name");
-    await member.type(screen.getByRole("searchbox"), "plano");
-    await member.click(screen.getByRole("button", { name: "Zora Hurston" }));
-
-    await waitFor(() => expect(location.search).toBe("?state=all&order=name&application=application_a&search=plano"));
-  });
-
   test("says that all are decided, and leads to them", async () => {
     const { press } = await visitDesk([dora]);
     expect(screen.getByText(/^You're all caught up/)).toBeVisible();
@@ -141,19 +123,6 @@ describe("the list", () => {
     expect(line).toBe(
       'application_b,2026-11-10T15:00:00.000Z,In review,VIP,Ben Cole,ben@cole.example,Cole Bakery,Publishing,"Garland, TX",2026-11-28T15:00:00.000Z,,,,Grace Lee',
     );
-  });
-
-  test("shows what another admin does, where it was", async () => {
-    jest.useFakeTimers({ advanceTimers: true });
-    let items = all;
-    await visitDesk(all, { [listPath]: () => ok({ items }) });
-    items = [{ ...cleo, state: "accepted", overdueSince: undefined, version: 2 }, ben, zora, dora];
-
-    await act(() => jest.advanceTimersByTimeAsync(11_000));
-
-    expect(await rowOf("Cleo Ames").findByText("Accepted")).toBeVisible();
-    expect(names()[0]).toBe("Cleo Ames");
-    jest.useRealTimers();
   });
 });
 
@@ -460,39 +429,6 @@ describe("moving several", () => {
     expect(sent.filter(({ call }) => call.endsWith("/state"))).toHaveLength(4);
   });
 
-  test("counts no more who has withdrawn meanwhile, and none of those that were there already as a failure", async () => {
-    const onHold = row("h", { name: "Hal Ito", state: "on-hold", version: 3 });
-    const withdrawn = { ...ben, state: "withdrawn" as const, version: 9 };
-    const visit = await visitDesk([zora, ben, cleo, onHold], {
-      [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "on-hold")),
-      [`POST ${pathOf(ben, "/state")}`]: () => problem(409, "The applicant has withdrawn this application."),
-      [`GET ${pathOf(ben)}`]: () => ok(cardOf(withdrawn)),
-      // Another admin was faster, and has done the same.
-      [`POST ${pathOf(cleo, "/state")}`]: () => problem(409, "Grace Lee changed it since you opened it."),
-      [`GET ${pathOf(cleo)}`]: () => ok(cardOf({ ...cleo, state: "on-hold", version: 9 })),
-    });
-    const form = await putOnHold(visit, 4);
-
-    expect(await form.findByText("1 application didn't move:")).toBeVisible();
-    expect(form.getByText(/The applicant has withdrawn this application\./)).toHaveTextContent("Ben Cole");
-    expect(await screen.findByText("We moved 1 of 4 applications, and 2 were already on hold.")).toBeVisible();
-    expect(form.queryByRole("button", { name: /^Put on hold/ })).not.toBeInTheDocument();
-    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
-    expect(visit.sent.some(({ call }) => call === `POST ${pathOf(onHold, "/state")}`)).toBe(false);
-  });
-
-  test("says how many were there already", async () => {
-    const onHold = row("h", { name: "Hal Ito", state: "on-hold" });
-    const visit = await visitDesk([zora, cleo, onHold], {
-      [`POST ${pathOf(zora, "/state")}`]: () => ok(moved(zora, "on-hold")),
-      [`POST ${pathOf(cleo, "/state")}`]: () => ok(moved(cleo, "on-hold")),
-    });
-    await putOnHold(visit, 3);
-
-    expect(await screen.findByText("We moved 2 applications, and 1 was already on hold.")).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  });
-
   test("leaves out what the applicant has withdrawn", async () => {
     const withdrawn = row("w", { name: "Wanda Ray", state: "withdrawn" });
     await visitDesk([zora, withdrawn], {}, { path: "/portal/admin/applications?state=all" });
@@ -532,47 +468,6 @@ describe("by keyboard", () => {
     await member.keyboard("jju");
 
     expect(await screen.findByText("Decision recalled")).toBeVisible();
-  });
-
-  test("work in the card, too, and are about its application, but not where one types", async () => {
-    const { member, press } = await visitDesk([zora, ben]);
-    await press("Zora Hurston");
-    const shown = await card("Zora Hurston");
-
-    await member.click(shown.getByRole("textbox", { name: "Private note" }));
-    await member.keyboard("ad");
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-    act(() => shown.getByRole("button", { name: "Add note" }).focus());
-    await member.keyboard("d");
-    expect(
-      (await dialog("Move the application of Zora Hurston")).getByRole("radio", { name: "Decline" }),
-    ).toBeChecked();
-    await leaveDialog(member);
-    await waitFor(() => expect(shown.getByRole("button", { name: "Add note" })).toHaveFocus());
-
-    await member.keyboard("k");
-    expect(screen.getByRole("article", { name: "Ben Cole" })).toHaveFocus();
-    await card("Ben Cole");
-  });
-
-  test("can be turned off in the list of keys, and on again", async () => {
-    const { member, press } = await visitDesk([zora]);
-    await press(/^Keyboard shortcuts/);
-    const keys = await dialog("Keyboard shortcuts");
-    await member.click(keys.getByRole("button", { name: "Turn off" }));
-    expect(keys.getByText("Keyboard shortcuts are off.")).toBeVisible();
-    await leaveDialog(member);
-    screen.getByRole("article", { name: "Zora Hurston" }).focus();
-
-    await member.keyboard("a");
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-    await press(/^Keyboard shortcuts/);
-    await member.click((await dialog("Keyboard shortcuts")).getByRole("button", { name: "Turn on" }));
-    await leaveDialog(member);
-    screen.getByRole("article", { name: "Zora Hurston" }).focus();
-    await member.keyboard("a");
-
-    await dialog("Move the application of Zora Hurston");
   });
 });
 
@@ -632,22 +527,5 @@ describe("fair review", () => {
     expect(await screen.findByText("Publishing, Plano, TX is on hold.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(screen.queryByText(/Zora|Hurston/)).not.toBeInTheDocument();
-  });
-
-  test("a score can be changed", async () => {
-    const review = { by: ada, score: 4, reason: "Clear goals, and a generous offer.", at: "2026-11-25T10:00:00.000Z" };
-    const { member, press, sent } = await visitDesk([zora], {
-      [`GET ${pathOf(zora)}`]: () => ok(cardOf(zora, { reviews: [review] })),
-      [`PUT ${pathOf(zora, "/review")}`]: () =>
-        ok(cardOf({ ...zora, version: 2 }, { reviews: [{ ...review, score: 5 }] })),
-    });
-    await press("Zora Hurston");
-    await member.click(await screen.findByRole("button", { name: "Change your score" }));
-
-    await member.click(screen.getByRole("radio", { name: "5, yes" }));
-    await press("Save score");
-
-    expect(await screen.findByText("You: 5 of 5")).toBeVisible();
-    expect(sent.find(({ call }) => call.endsWith("/review"))?.body).toEqual({ score: 5, reason: review.reason });
   });
 });

@@ -81,22 +81,6 @@ test("several questions are numbered; once they are answered, the page goes on a
   expect(screen.getAllByText("We liked what you wrote.")).toHaveLength(1);
 });
 
-test("one question is not numbered", async () => {
-  await open({ state: "more-info", questions: [school], steps: [received, asked] });
-
-  expect(status().getByRole("heading", { name: "We have a question for you" })).toBeVisible();
-  expect(screen.getByRole("textbox", { name: "Your answer" })).toBeVisible();
-  expect(screen.queryByText("Question 1")).not.toBeInTheDocument();
-  expect(history()[1]).toBe("We asked you a questionThursday, November 26, 2026");
-});
-
-test("a message does not stand with a state that it is not about", async () => {
-  await open({ state: "on-hold", questions: [school], steps: [received, asked] });
-
-  expect(status().getByRole("heading", { name: "On hold" })).toBeVisible();
-  expect(history()[1]).toContain("We liked what you wrote.");
-});
-
 test("who was a member by it and was shown out reads so, and to whom to write", async () => {
   const accepted = { at: askedAt, kind: "moved", state: "accepted", message: "Welcome, Ada." } as const;
   await open({ state: "accepted", membershipEndedAt: answeredAt, steps: [received, accepted] });
@@ -158,17 +142,6 @@ describe("a member who knows the applicant", () => {
     ]);
   });
 
-  test("a wrong address is refused at its field, before anybody is asked", async () => {
-    const { visitor, callsOf } = await open({ state: "in-review" });
-
-    await visitor.type(field(), "ben");
-    await visitor.click(send());
-
-    expect(await part().findByText("Please enter a valid email address.")).toBeVisible();
-    expect(field()).toHaveFocus();
-    expect(callsOf(naming)).toEqual([]);
-  });
-
   test("what the club refuses stands at the field or above the button, and what was typed stays", async () => {
     const own = "This is your own address.";
     let answer = problem(409, own, [{ path: "email", message: own }]);
@@ -214,16 +187,6 @@ describe("applying again", () => {
     expect(form.getByRole("radio", { name: "VIP" })).toBeChecked();
     for (const name of [/agree to the Code of Conduct/, /I consent to receive updates/])
       expect(form.getByLabelText(name)).not.toBeChecked();
-  });
-
-  test("what they have typed since stays", async () => {
-    const begun = { email: applicant.email.toUpperCase(), company: "Okafor & Daughters" };
-    localStorage.setItem("club:draft:application", JSON.stringify(begun));
-    const { visitor } = await open(declined);
-
-    await visitor.click(await screen.findByRole("link", { name: "Apply again" }));
-
-    expect((await dialog()).getByDisplayValue("Okafor & Daughters")).toBeVisible();
   });
 
   test("before that the page says from when, and offers nothing else than the events", async () => {

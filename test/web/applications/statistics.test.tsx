@@ -53,16 +53,6 @@ test("shows states, time, scores, and agreement as charts with their numbers", a
   expect(bars("How far we agree").slice(0, 2)).toEqual(["The same score1 (33%)", "1 point apart2 (67%)"]);
 });
 
-test("says what is not known yet", async () => {
-  portalAnswers({ [path]: () => ok({ ...nothing, states: { ...nothing.states, received: 1 } }) });
-  await visitStatistics();
-
-  expect(await screen.findByText("Nothing is decided yet.")).toBeVisible();
-  expect(screen.getByText("No application is declined.")).toBeVisible();
-  expect(screen.getByText("No one has given a score yet.")).toBeVisible();
-  expect(screen.getByText("No application has scores of two admins yet.")).toBeVisible();
-});
-
 test("says that it failed, then that no one has applied", async () => {
   portalAnswers({ [path]: failingAtFirst(nothing) });
   const { member } = await visitStatistics();

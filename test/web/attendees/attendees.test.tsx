@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Attendee } from "#shared/attendees.ts";
-import { ok, problem, type Answers } from "../api.ts";
+import { ok, type Answers } from "../api.ts";
 import { evening, own } from "../events/portal.tsx";
 import { enter, portalAnswers } from "../portal.tsx";
 
@@ -62,15 +62,6 @@ test("who takes no message from the member has a page to see instead, and none w
   expect(screen.queryByRole("link", { name: /Langston/ })).not.toBeInTheDocument();
 });
 
-test("who was met at an earlier evening is marked, before the next one", async () => {
-  const langston = { ...zora, id: "langston", full_name: "Langston Hughes" };
-  await open({ [list]: () => ok(answer({ items: [{ ...zora, encounter: "both" }, langston] })) });
-
-  expect((await cardOfZora()).getByText("You've met")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Langston Hughes" })).toBeVisible();
-  expect(screen.getAllByText("You've met")).toHaveLength(1);
-});
-
 test("who is not shown is told so, and can change it there", async () => {
   let isShown = false;
   const { member, callsOf } = await open({
@@ -110,27 +101,6 @@ test("after the evening one notes whom one met: at once, alone at first, connect
   expect(callsOf(encounter).map(({ body }) => body)).toEqual([{ met: true }, { met: false }]);
 });
 
-test("where it cannot be saved it is as before, and says why; once both say so, that they are connected", async () => {
-  let isGone = true;
-  const { member } = await open(
-    {
-      [list]: () => ok(answer({ phase: "came" })),
-      [encounter]: () => (isGone ? problem(404, "This member isn't in the list.") : ok({ encounter: "both" })),
-    },
-    "Who Came",
-  );
-  const guest = await cardOfZora();
-  await member.click(guest.getByRole("button", { name: /We met/ }));
-  expect(await screen.findByText("This member isn't in the list.")).toBeVisible();
-  expect(guest.getByRole("button", { name: /We met/ })).toHaveAttribute("aria-pressed", "false");
-  isGone = false;
-  await member.click(guest.getByRole("button", { name: /We met/ }));
-
-  expect(await guest.findByText("You're connected")).toBeVisible();
-  expect(guest.queryByRole("button")).not.toBeInTheDocument();
-  expect(await screen.findByText("You and Zora Hurston met.")).toBeVisible();
-});
-
 test.each([
   ["noting", "We're noting who came. Look again in the morning."],
   ["closed", "This list is closed."],
@@ -139,18 +109,6 @@ test.each([
 
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole("link", { name: "See the events" })).toBeVisible();
-});
-
-test.each([
-  [403, "You can see who's coming once your registration is approved."],
-  [404, "This list isn't there. It may be about a registration that isn't yours."],
-])("a list that is refused (%s) says why, and asks no more", async (status, words) => {
-  const { callsOf } = await open({
-    [list]: () => problem(status, "You can see who's coming once your registration is approved."),
-  });
-
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(callsOf(list)).toHaveLength(1);
 });
 
 describe("beside the member's registration", () => {

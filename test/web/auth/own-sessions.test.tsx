@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { OwnSession } from "#shared/sessions.ts";
 import { toRefusal } from "#web/features/auth/failure.ts";
-import { ok, problem } from "../api.ts";
+import { ok } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { becomes, enter, portalAnswers } from "../portal.tsx";
 
@@ -71,16 +71,6 @@ test("one is ended by the password alone, with the token of that moment, and lea
   await waitFor(() => expect(list).toHaveFocus());
 });
 
-test("all others are ended at once", async () => {
-  const { member, confirm, ends, list } = await open();
-
-  await member.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
-  await confirm();
-
-  await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
-  expect(ends()).toMatchObject([{ body: { session_id: "here", others: true } }]);
-});
-
 test("a wrong password ends nothing, and is said at its field; whoever thinks better of it is back at the button", async () => {
   mockReauthenticate.mockRejectedValue(toRefusal("NotAuthorizedException"));
   const { member, confirm, ends } = await open();
@@ -110,13 +100,6 @@ test("an admin gives the code of their app, too", async () => {
   await confirm("secret-1", "123 456");
 
   await waitFor(() => expect(mockReauthenticate.mock.calls).toEqual([["ada@club.test", "secret-1", "123456"]]));
-});
-
-test("a member with one session has nothing to end", async () => {
-  const { list } = await open([here]);
-
-  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
-  expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).not.toBeInTheDocument();
 });
 
 describe("a session", () => {
@@ -302,20 +285,6 @@ describe("a session", () => {
     });
   });
 
-  test("that is left since it was ended elsewhere is said to be, for the other tabs", async () => {
-    portalAnswers({ "GET /api/settings": () => ({ status: 401, body: { code: "session-ended" } }) });
-    let said: string | null = null;
-    session.signOut.mockImplementation(() => {
-      said = localStorage.getItem("club:session-over");
-      session.member = undefined;
-      session.turn("signedOut");
-      return Promise.resolve();
-    });
-    await enter("/portal/settings", "Come on in");
-
-    await waitFor(() => expect(said).toBe("ended"));
-  });
-
   describe("that is over", () => {
     const leave = async (how: "expired" | "ended" | "user") => {
       portalAnswers({ "GET /api/message-search": () => ok({ items: [] }) });
@@ -341,19 +310,5 @@ describe("a session", () => {
 
       expect(await screen.findByRole("heading", { level: 1, name: /^Good to see you/ })).toBeVisible();
     });
-  });
-
-  test("whose note fails goes on", async () => {
-    const sent = portalAnswers({ "PUT /api/sessions/current": () => problem(503) });
-    // The page notes a session once an hour.
-    const later = Date.now() + 2 * 60 * 60_000;
-    jest.spyOn(Date, "now").mockImplementation(() => later + performance.now());
-
-    await enter("/portal/settings");
-
-    await waitFor(() => expect(calls(sent, "PUT /api/sessions/current")).toHaveLength(1));
-    jest.mocked(Date.now).mockRestore();
-    expect(await screen.findByRole("switch", { name: /directory/i })).toBeEnabled();
-    expect(session.signOut).not.toHaveBeenCalled();
   });
 });

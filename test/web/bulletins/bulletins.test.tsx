@@ -65,13 +65,6 @@ test("once it is over one reads what was sent, and writes nothing more", async (
   expect(screen.queryByRole("form", { name: "Write to guests" })).not.toBeInTheDocument();
 });
 
-test("to a draft nobody writes", async () => {
-  const { callsOf } = await open({}, { status: "draft" });
-
-  expect(screen.queryByRole("form", { name: "Write to guests" })).not.toBeInTheDocument();
-  expect(callsOf(list)).toEqual([]);
-});
-
 describe("on one's own registration", () => {
   const get = `GET /api/registrations/by-link`;
   const openOwn = async (registration: object, answers: Answers = {}) => {
@@ -89,13 +82,6 @@ describe("on one's own registration", () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole("heading", { name: "News from our team" })).toBeVisible();
     expect(callsOf(`${get}/bulletins`)).toHaveLength(1);
-  });
-
-  test("without any, nothing is asked for", async () => {
-    const { callsOf } = await openOwn({});
-
-    expect(callsOf(`${get}/bulletins`)).toHaveLength(0);
-    expect(screen.queryByRole("heading", { name: "News from our team" })).not.toBeInTheDocument();
   });
 
   const put = `PUT /api/registrations/by-link/feedback`;

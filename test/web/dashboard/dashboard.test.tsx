@@ -60,13 +60,6 @@ describe("the next event", () => {
     expect(part("Next event").getByText(text)).toBeVisible();
     expect(part("Next event").getByRole("link", { name: "See the event" })).toBeVisible();
   });
-
-  test("says so where none is announced, and nothing else waits", async () => {
-    await visit();
-
-    expect(part("Next event").getByText(/^No events yet\./)).toBeVisible();
-    expect(screen.queryByRole("link", { name: /know them|introductions? (is|are) waiting/ })).not.toBeInTheDocument();
-  });
 });
 
 describe("who has written", () => {
@@ -84,14 +77,6 @@ describe("who has written", () => {
 
     expect(await part("Unread messages").findByText("Message 5")).toBeVisible();
     expect(asked()).toBe(before + 1);
-  });
-
-  test("goes when it was read on another device, and nothing is left", async () => {
-    await visit({ unread: [withBen] });
-
-    liveServer.tell({ type: "direct.conversation", conversation: { ...withBen, unread: 0 } });
-
-    expect(await part("Unread messages").findByText("You're all caught up.")).toBeVisible();
   });
 });
 

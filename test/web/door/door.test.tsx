@@ -60,9 +60,6 @@ const withoutDan: DoorParty = {
   declined: [eva],
 };
 
-/** Ada's party with Ben alone. */
-const withTwo: DoorParty = { ...ada, people: ada.people.slice(0, 2) };
-
 test("a ticket that is scanned lets its person in: by color, word, voice and vibration, and is counted", async () => {
   const { club } = await openLink();
   expect(counts()).toHaveTextContent("0 of 5 in");
@@ -91,17 +88,6 @@ test("who is in already is told since when and by whom, and is not sent again", 
   expect((await findAnswer("Already in")).getByText(/^at \d+:42 .M by Naomi$/)).toBeVisible();
   expect(counts()).toHaveTextContent("1 of 5 in");
   expect(club.arrived).toEqual([]);
-});
-
-test("somebody whom another door has let in a moment ago is not let in twice", async () => {
-  const { club } = await openLink();
-  const { registrationId, people } = naomi;
-  club.add({ id: "another-door-0001", kind: "in", registrationId, person: people[0]!.person });
-
-  await scan(ticketOf(naomi));
-
-  expect((await findAnswer("Already in")).getByText(/by Naomi$/)).toBeVisible();
-  expect(screen.queryByText("Come in")).not.toBeInTheDocument();
 });
 
 const strangers = party("zoe", ["Zoe Park"]);
@@ -155,16 +141,6 @@ test("a guest on hold is not expected, and is let in neither from the list nor w
   const row = within(list.getByText("Dan Obi").closest("li")!);
   expect(row.getByText(/^Not approved/)).toBeVisible();
   expect(row.queryByRole("button")).not.toBeInTheDocument();
-});
-
-test("a ticket with the name before a change leads to the names as they are now", async () => {
-  const { helper, club } = await openLink();
-
-  await scan(ticketOf({ ...ada, people: [{ person: "00000000000A", name: "Ada Maiden" }] }));
-
-  const card = await findAnswer("Old ticket");
-  await helper.click(card.getByRole("button", { name: "Let in Ada Obi" }));
-  await waitFor(() => expect(club.arrived).toMatchObject([{ how: "name", person: ada.people[0]?.person }]));
 });
 
 test("somebody who was approved a moment ago is on the newest list", async () => {
@@ -250,41 +226,6 @@ test("a walk-in is let in by name, and counted apart", async () => {
   await waitFor(() => expect(club.arrived).toMatchObject([{ kind: "walk-in", name: "Mabel Stone" }]));
 });
 
-test("guests are found by parts of a name without its accents, and by reference", async () => {
-  const { helper } = await openLink();
-  const search = screen.getByRole("searchbox", { name: "Find a guest" });
-  const names = () =>
-    within(screen.getByRole("list", { name: "Guests" }))
-      .getAllByRole("button")
-      .map((button) => button.getAttribute("aria-label"));
-
-  await helper.type(search, "chloe ob");
-  await waitFor(() => expect(names()).toEqual(["Let in Chloé Obi"]));
-
-  await helper.clear(search);
-  await helper.type(search, naomi.reference.toLowerCase());
-  await waitFor(() => expect(names()).toEqual(["Let in Naomi Whitfield"]));
-
-  await helper.clear(search);
-  await helper.type(search, "nobody");
-  expect(await screen.findByText('No guests found for "nobody".')).toBeVisible();
-});
-
-test("the list can be of those who are not here, or of those who are", async () => {
-  const { helper } = await openLink();
-  await scan(ticketOf(naomi));
-  await findAnswer("Come in");
-  const list = () => screen.getByRole("list", { name: "Guests" });
-
-  await helper.click(screen.getByRole("button", { name: "In" }));
-  expect(list()).toHaveTextContent("Naomi Whitfield");
-  expect(list()).not.toHaveTextContent("Ada Obi");
-
-  await helper.click(screen.getByRole("button", { name: "Not here yet" }));
-  expect(list()).not.toHaveTextContent("Naomi Whitfield");
-  expect(list()).toHaveTextContent("Ada Obi");
-});
-
 test("a scanner that types into the search, or while a button has the focus, is a scanner all the same", async () => {
   const { helper, club } = await openLink();
   const search = screen.getByRole("searchbox", { name: "Find a guest" });
@@ -300,25 +241,6 @@ test("a scanner that types into the search, or while a button has the focus, is 
   await helper.keyboard("{Enter}");
   await waitFor(() => expect(answer().getByText("Ada Obi", { selector: "p" })).toBeVisible());
   await waitFor(() => expect(club.arrived.map(({ kind }) => kind)).toEqual(["in", "in"]));
-});
-
-test("a party that is let in together is named, undone together, and asked about no more once all are in", async () => {
-  const { helper, club } = await openLink(openEvening([withTwo, naomi]));
-  const code = screen.getByRole("textbox", { name: "Code or reference" });
-  await helper.type(code, `${ada.reference}{Enter}`);
-
-  await helper.click((await findAnswer("Who's here?")).getByRole("button", { name: "Let in all 2" }));
-  expect((await findAnswer("Come in")).getByText("Ada Obi and Ben Obi")).toBeVisible();
-  await helper.click(answer().getByRole("button", { name: "Undo" }));
-  expect((await findAnswer("Taken back")).getByText("Ada Obi and Ben Obi are no longer in.")).toBeVisible();
-
-  await helper.type(code, `${ada.reference}{Enter}`);
-  await helper.click((await findAnswer("Who's here?")).getByRole("button", { name: "Let in all 2" }));
-  await findAnswer("Come in");
-  await helper.type(code, `${ada.reference}{Enter}`);
-  expect((await findAnswer("All in")).queryByRole("button", { name: /^Let in/ })).not.toBeInTheDocument();
-  expect(answer().queryByText(/^Let in each/)).not.toBeInTheDocument();
-  await waitFor(() => expect(club.arrived).toHaveLength(6));
 });
 
 test("without a network it goes on, says what waits, and sends it in order when the network is back", async () => {
@@ -389,28 +311,6 @@ test("a link without its token says so", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "This link doesn't work" })).toBeVisible();
 });
 
-test("a door that can't be opened offers to try again", async () => {
-  const evening = openEvening();
-  evening.club.isReachable = false;
-  history.replaceState(null, "", `/door/gala#${token}`);
-  render(<DoorSite />);
-  expect(await screen.findByText(/We couldn't get the guest list/)).toBeVisible();
-
-  evening.club.isReachable = true;
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-
-  expect(await screen.findByRole("heading", { level: 1, name: "Winter Gala" })).toBeVisible();
-});
-
-test("the sound can be turned off, for good", async () => {
-  const { helper } = await openLink();
-
-  await helper.click(screen.getByRole("button", { name: "Turn the sound off" }));
-
-  expect(screen.getByRole("button", { name: "Turn the sound on" })).toBeVisible();
-  expect(localStorage.getItem("club:door-muted")).toBe("yes");
-});
-
 const passes = "POST /api/admin/events/gala/door-passes";
 const given = () => ok({ pass: { ...pass, kind: "admin", name: "Ada" }, token });
 const refusing = (status: number): Answers => ({ [passes]: () => problem(status, "This event is over.") });
@@ -456,13 +356,6 @@ test.each([
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
   expect(await screen.findByRole("link", { name: link })).toHaveAttribute("href", address);
   expect(replaceDocument).not.toHaveBeenCalled();
-});
-
-test("an admin whose pass fails can try again", async () => {
-  openAsAdmin(refusing(500));
-
-  expect(await screen.findByRole("heading", { level: 1, name: "Door" })).toBeVisible();
-  expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
 });
 
 test("who is not signed in is led to the sign-in, which knows the door", async () => {

@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within, fireEvent } from "@testing-library/react";
+import { screen, waitFor, within, fireEvent } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
-import { stubPictures, storage } from "../picture.ts";
 import { listKept } from "../portal.tsx";
 import { enterAsAdmin, adminEvent, list, button, create, edit, enterForm, field, preview, taken } from "./admin.tsx";
 
@@ -57,19 +56,6 @@ describe("the list", () => {
     expect(await screen.findByRole("button", { name: "Link copied: Elevated Wednesdays" })).toBeVisible();
     expect(copied).toHaveBeenCalledWith("http://localhost/events/register/elevated-wednesdays");
     expect(screen.queryByRole("button", { name: "Copy link: Inside" })).not.toBeInTheDocument();
-  });
-
-  test("without events, the first one is asked for", async () => {
-    await enterList([]);
-
-    expect(await screen.findByText(/^No events yet\./)).toBeVisible();
-    expect(screen.getAllByRole("link", { name: "New event" })).toHaveLength(2);
-  });
-
-  test("an event that there is not says so", async () => {
-    await enterAsAdmin("/portal/admin/events/unknown", "Edit event");
-
-    expect(await screen.findByText("Event not found.")).toBeVisible();
   });
 });
 
@@ -243,61 +229,6 @@ describe("the form", () => {
     expect(saves(sent)[0]?.body).toMatchObject({ emailsRegistrants: false });
   });
 
-  test("a draft is published for a date that has passed only after a question", async () => {
-    const { sent, member } = await enterForm({
-      [list]: () => ok({ items: [adminEvent({ status: "draft" })] }),
-      [edit]: taken,
-    });
-    fireEvent.change(field("Starts"), { target: { value: "2098-12-24T19:00" } });
-    fireEvent.change(field("Ends"), { target: { value: "2098-12-24T23:00" } });
-
-    await member.click(button("Open registration"));
-    await member.click(await screen.findByRole("button", { name: "Keep editing" }));
-
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(saves(sent)).toEqual([]);
-  });
-
-  test("what registrants have not heard is said until they have", async () => {
-    await enterForm({ [list]: () => ok({ items: [adminEvent({ isUntold: true })] }) });
-
-    expect(screen.getByText(/^Registrants haven't been emailed about the last change\./)).toBeVisible();
-  });
-
-  test("a picture is uploaded, and saved with the event", async () => {
-    const [encoded, uploads] = [stubPictures(), storage()];
-    const { sent, member } = await enterForm({
-      "POST /api/uploads": () => ok({ id: "upload_1", url: "https://storage.example/", fields: {} }),
-      [edit]: taken,
-    });
-
-    const file = new File(["picture"], "terrace.jpg", { type: "image/jpeg" });
-    fireEvent.change(screen.getByLabelText("Image (Optional)", { selector: "input" }), { target: { files: [file] } });
-    await waitFor(() => expect(uploads).toHaveLength(1));
-    act(() => uploads[0]!.answer(204));
-    expect(encoded).toEqual(["image/webp 1600×1200"]);
-    expect(await screen.findByText("The image is uploaded.")).toBeVisible();
-    await member.click(button("Save changes"));
-
-    expect(await screen.findByText("Event saved")).toBeVisible();
-    expect(saves(sent)[0]?.body).toMatchObject({ picture: "upload_1" });
-    expect(sent.find(({ call }) => call === "POST /api/uploads")?.body).toMatchObject({ kind: "event-image" });
-  });
-
-  test("a draft that moves tells nobody", async () => {
-    const { sent, member } = await enterForm({
-      [list]: () => ok({ items: [adminEvent({ status: "draft" })] }),
-      [edit]: taken,
-    });
-
-    await member.type(field("Location"), ", upstairs");
-    expect(screen.queryByText(moved)).not.toBeInTheDocument();
-    await member.click(button("Save draft"));
-
-    await waitFor(() => expect(saves(sent)).toMatchObject([{ body: { status: "draft", location: upstairs.after } }]));
-    expect(saves(sent)[0]!.body).not.toMatchObject({ emailsRegistrants: true });
-  });
-
   test("only a whole number of spots is taken, a thousand with its comma", async () => {
     const { sent, member } = await enterForm({ [edit]: taken });
     const saveSpots = async (typed: string) => {
@@ -320,22 +251,6 @@ describe("the form", () => {
 
     expect(await screen.findByText("Event saved")).toBeVisible();
     expect(saves(sent)[0]?.body).toMatchObject({ spots: 1000 });
-  });
-
-  test("a date that is a slip, or that clocks in Dallas never show, is refused beside its field", async () => {
-    const { member, sent } = await enterForm();
-
-    fireEvent.change(field("Starts"), { target: { value: "2109-06-24T19:00" } });
-    fireEvent.change(field("Ends"), { target: { value: "2109-06-25T00:00" } });
-    await member.click(button("Save changes"));
-
-    expect(await screen.findByText("Please enter a date within the last year or the next five years")).toBeVisible();
-    expect(field("Starts")).toHaveAccessibleDescription(/within the last year or the next five years/);
-    expect(field("Ends")).not.toHaveAttribute("aria-invalid");
-    fireEvent.change(field("Starts"), { target: { value: "2099-03-08T02:30" } });
-    await member.click(button("Save changes"));
-    expect(await screen.findByText("That time doesn't exist in Dallas. Please pick another")).toBeVisible();
-    expect(saves(sent)).toEqual([]);
   });
 });
 
@@ -378,19 +293,5 @@ describe("two admins at once", () => {
     expect(field("Spots")).toHaveValue("100");
     expect(field("Spots")).toHaveAccessibleDescription(RegExp(detail));
     await waitFor(() => expect(field("Spots")).toHaveFocus());
-  });
-
-  test("a failure is told, leaving what is not saved asks first, and what was typed is found again", async () => {
-    const { member, leave } = await enterForm({ [edit]: () => problem(500) });
-    await member.type(field("Title"), " II");
-    await member.click(button("Save changes"));
-    expect(await screen.findByText("Failed to save the event.")).toBeVisible();
-    expect(screen.getByText("There was a problem saving the event. Please try again.")).toBeVisible();
-    await member.click(screen.getByRole("link", { name: "All events" }));
-    expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
-    leave();
-    await enterForm();
-
-    expect(field("Title")).toHaveValue("Elevated Wednesdays II");
   });
 });

@@ -81,26 +81,6 @@ test.each(["https://forms.example.evil.test", "http://forms.example", "https://o
   },
 );
 
-test("however often it is told, it is passed on once", () => {
-  const { onSubmitted, say } = embedded();
-
-  say({ action: "formSubmitted" });
-  say("thank you");
-  say({ submitted: true });
-
-  expect(onSubmitted).toHaveBeenCalledTimes(1);
-});
-
-test("what is told after the form has left the page is not heard", () => {
-  const { onSubmitted, say, unmount } = embedded();
-  say({ action: "formSubmitted" });
-  unmount();
-
-  say({ action: "formSubmitted" });
-
-  expect(onSubmitted).toHaveBeenCalledTimes(1);
-});
-
 test("the loader goes with the form's arrival", () => {
   const { frame } = embedded();
   expect(loader()).toBeVisible();

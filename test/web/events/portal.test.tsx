@@ -1,18 +1,14 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { type Answers, lateAnswer, ok, problem } from "../api.ts";
-import { enter, portalAnswers, adasProfile, listKept } from "../portal.tsx";
+import { type Answers, lateAnswer, ok } from "../api.ts";
+import { enter, portalAnswers, listKept } from "../portal.tsx";
 import { evening, own, registered } from "./portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
 describe("the list", () => {
   const events = "GET /api/portal/events";
-  const guest = {
-    ...{ firstName: "Ben", lastName: "Cole", email: "ben@guest.test", phone: "", socialMedia: "" },
-    includeOpenBar: false,
-  };
   const mine = "GET /api/portal/registrations";
   const none = () => ok({ items: [] });
 
@@ -91,13 +87,6 @@ describe("the list", () => {
     expect(await dialog.findByRole("button", { name: "Join the waitlist" })).toBeEnabled();
   });
 
-  test("a full event that has begun has none", async () => {
-    await enterEvents([evening({ spotsLeft: 0, startsAt: new Date(Date.now() - 60_000).toISOString() })]);
-
-    expect(await (await card()).findByText(/The event has begun, so its waitlist is closed/)).toBeVisible();
-    expect((await card()).queryByRole("button", { name: "Join the waitlist" })).not.toBeInTheDocument();
-  });
-
   test("spots that are offered stand on the card, until when, and the way to accept them", async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const waiting = { status: "waitlisted", wait: { isCleared: true, passes: 0, offeredUntil: until } } as const;
@@ -167,18 +156,6 @@ describe("the list", () => {
     }
   });
 
-  test("guests who are not approved with it are named by their state", async () => {
-    const cleo = { ...guest, firstName: "Cleo", lastName: "Day", hold: { note: "" } };
-    const declinedGuests = [{ ...guest, firstName: "Dan", lastName: "Obi", note: "" }];
-    await enterEvents([evening()], {
-      [mine]: () => ok({ items: [own({ status: "approved", guests: [guest, cleo], declinedGuests })] }),
-    });
-
-    const shown = await card();
-    expect((await shown.findByText("Cleo Day")).parentElement).toHaveTextContent("On hold: Cleo Day");
-    expect(shown.getByText("Dan Obi").parentElement).toHaveTextContent("Not approved: Dan Obi");
-  });
-
   test("after a cancellation one may register again; an older registration does not count", async () => {
     await enterEvents([evening()], {
       [mine]: () =>
@@ -188,47 +165,11 @@ describe("the list", () => {
     expect(await (await card()).findByRole("button", { name: "Register Now" })).toBeEnabled();
   });
 
-  test("a registration of the list's second page is found too", async () => {
-    await enterEvents([evening()], {
-      [mine]: ({ query }) =>
-        query.get("cursor") === "next"
-          ? ok({ items: [own({ status: "approved" })] })
-          : ok({ items: [own({ id: "reg_09", eventId: "another" })], cursor: "next" }),
-    });
-
-    expect(await (await card()).findByText("Approved")).toBeVisible();
-  });
-
   test("without events, the portal says so and leads on", async () => {
     await enterEvents([]);
 
     expect(await screen.findByText(/^No events yet\./)).toBeVisible();
     expect(screen.getByRole("link", { name: "See the public events" })).toHaveAttribute("href", "/events");
-  });
-
-  test("registrations that do not come are said to be missing, and registering is still possible", async () => {
-    let attempts = 0;
-    const { member } = await enterEvents([evening()], {
-      [mine]: () => (++attempts < 3 ? problem(500) : ok({ items: [own()] })),
-    });
-    expect(await screen.findByText("We couldn't load your registrations.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Register Now" })).toBeEnabled();
-
-    await member.click(screen.getByRole("button", { name: "Try again" }));
-
-    expect(await screen.findByText("Pending approval")).toBeVisible();
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-  });
-
-  test("the seats left keep up with the server's number while one looks", async () => {
-    let spotsLeft = 30;
-    await enterEvents([], { [events]: () => ok({ items: [evening({ spotsLeft })] }) });
-    expect(await (await card()).findByText("30 of 150 spots left")).toBeVisible();
-
-    spotsLeft = 29;
-    act(() => void dispatchEvent(new Event("visibilitychange")));
-
-    await waitFor(() => expect(screen.getByText("29 of 150 spots left")).toBeVisible());
   });
 });
 
@@ -270,14 +211,6 @@ describe("registering", () => {
     expect(field(opened, "Last Name")).toHaveValue("Obi");
     expect(field(opened, "Email Address")).toHaveValue("ada@club.test");
     expect(field(opened, "Profession")).toHaveValue("Architect");
-  });
-
-  test("without a position, the company is the profession; without a profile, the e-mail address is left", async () => {
-    const opened = await openDialog({ "GET /api/profile": () => ok({ ...adasProfile, full_name: "", position: "" }) });
-
-    expect(field(opened, "Profession")).toHaveValue("Obi & Daughters");
-    expect(field(opened, "First Name")).toHaveValue("");
-    expect(field(opened, "Email Address")).toHaveValue("ada@club.test");
   });
 
   test("what is typed waits for who closes the dialog, and wins over the profile; the focus returns", async () => {
@@ -324,16 +257,5 @@ describe("registering", () => {
       expect(queryClient.getQueryState(["ada", matter])?.isInvalidated).toBe(true);
     expect(opened.sent.filter(({ call }) => call === "GET /api/portal/events").length).toBeGreaterThan(1);
     expect(listKept()).toEqual([]);
-  });
-
-  test("a refusal says why, and the form keeps what was typed", async () => {
-    const detail = "This e-mail address is registered for this event already.";
-    const opened = await openDialog({ [register]: () => problem(409, detail) });
-    await opened.member.type(field(opened, "Phone Number"), "(214) 555-0134");
-
-    await send(opened);
-
-    expect(await opened.dialog.findByText(detail)).toBeVisible();
-    expect(field(opened, "Phone Number")).toHaveValue("(214) 555-0134");
   });
 });

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { applyStyles } from "#test/support/unstyled-system.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { accepted, ok, problem } from "../api.ts";
 import { api, gala } from "../registrations/registrations.tsx";
@@ -82,23 +81,6 @@ test("events to come are first, a canceled one after them; past ones are folded 
   await visitor.click(screen.getByText("Past events (2)"));
   expect(screen.getByRole("heading", { name: "June" }).closest("details")).toHaveAttribute("open");
   expect(sent.filter(({ call }) => call.endsWith("/interest"))).toHaveLength(1);
-});
-
-test("an event's own picture is shown instead of a drawing, paragraphs stay paragraphs, and a place to be announced is on no map", async () => {
-  applyStyles();
-  await open({
-    picture: "/media/events/1.webp",
-    location: "TBD",
-    description: "A night of networking.\n\nValet parking.",
-  });
-  const event = await card();
-
-  const article = screen.getByRole("article", { name: "Spring Gala" });
-  expect(article.querySelector("img")).toHaveAttribute("src", "/media/events/1.webp");
-  expect(article.querySelector("svg circle")).not.toBeInTheDocument();
-  expect(event.getByText(/Valet parking/)).toHaveStyle({ whiteSpace: "pre-line" });
-  expect(event.getByText("TBD")).toBeVisible();
-  expect(event.queryByRole("link", { name: /^Map/ })).not.toBeInTheDocument();
 });
 
 test("each browser counts once as interested", async () => {

@@ -194,37 +194,6 @@ describe("an event of a series", () => {
     await waitFor(() => expect(bodiesOf(sent, editSeries)).toMatchObject([{ status: "open" }]));
   });
 
-  test("is the last one: nothing is asked", async () => {
-    const { member, sent } = await enterSeries({
-      [seriesPreview]: () => ok({ changes: [], becomesPast: false, registrants: 0, events: 1 }),
-      [edit]: taken,
-    });
-    await member.type(field("Location"), ", upstairs");
-
-    await member.click(button("Save changes"));
-
-    expect(await screen.findByText("Event saved")).toBeVisible();
-    expect(bodiesOf(sent, edit)).toHaveLength(1);
-  });
-
-  test("names the events that stay as they were, and why", async () => {
-    const refused = [
-      {
-        eventId: "another",
-        when: "Wed, Jul 29 · 7 PM",
-        detail: "30 spots are already taken, so there can't be fewer.",
-      },
-    ];
-    const entered = await enterSeries({
-      [editSeries]: ({ body }) => ok({ items: [{ ...adminEvent({ series }), ...body, version: 5 }], refused }),
-    });
-    await typeLocation(entered);
-    await entered.member.click(button("All from now on (6 events)"));
-
-    const banner = (await screen.findByText("One event stays as before")).closest("[role=alert]");
-    expect(banner).toHaveTextContent("Wed, Jul 29 · 7 PM: 30 spots are already taken, so there can't be fewer.");
-  });
-
   test("keeps what was typed where it is the one that is refused", async () => {
     const detail = "30 spots are already taken, so there can't be fewer.";
     const refused = [{ eventId: "elevated-wednesdays", when: "Wed, Jun 24 · 7 PM", detail }];
@@ -235,14 +204,6 @@ describe("an event of a series", () => {
     expect(await screen.findByText(/^This event isn't saved\./)).toBeVisible();
     expect(screen.getByText(`Wed, Jun 24 · 7 PM: ${detail}`)).toBeVisible();
     expect(field("Location")).toHaveValue("Addison, Texas, upstairs");
-  });
-
-  test("is marked in the list of all", async () => {
-    await enterAsAdmin("/portal/admin/events", "Manage Events", {
-      [list]: () => ok({ items: [adminEvent({ series })] }),
-    });
-
-    expect(await screen.findByText("Monthly · 3 of 8")).toBeVisible();
   });
 });
 
@@ -293,20 +254,5 @@ describe("what comes after the next event of a series", () => {
 
     expect(await screen.findByText("Then: Feb 14, Apr 14")).toBeVisible();
     expect(titles()).toEqual(["Evening 1", "Evening 3"]);
-  });
-
-  test("where it is much, is named in short", async () => {
-    await enterEvents(inSeries(evening(), 7), [], "/portal/events#evening-5");
-
-    expect(await screen.findByText("Then: Feb 14, Mar 14, Apr 14, and 2 more")).toBeVisible();
-    expect(titles()).toEqual(["Evening 1", "Evening 5"]);
-  });
-
-  test("those that are canceled come last, in the order of their days", async () => {
-    const [first, second, third] = inSeries(evening(), 3);
-    // As the server lists them: by when they were canceled.
-    await enterEvents([{ ...third!, isPast: true }, first!, { ...second!, isPast: true }]);
-
-    await waitFor(() => expect(titles()).toEqual(["Evening 1", "Evening 2", "Evening 3"]));
   });
 });

@@ -24,14 +24,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("nothing is kept of an application that nobody has touched", async () => {
-  const { visitor } = await visit("/membership");
-
-  await openApplication(visitor, "Elevate Membership");
-
-  expect(localStorage.getItem("club:draft:application")).toBeNull();
-});
-
 test("a draft of another release gives what still fits, and what does not fit stops nothing", async () => {
   const { visitor, dialog } = await open({
     ...{ name: "Ada Okafor", formerField: "x", professionalType: "both", consent: "yes", email: 7 },
@@ -61,18 +53,6 @@ test("an application that was begun is offered on the page, with its tier, until
   await visitor.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(screen.queryByRole("button", { name: "Continue your application" })).not.toBeInTheDocument();
-});
-
-test("an application begun for one tier and opened for the other says so, and goes back in one press", async () => {
-  localStorage.setItem("club:draft:application", JSON.stringify({ name: "Ada Okafor", membershipType: "standard" }));
-  const { visitor } = await visit("/membership");
-  const dialog = await openApplication(visitor, "Elevate Membership");
-
-  expect(dialog.getByText("Your saved application was for Standard. It's for VIP now.")).toBeVisible();
-  await visitor.click(dialog.getByRole("button", { name: "Keep Standard" }));
-
-  expect(dialog.getByRole("radio", { name: "Standard" })).toBeChecked();
-  expect(dialog.queryByText(/Your saved application was for/)).not.toBeInTheDocument();
 });
 
 test("errors wait for the first attempt, are summed up with a way to each, and go as each answer is given", async () => {

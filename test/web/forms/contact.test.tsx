@@ -79,17 +79,6 @@ test("while it is sent the button says so; the thanks stay for three seconds, th
   expect(note).toHaveTextContent(`replies to ada@guest.test within ${replyTimes.messages}.`);
 });
 
-test("who leaves while it is sent finds it still on its way, then thanked", async () => {
-  const { answer, give } = lateAnswer();
-  const { visitor } = await send(answer);
-  const again = await leaveAndReturn(visitor);
-  expect(again.getByRole("button", { name: "Sending..." })).toHaveAttribute("aria-disabled", "true");
-
-  await act(() => Promise.resolve(give(accepted)));
-
-  expect(await screen.findByRole("heading", { name: "Message Sent!" })).toBeVisible();
-});
-
 test("who leaves while it fails finds everything typed, and why", async () => {
   const { answer, give } = lateAnswer();
   const { visitor } = await send(answer);

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { IntroductionChance } from "#shared/conversations.ts";
 import type { IntroductionPerson, OfferedIntroduction, OwnIntroduction } from "#shared/introductions.ts";
-import type { Notice } from "#shared/notices.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { conversationId, messagesAnswers, withBen } from "../messaging/messages.tsx";
@@ -185,38 +184,12 @@ describe("one's own request", () => {
     );
     expect(screen.getByRole("link", { name: "Ask again" })).toHaveAttribute("href", "/portal/members/not-passed");
   });
-
-  test("is taken back, after a word on what that means", async () => {
-    const { member, bodiesOf } = await open({ own: [own("passed")] });
-    const request = await card("To meet Ben Cole");
-
-    await member.click(request.getByRole("button", { name: "Withdraw the request to meet Ben Cole" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Withdraw your request?" }));
-    expect(dialog.getByText(/again for 60 days/)).toBeVisible();
-    await member.click(dialog.getByRole("button", { name: "Withdraw" }));
-
-    expect(await screen.findByText("Your request is gone.")).toBeVisible();
-    await waitFor(() => expect(screen.getByRole("heading", { name: "Introductions", level: 2 })).toHaveFocus());
-    expect(bodiesOf(`DELETE /api/introductions/${idOf("C")}`)).toHaveLength(1);
-  });
-
-  test("to a member whose name is no longer shown names nobody", async () => {
-    await open({ own: [own("passed", { to: { ...ben, full_name: "", is_listed: false }, via: null })] });
-
-    expect(await screen.findByRole("article", { name: "To meet A member" })).toBeVisible();
-    expect(screen.getByText(/^Through the club/)).toBeVisible();
-  });
 });
 
 describe("asking", () => {
   const benPage = {
     ...{ id: "ben", full_name: "Ben Cole", company: "", position: "", location: "", website: "", bio: "" },
     ...{ avatar_url: null, registered: false, visible: true },
-  };
-  const told = "2026-11-26T18:00:00.000Z";
-  const notPassed: Notice = {
-    ...{ id: `introduction:${idOf("C")}`, kind: "introduction", at: told, upTo: told, unread: 1 },
-    about: { news: "not-passed", with: { user_id: "ben", full_name: "Ben Cole", avatar_url: null } },
   };
   const possible: IntroductionChance = { chance: "possible", id: null, again_at: null };
   /** The page of a member who takes no messages, with what the server says of the way to them, which asking changes. */
@@ -261,14 +234,6 @@ describe("asking", () => {
     expect(screen.queryByRole("button", { name: "Ask for an introduction to Ben Cole" })).not.toBeInTheDocument();
   });
 
-  test("leads to the request while it is open, also after a reload", async () => {
-    const { member } = await visitBen({ chance: "open", id: idOf("C"), again_at: null });
-
-    await member.click(await screen.findByRole("link", { name: "You've asked for an introduction to Ben Cole" }));
-
-    expect(await screen.findByRole("article", { name: "To meet Ben Cole" })).toHaveFocus();
-  });
-
   test.each([
     [{ chance: "wait", id: null, again_at: "2027-02-07T18:00:00.000Z" }, /again after February 7, 2027\.$/],
     [{ chance: "full", id: null, again_at: null }, /^You have five open requests/],
@@ -286,27 +251,6 @@ describe("asking", () => {
     expect(add.map((link) => link.getAttribute("href"))).toEqual(
       chance.chance === "nameless" ? ["/portal/profile"] : [],
     );
-  });
-
-  test("is offered again once the member is told that nobody passed the request on", async () => {
-    let introduction: IntroductionChance = { chance: "open", id: idOf("C"), again_at: null };
-    await visitBen(introduction, {
-      "GET /api/members/ben/contact": () => ok({ can_message: false, introduction }),
-    });
-    await screen.findByRole("link", { name: /^You've asked for an introduction/ });
-
-    introduction = possible;
-    await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
-    liveServer.tell({ type: "notices", items: [notPassed] });
-
-    expect(await screen.findByRole("button", { name: "Ask for an introduction to Ben Cole" })).toBeVisible();
-  });
-
-  test("is no choice of the club for an admin who would pass it on themself", async () => {
-    startAsAdmin();
-    const { dialog } = await visit({ club: false, go_betweens: [] });
-
-    expect(await dialog.findByText(/^No other admin can pass this on right now/)).toBeVisible();
   });
 
   test("goes to the club, which is chosen already where there is nobody else", async () => {

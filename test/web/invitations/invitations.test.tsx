@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Allowance, Invitation } from "#shared/invitations.ts";
 import { ok, problem, type Answers } from "../api.ts";
-import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -141,42 +141,6 @@ test("one that is taken back is asked about first, shown as such, and given back
   expect(await screen.findByText("3 of 3 left this quarter")).toBeVisible();
   expect(list().getByText("Taken back")).toBeVisible();
   expect(callsOf("POST /api/invitations/invitation_1/taking-back")).toHaveLength(1);
-});
-
-test("one that was used meanwhile stays, and the dialog says why", async () => {
-  let state: Invitation["state"] = "opened";
-  const { member } = await open([], allowance, {
-    "GET /api/invitations": () => ok({ items: [invitation({ state })], allowance }),
-    "POST /api/invitations/invitation_1/taking-back": () => problem(409, "They've already joined."),
-  });
-  await member.click(await screen.findByRole("button", { name: /^Take back/ }));
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/so it still counts/)).toBeVisible();
-  state = "joined";
-  await member.click(dialog.getByRole("button", { name: "Take back" }));
-
-  expect(await dialog.findByText("They've already joined.")).toBeVisible();
-  await member.click(dialog.getByRole("button", { name: "Keep it" }));
-  expect(await list().findByText("Joined")).toBeVisible();
-});
-
-test("a long list comes a page at a time; admins, who have no limit, go on to invite from a list of theirs", async () => {
-  startAsAdmin();
-  const { member } = await open([], null, {
-    "GET /api/invitations": ({ query }) =>
-      ok(
-        query.get("cursor") === "next"
-          ? { items: [invitation({ id: "invitation_9", name: "Ninth" })], allowance: null }
-          : { items: [invitation()], cursor: "next", allowance: null },
-      ),
-  });
-  expect(await screen.findByText("Admins can invite without limit.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Invite from a list" })).toHaveAttribute("href", "/portal/admin/invitations");
-
-  await member.click(screen.getByRole("button", { name: "Show more" }));
-
-  expect(await screen.findByText("Ninth")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
 });
 
 test("the dashboard leads here, where members find no way to a list", async () => {

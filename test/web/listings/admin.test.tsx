@@ -2,9 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import papa from "papaparse";
 import { addMonths } from "#shared/months.ts";
 import { formatListingsCsv } from "#web/features/listings/admin/listings.tsx";
-import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
+import { getCurrentMonth } from "#web/lib/months.ts";
 import { type Answers, ok, problem } from "../api.ts";
-import { stubSaving } from "../browser.ts";
 import { startAsAdmin, listKept } from "../portal.tsx";
 import { card, inThisMonth, list, listing, visitListings, takedown } from "./admin.tsx";
 
@@ -58,17 +57,6 @@ describe("the list", () => {
     }
   });
 
-  test("all pages of a month are loaded", async () => {
-    await visitListings([], {
-      [list]: ({ query }) => {
-        if (query.get("month") !== getCurrentMonth()) return ok({ items: [] });
-        return query.has("cursor") ? ok({ items: [listing("b")] }) : ok({ items: [listing("a")], cursor: "two" });
-      },
-    });
-
-    expect(screen.getByText("2 listings")).toBeVisible();
-  });
-
   test("a listing of a month's last evening in the club is listed in that month alone, though the next has begun in UTC", async () => {
     const [last, before] = [getCurrentMonth(), addMonths(getCurrentMonth(), -1)];
     const evening = listing("a", { createdAt: `${last}-01T02:00:00.000Z` });
@@ -81,22 +69,6 @@ describe("the list", () => {
 
     expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
     expect(screen.queryByRole("article", { name: "Studio B" })).not.toBeInTheDocument();
-    expect(monthField()).toHaveValue(before);
-  });
-
-  test("a month without listings says so, and leads to the one before", async () => {
-    const before = addMonths(getCurrentMonth(), -1);
-    const { member } = await visitListings([], {
-      [list]: ({ query }) =>
-        ok({
-          items: query.get("month") === before ? [listing("a", { createdAt: `${before}-05T15:00:00.000Z` })] : [],
-        }),
-    });
-    expect(screen.getByText(`No listing was submitted in ${nameOfMonth(getCurrentMonth())}.`)).toBeVisible();
-
-    await member.click(screen.getByRole("button", { name: "See the month before" }));
-
-    expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
     expect(monthField()).toHaveValue(before);
   });
 
@@ -139,15 +111,6 @@ describe("the list", () => {
       ...{ "Taken Down": "2026-11-06T15:00:00.000Z: =1+1", Page: "http://localhost/network/studio-a" },
       ...{ Logo: "http://localhost/media/logo.png", "Featured Image": "", "Full Bio": "We began in a garage." },
     });
-  });
-
-  test("the export carries the month in its name", async () => {
-    const saved = stubSaving();
-    const { member } = await visitListings([listing("a")]);
-
-    await member.click(screen.getByRole("button", { name: "Export 1 as CSV" }));
-
-    await waitFor(() => expect(saved).toEqual([`listings-${getCurrentMonth()}.csv`]));
   });
 });
 
@@ -203,33 +166,6 @@ describe("acting", () => {
       deletePictures: true,
     });
     await waitFor(() => expect(screen.queryByRole("button", { name: /^End subscription/ })).not.toBeInTheDocument());
-  });
-
-  test("of one that nobody pays for, no subscription can end, and it leaves nothing", async () => {
-    const unpaid = listing("a", { payment: "unpaid" });
-    const { member, dialog } = await asks({ [takedown(unpaid)]: () => ok({ ...unpaid, takenDown }) }, unpaid);
-    expect(dialog.queryByRole("checkbox")).not.toBeInTheDocument();
-    expect(screen.getByText(/^It isn't live, and once it's down it can't be paid for\./)).toBeVisible();
-
-    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
-    await member.click(dialog.getByRole("button", { name: "Take down" }));
-
-    expect(await screen.findByText("Studio A won't appear in the directory.")).toBeVisible();
-  });
-
-  test("where the payment service does not answer it is hidden, and said to end", async () => {
-    const pending = { ...hidden, takenDown: { ...takenDown, endsSubscription: true } };
-    const { member, dialog } = await asks({ [takedown(live)]: () => ok(pending) });
-    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
-    await member.click(dialog.getByRole("checkbox", { name: /Also end the subscription/ }));
-
-    await member.click(dialog.getByRole("button", { name: "Take down" }));
-
-    expect(await screen.findByText(/: the subscription for Studio A ends within the hour\.$/)).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(
-      card("Studio A").getByText(/^Stripe didn't respond; the subscription will end within the hour/),
-    ).toBeVisible();
   });
 
   test("without a reason nothing is taken down; one that was begun is kept when the dialog closes, or it fails", async () => {
@@ -306,16 +242,5 @@ describe("acting", () => {
     expect(await screen.findByText("Studio A stays in the directory while it's paid for.")).toBeVisible();
     expect(card("Studio A").queryByText("Taken down")).not.toBeInTheDocument();
     expect(sent.filter(({ call }) => call === takedown(live, "DELETE"))).toHaveLength(2);
-  });
-
-  test("one that nobody pays for is not shown by that", async () => {
-    const ended = { ...live, payment: "ended" as const };
-    const { member } = await visitListings([{ ...ended, takenDown }], {
-      [takedown(live, "DELETE")]: () => ok(ended),
-    });
-
-    await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
-
-    expect(await screen.findByText("Studio A will appear in the directory once its owner pays.")).toBeVisible();
   });
 });

@@ -6,7 +6,6 @@ import { MemoryRouter } from "react-router-dom";
 import { businessCategories } from "#shared/businesses.ts";
 import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
 import { samples } from "#web/content/network.ts";
-import { noFilters, readFilters } from "#web/features/listings/directory/filters.ts";
 import { Network } from "#web/pages/network.tsx";
 import { system } from "#web/theme/system.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
@@ -68,31 +67,6 @@ describe("the samples", () => {
       expect(names()).toEqual([found]);
       expect(count()).toBe("1 business");
     }
-  });
-
-  test("the address follows what is looked for, without a new entry to go back through", async () => {
-    const { visitor } = await visit("/network");
-    const entries = history.length;
-
-    await visitor.type(searchField(), "oak cliff");
-    await visitor.selectOptions(categoryField(), "Real Estate");
-
-    await waitFor(() => expect(location.search).toBe("?q=oak+cliff&category=Real+Estate"));
-    expect(history).toHaveLength(entries);
-    expect(searchField()).toHaveValue("oak cliff");
-  });
-
-  test("a shared link shows what was looked for", async () => {
-    await visit("/network?q=DALLAS&category=Events");
-    expect(names()).toEqual(["Long Table Events"]);
-    expect(categoryField()).toHaveValue("Events");
-  });
-
-  test("a category that does not exist means all of them", async () => {
-    await visit("/network?category=Spaceships");
-
-    expect(count()).toBe("9 businesses");
-    expect(categoryField()).toHaveValue("");
   });
 
   test("nothing found says so and offers to start over", async () => {
@@ -174,46 +148,6 @@ describe("listings", () => {
     ]);
   });
 
-  test("samples that are being read already stay where they are; the listed ones come right after", async () => {
-    cardsBeginAt(-250);
-    isScrolledBy(1200);
-
-    await visitWith(businessCard("Abacus"), businessCard("Zebra"));
-
-    const first = ["Second Chair Coaching", "Marlow & Reed", "Loud Paper", "Crown Study"];
-    expect(names().slice(0, 7)).toEqual([...first, "Abacus", "Zebra", "Pecan Row Advisors"]);
-  });
-
-  test("samples that only show at the end of a tall screen are not being read", async () => {
-    cardsBeginAt(700);
-
-    await visitWith(businessCard("Abacus"));
-
-    expect(names()[0]).toBe("Abacus");
-  });
-
-  test("all pages of the list are loaded", async () => {
-    const { answers } = directoryOf();
-    answers[get] = () => ok({ items: [businessCard("Abacus")], cursor: "two" });
-    answers[`${get}?cursor=two`] = () => ok({ items: [businessCard("Zebra")] });
-
-    await visit("/network");
-
-    await counted("11 businesses");
-  });
-
-  test("pictures have the business's name as their text, and wait until one comes near", async () => {
-    await visitWith(
-      businessCard("Abacus", { logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" }),
-    );
-
-    const picture = screen.getByRole("img", { name: "Picture of Abacus" });
-
-    expect(picture).toHaveAttribute("src", "/media/listings/shop.webp");
-    expect(picture).toHaveAttribute("loading", "lazy");
-    expect(screen.getByRole("img", { name: "Logo of Abacus" })).toHaveAttribute("src", "/media/listings/logo.png");
-  });
-
   test("what owners write is text, and only an address of the web is a link", async () => {
     const hostile = {
       description: "<img src=x onerror=alert(1)>",
@@ -258,15 +192,6 @@ describe("listings", () => {
     await waitFor(() => expect(cards()).toHaveLength(24));
   });
 
-  test("an address with whole pages shows as many again, any other the first 24", async () => {
-    for (const shown of ["7", "-24", "all"]) expect(readFilters(new URLSearchParams({ shown }))).toEqual(noFilters);
-    directoryOf(...businessCards(60));
-
-    await visit("/network?shown=48&q=business");
-
-    await waitFor(() => expect(cards()).toHaveLength(48));
-  });
-
   test("nobody is told that nothing is there before everything is, nor where the list cannot be loaded", async () => {
     const { answers } = directoryOf();
     const late = lateAnswer();
@@ -280,16 +205,6 @@ describe("listings", () => {
     await counted("0 businesses; others couldn't be loaded");
     expect(screen.getByRole("heading", { name: "No match among these" })).toBeVisible();
     expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
-  });
-
-  test("whoever comes back finds the list as it was, before anything is asked again", async () => {
-    const { leave, answers } = await visitWith(...businessCards(30));
-    leave();
-    answers[get] = () => new Promise(() => undefined);
-
-    await visit("/network");
-
-    expect(directory().getByRole("status")).toHaveTextContent("39 businesses");
   });
 });
 
@@ -423,13 +338,6 @@ describe("the page of a business", () => {
     expect(within(fact("Elsewhere")).queryByRole("link")).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: /^Visit website/ })).not.toBeInTheDocument();
     expect(structured()[0]).not.toHaveProperty("sameAs");
-  });
-
-  test("what its owner has filled in with nothing, or not at all, is left out", async () => {
-    await open({ otherSocials: "None", instagram: "n/a", website: "" });
-
-    for (const name of ["Elsewhere", "Instagram", "Website"]) expect(page().queryByText(name)).not.toBeInTheDocument();
-    expect(fact("Where")).toHaveTextContent("Frisco, TX");
   });
 
   test("an address that stands for no listing says so, and offers ways on", async () => {

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { OwnListing } from "#shared/listings.ts";
-import { applyStyles } from "#test/support/unstyled-system.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 import { ok, problem } from "../api.ts";
 import { stubPictures, storage } from "../picture.ts";
-import { field, type, api, press } from "../registrations/registrations.tsx";
+import { field, api, press } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 import {
   checkout,
@@ -74,22 +73,6 @@ describe("the form", () => {
     expect(field("authorized")).toHaveAccessibleDescription("You must be authorized to submit");
     expect(sent).toEqual([]);
   });
-
-  test("a page that was kept while one was at the payment can be used again; other values are for its listing", async () => {
-    const { callsOf, visitor } = await submitListing();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
-
-    act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
-
-    expect(pay()).toBeEnabled();
-    expect(field("businessName")).toHaveValue(typed.businessName);
-    type({ phone: "(214) 555-0199" });
-    await visitor.click(pay());
-
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
-    const keys = callsOf(submit).map(({ headers }) => headers["idempotency-key"]);
-    expect(new Set(keys).size).toBe(1);
-  });
 });
 
 describe("failures", () => {
@@ -139,19 +122,6 @@ describe("failures", () => {
     expect(second!.headers["idempotency-key"]).toBe(first!.headers["idempotency-key"]);
     expect(second!.body).toEqual(first!.body);
   });
-
-  test("also after a reload", async () => {
-    const { callsOf, leave } = await submitListing();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
-    leave();
-    const { visitor: returned } = await openForm("?canceled=true");
-
-    await returned.click(pay());
-
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
-    const [first, second] = callsOf(submit);
-    expect(second!.headers["idempotency-key"]).toBe(first!.headers["idempotency-key"]);
-  });
 });
 
 describe("payment", () => {
@@ -194,17 +164,6 @@ describe("payment", () => {
     leave();
   });
 
-  test("a listing that was begun since is not forgotten with it", async () => {
-    const { leave } = await comeBack("?success=true");
-    await waitFor(() => expect(field("businessName")).toHaveValue(""));
-    type({ businessName: "Second Chair" });
-    leave();
-
-    await openForm("?success=true");
-
-    expect(field("businessName")).toHaveValue("Second Chair");
-  });
-
   test("whoever has given up reads so, and finds everything", async () => {
     const { visitor } = await comeBack("?canceled=true");
 
@@ -227,16 +186,6 @@ describe("payment", () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
   });
 
-  test("where it was paid for meanwhile, paying again is refused and leads to the page", async () => {
-    const { visitor, answers } = await comeBack("?canceled=true");
-    answers[payAgain] = () => problem(409, "This listing is already paid for.");
-
-    await visitor.click(await notice("Payment Canceled").inside.findByRole("button", { name: /^Pay now/ }));
-
-    expect(await screen.findByRole("heading", { name: "Payment Successful" })).toBeVisible();
-    expect(await screen.findAllByRole("link", { name: "See your page" })).toHaveLength(2);
-  });
-
   test("an address alone makes nothing paid: whoever has not paid reads so, and nothing is lost", async () => {
     const { visitor } = await comeBack("?success=true", "unpaid");
 
@@ -247,37 +196,6 @@ describe("payment", () => {
     expect(field("businessName")).toHaveValue(typed.businessName);
     await visitor.click(inside.getByRole("button", { name: "Back to the form" }));
     expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
-  });
-
-  test("where the club cannot be asked nothing is forgotten", async () => {
-    await comeBack("?success=true", "unknown");
-
-    const { box, inside } = notice("Payment Successful");
-    expect(box).toHaveFocus();
-    expect(inside.getByRole("link", { name: "See the network" })).toHaveAttribute("href", "/network");
-    expect(field("businessName")).toHaveValue(typed.businessName);
-  });
-
-  test("whoever comes with that address from elsewhere is not told of what they typed", async () => {
-    listingApi();
-    await openForm("?canceled=true");
-
-    const { box, inside } = notice("Payment Canceled");
-    expect(box).toHaveTextContent(/or retry below/);
-    expect(inside.queryByRole("link")).not.toBeInTheDocument();
-  });
-
-  test("what is told of a payment can be dismissed, and what it covered is there again", async () => {
-    applyStyles();
-    const { visitor } = await comeBack("?canceled=true");
-    const steps = screen.getByText("How it works");
-    expect(steps).not.toBeVisible();
-
-    await visitor.click(notice("Payment Canceled").inside.getByRole("button", { name: "Dismiss" }));
-
-    expect(screen.queryByText("Payment Canceled")).not.toBeInTheDocument();
-    expect(steps).toBeVisible();
-    expect(steps.parentElement!.parentElement).toHaveFocus();
   });
 
   test("without news of a payment the page says how it works and what it costs, and leads on, to its form with one press", async () => {
@@ -350,25 +268,6 @@ describe("pictures", () => {
     expect(callsOf(submit)[0]!.body).toMatchObject({ logo: idOf(1), featuredImage: idOf(2) });
   });
 
-  test("of two chosen one after the other the later one counts, though the first is read longer", async () => {
-    await open();
-    const read = createImageBitmap;
-    let readFirst: () => void;
-    const isRead = new Promise<void>((resolve) => (readFirst = resolve));
-    jest.spyOn(globalThis, "createImageBitmap").mockImplementationOnce(async (file) => {
-      await isRead;
-      return read(file);
-    });
-    choose("logo", picture("first"));
-    choose("logo", picture("second"));
-    await arrive();
-
-    await act(() => Promise.resolve(readFirst()));
-
-    expect(await place("logo").findByText("Your logo is uploaded.")).toBeVisible();
-    expect(uploads).toHaveLength(1);
-  });
-
   test("they are there after a reload", async () => {
     const { callsOf, leave } = await open();
     choose("logo", picture());
@@ -384,24 +283,6 @@ describe("pictures", () => {
     await visitor.click(pay());
     await waitFor(() => expect(callsOf(submit)[0]?.body).toMatchObject({ logo: idOf(1) }));
     expect(uploads).toHaveLength(1);
-  });
-
-  test("another listing brings them along anew, since the one before has taken their uploads", async () => {
-    const { callsOf, visitor, leave } = await open();
-    choose("logo", picture());
-    await arrive();
-    fillIn();
-    await visitor.click(pay());
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
-    leave();
-    const { visitor: returned } = await openForm("?canceled=true");
-    type({ phone: "(214) 555-0199" });
-
-    await returned.click(pay());
-
-    await arrive(2);
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
-    expect(callsOf(submit).map(({ body }) => body.logo)).toEqual([idOf(1), idOf(2)]);
   });
 
   test("an upload that fails is told, and can be tried again", async () => {
@@ -446,35 +327,6 @@ describe("pictures", () => {
     await arrive();
 
     await waitFor(() => expect(callsOf(submit)[0]?.body).toMatchObject({ logo: idOf(1) }));
-  });
-
-  test("what the server finds wrong with a picture is said beside it", async () => {
-    const { answers, visitor } = await open();
-    answers[submit] = () => problem(400, "Please check.", [{ path: "logo", message: "This upload is gone." }]);
-    choose("logo", picture());
-    await arrive();
-    fillIn();
-
-    await visitor.click(pay());
-
-    expect(await place("logo").findByText("This upload is gone.")).toBeVisible();
-  });
-
-  test("what is no picture, or too large, is refused with words", async () => {
-    const { callsOf } = await open();
-
-    for (const [file, message] of [
-      [picture("x".repeat(5 * 1024 * 1024 + 1)), "File size must be less than 5MB"],
-      [picture("words", "cv.pdf", "application/pdf"), "That isn't an image"],
-      [picture("<svg/>", "logo.svg", "image/svg+xml"), "JPEG, PNG, or WebP"],
-      [picture(""), "That file is empty. Please choose another one."],
-      [picture("GIF89a", "logo.gif", "image/gif"), "Please choose a JPEG, PNG, or WebP image."],
-      [picture("broken", "me.heic", "image/heic"), "can't read"],
-    ] as const) {
-      choose("logo", file);
-      await waitFor(() => expect(place("logo").getByRole("alert")).toHaveTextContent(message));
-    }
-    expect(callsOf(grant)).toEqual([]);
   });
 });
 
@@ -572,16 +424,6 @@ describe("the private page", () => {
     expect(callsOf(call)).toHaveLength(2);
     act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
     expect(await screen.findByRole("button", { name })).toHaveAttribute("aria-disabled", "false");
-  });
-
-  test("a payment that is refused because it is paid for shows that it is", async () => {
-    const { answers, visitor } = await openOwn({ payment: "ended" });
-    answers[payAgain] = () => problem(409, "This listing is already paid for.");
-    answers[getOwn] = () => ok(own());
-
-    await press(visitor, "Pay again ($12/month)");
-
-    expect(await screen.findByText("Live")).toBeVisible();
   });
 
   test("a link that opens nothing says so and offers ways on", async () => {

@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
-import { stubPictures, storage } from "../picture.ts";
 import { api, field, press, type } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 import { businessCard, businessPage } from "./businesses.ts";
@@ -118,25 +117,6 @@ describe("while the edge still answers with the list from before a save", () => 
   });
 });
 
-test("a picture can be replaced, and another be removed", async () => {
-  stubPictures();
-  const uploads = storage();
-  const { answers, visitor, callsOf } = await edit({ featuredImage: "/media/listings/front.webp" });
-  const id = "upload_01JABCDEFGHJKMNPQRSTVWXYZ1";
-  answers["POST /api/uploads/listing-image"] = () => ok({ id, url: "https://storage.example/", fields: {} });
-  answers[change] = () => ok(own({ version: 4 }));
-
-  fireEvent.change(document.querySelector('input[name="logo"]')!, {
-    target: { files: [new File(["p"], "p.png", { type: "image/png" })] },
-  });
-  await waitFor(() => expect(uploads).toHaveLength(1));
-  await act(() => Promise.resolve(uploads[0]!.answer(204)));
-  await press(visitor, "Remove image");
-  await press(visitor, "Save");
-
-  await waitFor(() => expect(callsOf(change)[0]?.body).toMatchObject({ logo: id, featuredImage: null }));
-});
-
 test("a save that fails is told; what was changed elsewhere is told, too, and both are kept with what was typed", async () => {
   const elsewhere = own({ location: "Plano, TX", version: 7 });
   const { answers, visitor, callsOf } = await edit();
@@ -198,18 +178,5 @@ describe("back from the payment", () => {
 
     expect(await screen.findByText("Payment Successful")).toBeVisible();
     jest.useRealTimers();
-  });
-
-  test("whoever has given up reads that nothing was charged", async () => {
-    await comeBack("canceled", { payment: "ended" });
-
-    expect(screen.getByText("Payment Canceled").closest("[role=status]")).toHaveTextContent("Nothing was charged.");
-  });
-
-  test("an address alone says nothing of a listing that is paid for", async () => {
-    await comeBack("canceled", {});
-
-    expect(within(screen.getByRole("region", { name: "Status" })).getByText("Live")).toBeVisible();
-    expect(screen.queryByText("Payment Canceled")).not.toBeInTheDocument();
   });
 });

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { lateAnswer, ok } from "../api.ts";
 import { enter, listKept, portalAnswers } from "../portal.tsx";
-import { field, type } from "../registrations/registrations.tsx";
-import { visit } from "../site.tsx";
+import { type } from "../registrations/registrations.tsx";
 import { change, own } from "./listings.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -71,25 +70,4 @@ test("what is typed is kept as the member's own, which signing out forgets", asy
   type({ phone: "(214) 555-0199" });
 
   await waitFor(() => expect(listKept()).toEqual(["club:draft:ada:own-listing:listing_01"]));
-});
-
-test("the dashboard leads there", async () => {
-  portalAnswers();
-  await enter();
-
-  const link = within(screen.getByRole("main")).getByRole("link", { name: /Your business/ });
-
-  expect(link).toHaveAttribute("href", "/portal/listing");
-});
-
-test("the form of a new listing knows a member's name and address", async () => {
-  localStorage.setItem("CognitoIdentityServiceProvider.4k2j3.LastAuthUser", "ada");
-  portalAnswers();
-
-  const { leave } = await visit("/business-listing");
-
-  await screen.findByRole("form", { name: "List your business" });
-  await waitFor(() => expect(field("email")).toHaveValue("ada@club.test"));
-  expect(field("fullName")).toHaveValue("Ada Obi");
-  leave();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { usualAudiences } from "#shared/audiences.ts";
 import type { Preview } from "#shared/members.ts";
-import { ok, problem, type Answers } from "../api.ts";
+import { ok, type Answers } from "../api.ts";
 import { adasProfile, card, enter, portalAnswers, settings } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -48,35 +48,6 @@ describe("who sees what", () => {
     expect(choice("Location").value).toBe("met");
     expect(screen.getByText("You've met when you both said so after an event.")).toBeVisible();
     await waitFor(() => expect(callsOf(preview)).toHaveLength(2));
-  });
-
-  test("what was not saved goes back to what it was, also where the club can't be asked, and says so", async () => {
-    let isOut = false;
-    const { member } = await open({
-      [change]: () => {
-        isOut = true;
-        return problem(500);
-      },
-      "GET /api/profile": () => (isOut ? problem(500) : ok(adasProfile)),
-    });
-
-    await member.selectOptions(choice("Bio"), "Only me");
-
-    expect(await screen.findByText("We couldn't save who sees this. Please try again.")).toBeVisible();
-    await waitFor(() => expect(choice("Bio").value).toBe("club"));
-  });
-
-  test("what another tab chose meanwhile is shown with the next choice", async () => {
-    const elsewhere = { ...usualAudiences, company: "met" };
-    const { member } = await open({
-      [change]: ({ body }) => ok({ ...adasProfile, audiences: { ...elsewhere, ...body } }),
-    });
-    expect(choice("Company").value).toBe("club");
-
-    await member.selectOptions(choice("Bio"), "Only me");
-
-    await waitFor(() => expect(choice("Company").value).toBe("met"));
-    expect(choice("Bio").value).toBe("nobody");
   });
 
   test("a website for everyone says that it needs the name to be, too", async () => {

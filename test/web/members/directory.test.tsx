@@ -90,15 +90,6 @@ test("who leaves the club leaves an open directory within a minute", async () =>
   }
 });
 
-test("a card offers no message where it would not arrive, and leads to the profile", async () => {
-  answering([...members.slice(0, 2), { ...members[2]!, can_message: false }]);
-  await visitDirectory();
-
-  const zoe = cardOf("Zoë Núñez");
-  expect(zoe.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/portal/members/zoe"]);
-  expect(zoe.queryByText("Message")).not.toBeInTheDocument();
-});
-
 describe("a search", () => {
   test("is asked once typing rests, and says how many are found", async () => {
     const sent = answering(members);
@@ -109,21 +100,6 @@ describe("a search", () => {
     await waitFor(() => expect(names()).toEqual(["Ben Cole"]));
     expect(status()).toHaveTextContent("1 of 3 members");
     expect(asked(sent)).toEqual([{}, { search: "ben" }]);
-  });
-
-  test("leaves those from before in sight until the next are there", async () => {
-    const { answer, give } = lateAnswer();
-    portalAnswers({ "GET /api/directory": ({ query }) => (query.has("search") ? answer : page(members)) });
-    const { member } = await visitDirectory();
-
-    await member.type(searchField(), "zoe");
-    await waitFor(() => expect(document.querySelector("[data-late='']")).toBeInTheDocument());
-    expect(names()).toHaveLength(3);
-    expect(screen.queryByText("No members found matching your search criteria.")).not.toBeInTheDocument();
-
-    give(page(members.slice(2), { all: 3 }));
-    await waitFor(() => expect(names()).toEqual(["Zoë Núñez"]));
-    expect(document.querySelector("[data-late='']")).not.toBeInTheDocument();
   });
 
   test("that finds nobody is cleared at a press", async () => {
@@ -245,33 +221,6 @@ describe("without a network", () => {
     await waitFor(() => expect(names()).toEqual(["Zoë Núñez"]));
     expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
   });
-
-  test("a directory that opens says so instead of nothing", async () => {
-    answering(members);
-    onlineManager.setOnline(false);
-    await enter("/portal/directory");
-
-    expect(await screen.findByText("You're offline. We'll go on as soon as you're back.")).toBeVisible();
-
-    act(() => onlineManager.setOnline(true));
-    await waitFor(() => expect(names()).toHaveLength(3));
-  });
-
-  test("more members are said to wait, and come", async () => {
-    portalAnswers({
-      "GET /api/directory": ({ query }) =>
-        query.has("cursor") ? page(members.slice(1)) : page(members.slice(0, 1), { found: 3, cursor: "next" }),
-    });
-    const { member } = await visitDirectory();
-    act(() => onlineManager.setOnline(false));
-
-    await member.click(screen.getByRole("button", { name: "Show more" }));
-
-    expect(await screen.findByText("You're offline. We'll go on as soon as you're back.")).toBeVisible();
-    expect(names()).toEqual(["Ada Obi"]);
-    act(() => onlineManager.setOnline(true));
-    await waitFor(() => expect(names()).toHaveLength(3));
-  });
 });
 
 describe("who was shown as many as the club shows", () => {
@@ -346,14 +295,5 @@ describe("filters", () => {
     await member.click(filters().getByRole("button", { name: "New members" }));
     await waitFor(() => expect(asked(sent).at(-1)).not.toHaveProperty("new"));
     expect(filters().getByRole("button", { name: "New members" })).toHaveFocus();
-  });
-
-  test("come back with their address, also one that nobody shows any more; what is none is left out", async () => {
-    const sent = answering(members);
-    await visitDirectory("/portal/directory?location=paris&industry=Piracy&met=maybe");
-
-    expect(asked(sent)).toEqual([{ location: "paris" }]);
-    expect(filters().getByRole("combobox", { name: "Location" })).toHaveValue("paris");
-    expect(filters().getByRole("combobox", { name: "Industry" })).toHaveValue("");
   });
 });

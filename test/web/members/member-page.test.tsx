@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { MemberPage } from "#shared/members.ts";
-import { ok, problem } from "../api.ts";
+import { ok } from "../api.ts";
 import { withBen } from "../messaging/messages.tsx";
 import { enter, portalAnswers } from "../portal.tsx";
 
@@ -77,13 +77,4 @@ test.each([
   await visit({ ...ben, id: "ada", full_name, visible: false }, full_name || "Member");
 
   expect(main().getByRole("note")).toHaveTextContent(note);
-});
-
-test("where nobody is shown, the page says so and leads to the directory", async () => {
-  const sent = portalAnswers({ "GET /api/members/zoe": () => problem(404, "Member not found.") });
-  await enter("/portal/members/zoe", "Profile not available");
-
-  expect(main().getByText("This member may keep their profile hidden, or may have left the club.")).toBeVisible();
-  expect(main().getByRole("link", { name: "Open the directory" })).toHaveAttribute("href", "/portal/directory");
-  expect(sent.filter(({ call }) => call === "GET /api/members/zoe")).toHaveLength(1);
 });

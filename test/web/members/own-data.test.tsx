@@ -72,13 +72,6 @@ describe("a copy of one's data", () => {
     expect(await screen.findByText("This copy is no longer here. Please ask for another.")).toBeVisible();
     expect(await part().findByRole("button", { name: "Export my data" })).toBeVisible();
   });
-
-  test("that could not be made says so, and is asked for again", async () => {
-    await visit({ [reading]: () => ok({ ...nothing, export: { state: "failed", askedAt } }) });
-
-    expect(await part().findByText("Your copy couldn't be prepared. Please try again.")).toBeVisible();
-    expect(part().getByRole("button", { name: "Export my data" })).toBeVisible();
-  });
 });
 
 describe("deleting one's account", () => {
@@ -129,18 +122,6 @@ describe("deleting one's account", () => {
     expect(heading).toHaveFocus();
   });
 
-  test("kept from above the page, leaves a keyboard at the page", async () => {
-    const { member } = await visit({ [reading]: () => ok({ ...nothing, ...leaving }), [keeping]: () => ok(nothing) });
-    const banner = within(
-      (await screen.findAllByText(/^Your account will be deleted on/))[0]!.closest("[role=status]")!,
-    );
-
-    await member.click(banner.getByRole("button", { name: "Keep my account" }));
-
-    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
-    expect(screen.queryByText(/^Your account will be deleted on/)).toBeNull();
-  });
-
   test("a wrong password is said at its field, and nothing is asked for", async () => {
     reauthenticate.mockRejectedValue(
       Object.assign(new Error("Incorrect username or password."), { name: "NotAuthorizedException" }),
@@ -151,15 +132,6 @@ describe("deleting one's account", () => {
 
     expect(await dialog.findByText("That isn't your current password. Please check it.")).toBeVisible();
     expect(callsOf(deleting)).toEqual([]);
-  });
-
-  test("what the club refuses is said in the form", async () => {
-    const words = "You're an admin. Ask another admin to remove you as one first.";
-    const { dialog, fill } = await open({ [deleting]: () => problem(409, words) });
-
-    await fill("Elevate-2026!", "delete my account");
-
-    expect(await dialog.findByText(words)).toBeVisible();
   });
 });
 

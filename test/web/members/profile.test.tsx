@@ -207,16 +207,6 @@ describe("leaving", () => {
     expect(field("Company (Optional)")).toHaveValue("Obi & Daughters");
   });
 
-  test("what was typed and not saved is there again after a reload", async () => {
-    const { member, leave } = await edit();
-    await retype(member, "Company (Optional)", "Obi Studio");
-    leave();
-
-    await enter("/portal/profile");
-
-    expect(await screen.findByRole("textbox", { name: "Company (Optional)" })).toHaveValue("Obi Studio");
-  });
-
   describe("leaving what is not saved", () => {
     const settingsLink = () => screen.getAllByRole("link", { name: "Settings" })[0]!;
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type { PublicMember } from "#shared/members.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { portalAnswers } from "../portal.tsx";
@@ -51,13 +51,6 @@ test("who is signed in finds the member's page in the portal instead", async () 
   const next = within(await screen.findByRole("region", { name: "There's more inside" }));
   expect(next.getByRole("link", { name: "Open in the portal" })).toHaveAttribute("href", "/portal/members/ben");
   expect(main().queryByRole("link", { name: "Apply for membership" })).not.toBeInTheDocument();
-});
-
-test("while it loads, the page says so", async () => {
-  await open(() => new Promise(() => undefined));
-
-  expect(screen.getByRole("heading", { level: 1, name: "A member of our circle" })).toBeVisible();
-  await waitFor(() => expect(screen.getByText("Loading this member")).toBeInTheDocument());
 });
 
 test("where the club knows none, no one shows a page, and nothing more is asked", async () => {

@@ -84,24 +84,4 @@ describe("what was changed elsewhere since it was typed", () => {
     const [saved] = sent.filter(({ call }) => call === put);
     expect(saved?.body).toMatchObject({ company: "Obi Studio", position: "Partner", version: 9 });
   });
-
-  test("can be taken instead", async () => {
-    const { member, saves } = await comeBackTo({ ...adasProfile, company: "Obi & Sons", version: 9 });
-
-    await member.click(screen.getByRole("button", { name: "Use the latest" }));
-
-    expect(await screen.findByText("Architect · Obi & Sons")).toBeVisible();
-    expect(saves()).toEqual([]);
-    expect(listKept()).toEqual([]);
-  });
-
-  test("asks nothing where the form does not show it", async () => {
-    const { member, saves } = await comeBackTo({ ...adasProfile, version: 9 });
-
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    await save(member);
-
-    expect(await screen.findByText("Profile updated")).toBeVisible();
-    expect(saves()).toEqual([expect.objectContaining({ company: "Obi Studio", version: 9 })]);
-  });
 });

@@ -81,15 +81,6 @@ describe("leaving", () => {
 
     expect(findWelcome()).not.toBeInTheDocument();
   });
-
-  test("it comes back where leaving failed, and says so", async () => {
-    const { member } = await visit({ [leaving]: () => problem(500) });
-
-    await member.click(screen.getByRole("button", { name: "I'm all set" }));
-
-    expect(await screen.findByText("That didn't work")).toBeVisible();
-    expect(findWelcome()).toBeVisible();
-  });
 });
 
 describe("the picture", () => {
@@ -131,15 +122,6 @@ describe("the picture", () => {
     });
     expect(step("Show your face").queryByRole("button", { name: "Save picture" })).not.toBeInTheDocument();
   });
-
-  test("waits for a name where there is none", async () => {
-    await visit({}, { ...newcomer, full_name: "" });
-
-    expect(step("Show your face").getByRole("link", { name: "Introduce yourself" })).toHaveAttribute(
-      "href",
-      "/portal/profile",
-    );
-  });
 });
 
 describe("the next event", () => {
@@ -154,14 +136,6 @@ describe("the next event", () => {
   test("is said not to be announced where there is none", async () => {
     await visit({ "GET /api/dashboard": () => ok(quietDashboard) });
     expect(step("Come to the next event").getByText(/^None is announced yet/)).toBeVisible();
-  });
-
-  test("is not mentioned where it did not load", async () => {
-    await visit({ "GET /api/dashboard": () => problem(500) });
-
-    await screen.findByText(/^We couldn't load what's new/);
-    expect(welcome().getByRole("heading", { name: "Say hello" })).toBeVisible();
-    expect(welcome().queryByRole("heading", { name: "Come to the next event" })).not.toBeInTheDocument();
   });
 });
 

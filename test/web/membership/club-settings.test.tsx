@@ -58,31 +58,6 @@ test("only a whole number of days is taken, up to ninety", async () => {
   expect(saves()).toEqual([]);
 });
 
-test("settings that were saved elsewhere are shown beside what was typed, which is kept with them", async () => {
-  let saved: ClubSettings = { ...defaultClubSettings, version: 3 };
-  const { member, saves } = await open(
-    {},
-    {
-      "GET /api/admin/club-settings": () => ok(saved),
-      "PUT /api/admin/club-settings": ({ body }) =>
-        body.version === saved.version ? ok({ ...body, version: saved.version + 1 }) : problem(409, "Changed."),
-    },
-  );
-  await member.clear(days());
-  await member.type(days(), "14");
-  saved = { ...saved, admission: "members-only", version: 4 };
-
-  await member.click(screen.getByRole("button", { name: "Save settings" }));
-  const conflict = within(await screen.findByRole("alert"));
-  expect(conflict.getByText("The settings changed while you were editing")).toBeVisible();
-  expect(conflict.getByText("Members only")).toBeVisible();
-  await member.click(conflict.getByRole("button", { name: "Keep both" }));
-  await member.click(screen.getByRole("button", { name: "Save settings" }));
-
-  expect(await screen.findByText("Settings saved")).toBeVisible();
-  expect(saves().at(-1)?.body).toMatchObject({ admission: "members-only", applicationDays: 14, version: 4 });
-});
-
 test("memberships that were ended or are suspended are listed, with until when and the way to each page", async () => {
   const ended = { at: "2026-11-20T12:00:00.000Z", by: "Naomi Whitfield" };
   const suspension = { ...ended, reason: "Unwanted messages." };

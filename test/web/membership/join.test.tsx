@@ -59,15 +59,6 @@ test("a password of six characters is all that is missing: it makes the account,
   expect(asMember.map(({ call }) => call)[0]).toBe("PUT /api/sessions/current");
 });
 
-test("a session that cannot be noted lets one in all the same", async () => {
-  const visitor = await open({ "PUT /api/sessions/current": () => problem(503) });
-  admitWhoSignsIn();
-
-  await choosePassword(visitor);
-
-  expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
-});
-
 test("an invitation says by whom it is", async () => {
   await open({ [`GET /api/joining/by-link`]: () => ok({ ...joining, invitedBy: "Ben Ward" }) });
 
@@ -114,20 +105,6 @@ test.each([
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
   expect(screen.getAllByRole("link", { name: way })[0]).toBeVisible();
   expect(screen.queryByRole("button", { name: "Become a member" })).not.toBeInTheDocument();
-});
-
-test("a link that could not be looked up, or is not ready yet, is looked up again at a press", async () => {
-  let answer = problem(500);
-  const visitor = await open({ [`GET /api/joining/by-link`]: () => answer });
-  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
-  answer = ok({ ...joining, state: "not-yet" });
-  await visitor.click(retry);
-  await screen.findByRole("heading", { level: 1, name: "Almost there" });
-  answer = ok(joining);
-
-  await visitor.click(screen.getByRole("button", { name: "Try again" }));
-
-  expect(await password()).toBeVisible();
 });
 
 test.each([`/join#${token}x`, "/join"])("%s opens nothing, and says what to do", async (path) => {

@@ -68,23 +68,6 @@ test("an admin sees since when and by what somebody is a member, and ends it aft
   expect(callsOf("POST /api/admin/members/ben/end")).toHaveLength(1);
 });
 
-test("a question that is declined ends nothing; what stands against it is said in the dialog, which stays", async () => {
-  const detail = "This member is an admin. Remove them as an admin first.";
-  const { member, part, callsOf } = await open({ "POST /api/admin/members/ben/end": () => problem(409, detail) });
-  const button = await part.findByRole("button", { name: "End membership" });
-  await member.click(button);
-  await member.click(await screen.findByRole("button", { name: "Keep membership" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(button).toHaveFocus();
-  expect(callsOf("POST /api/admin/members/ben/end")).toEqual([]);
-
-  await member.click(button);
-  const dialog = within(await screen.findByRole("dialog"));
-  await member.click(dialog.getByRole("button", { name: "End membership" }));
-
-  expect(await dialog.findByText(detail)).toBeVisible();
-});
-
 test("a membership that was ended is restored from the same page, which shows nothing else of them", async () => {
   let isEnded = true;
   const { member, part } = await open(

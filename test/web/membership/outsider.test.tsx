@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { failingAtFirst, ok } from "../api.ts";
+import { ok } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers } from "../portal.tsx";
 
@@ -75,15 +75,6 @@ test("who is suspended writes to us with the name and address we know, and reads
   expect(await screen.findByRole("textbox", { name: /^Subject/ })).toHaveValue("My suspension");
   expect(screen.getByRole("textbox", { name: /^Name/ })).toHaveValue("Ada Obi");
   expect(screen.getByRole("textbox", { name: /^Email Address/ })).toHaveValue("ada@club.test");
-});
-
-test("an application that could not be looked up is looked up again at a press", async () => {
-  portalAnswers({ "GET /api/account": failingAtFirst(account) });
-  const { member } = await enter("/portal/dashboard", title);
-
-  await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
-
-  expect(await screen.findByRole("link", { name: "Apply" })).toBeVisible();
 });
 
 test("an acceptance opens the portal when the page is looked at again, without signing in anew", async () => {

@@ -1,10 +1,8 @@
 import { screen, waitFor, within, act } from "@testing-library/react";
-import { topics } from "#shared/community.ts";
 import { lateAnswer, ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { session } from "../member-session.ts";
-import { startAfresh, becomes, startAsAdmin } from "../portal.tsx";
-import { stubAttaching, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
+import { startAfresh, startAsAdmin } from "../portal.tsx";
 import { field, log, communityMessage, takesFrom, visitCommunity, own } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
 import { message, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
@@ -58,49 +56,6 @@ describe("sending", () => {
     expect(screen.getByText("Please wait a moment.")).toBeVisible();
     await waitFor(() => expect(field()).toHaveValue("Hello"));
     expect(log()).toEqual([]);
-  });
-
-  test("beside something typed, it stays in the log, and can be tried again", async () => {
-    const { member } = await visitCommunity();
-    await member.type(field(), "Hello{Enter}Next");
-    const { clientId } = liveServer.sent("community.send")[0]!;
-    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait a moment." });
-    const again = await screen.findByRole("button", { name: "Try again" });
-    expect(field()).toHaveValue("Next");
-
-    takesFrom(1);
-    await member.click(again);
-
-    await waitFor(() => expect(screen.queryByText(/Sending|Try again/)).not.toBeInTheDocument());
-    expect(liveServer.sent("community.send").map((frame) => frame.clientId)).toEqual([clientId, clientId]);
-    expect(log()).toEqual([expect.stringContaining("Hello")]);
-  });
-
-  test("changing one that was refused leaves what is typed, and its file, until it is sent", async () => {
-    stubAttaching();
-    const { member } = await visitCommunity({ more: granted });
-    await member.type(field(), "Hello{Enter}Next");
-    const { clientId } = liveServer.sent("community.send")[0]!;
-    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait a moment." });
-    chooseFile(file("plan.pdf", "application/pdf"));
-    await waiting().findByText("plan.pdf");
-
-    await member.click(await screen.findByRole("button", { name: "Edit" }));
-    const edited = screen.getByRole("textbox", { name: "Editing your message" });
-    expect(edited).toHaveValue("Hello");
-    expect(log()).toEqual([expect.stringContaining("Hello")]);
-    await member.type(edited, "{Escape}");
-    expect(field()).toHaveValue("Next");
-    expect(waiting().getByText("plan.pdf")).toBeVisible();
-    expect(log()).toEqual([expect.stringContaining("Failed to send message")]);
-
-    await member.click(screen.getByRole("button", { name: "Edit" }));
-    await member.type(screen.getByRole("textbox", { name: "Editing your message" }), " all{Enter}");
-
-    expect(liveServer.sent("community.send").map(({ content }) => content)).toEqual(["Hello", "Hello all"]);
-    expect(log()).toEqual([expect.stringContaining("Hello all")]);
-    expect(field()).toHaveValue("Next");
-    expect(waiting().getByText("plan.pdf")).toBeVisible();
   });
 
   test("each topic has a draft of its own", async () => {
@@ -165,24 +120,6 @@ describe("editing and deleting", () => {
     expect(log()).toEqual([expect.stringMatching(/Hello.*\(edited\)/)]);
   });
 
-  test("a change waits while one looks at another topic", async () => {
-    const visit = await visitCommunity({ messages: [own(1)] });
-    await entriesOf(visit, "You");
-    await choose(visit, "Edit");
-    await visit.member.type(edited(), " and more");
-
-    await visit.member.click(screen.getByRole("tab", { name: "Networking" }));
-    expect(field("Networking")).toHaveValue("");
-    await visit.member.click(screen.getByRole("tab", { name: "General Discussion" }));
-
-    expect(edited()).toHaveValue("Message 1 and more");
-    await visit.member.type(edited(), "{Escape}");
-    expect(field()).toHaveValue("");
-    await entriesOf(visit, "You");
-    await choose(visit, "Edit");
-    expect(edited()).toHaveValue("Message 1");
-  });
-
   test("one's own message is deleted once one is sure", async () => {
     const visit = await visitCommunity({ messages: [own(1)] });
     await entriesOf(visit, "You");
@@ -197,30 +134,6 @@ describe("editing and deleting", () => {
     expect(frame).toEqual({ action: "community.delete", topic: "General Discussion", id: idOf(1) });
     expect(await screen.findByText("This message was deleted")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  });
-
-  const entriesAt = async ({ member }: Visit, index: number) => {
-    const menus = await screen.findAllByRole("button", { name: /Actions for .+ message/ });
-    await member.click(menus[index]!);
-  };
-
-  test("a deletion that ends late leaves the dialog of another message open", async () => {
-    const visit = await visitCommunity({ messages: [own(1), own(2)] });
-    await entriesAt(visit, 0);
-    await choose(visit, "Delete");
-    await visit.member.click(await screen.findByRole("button", { name: "Delete" }));
-    const { clientId } = liveServer.sent("community.delete")[0]!;
-    await visit.member.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    await entriesAt(visit, 1);
-    await choose(visit, "Delete");
-    expect(await screen.findByRole("button", { name: "Delete" })).toHaveAttribute("aria-disabled", "false");
-
-    liveServer.tell({ type: "ack", clientId, message: own(1, { content: "", deleted: true, version: 2 }) });
-
-    expect(await screen.findByText("This message was deleted")).toBeInTheDocument();
-    await act(() => Promise.resolve());
-    expect(screen.getByRole("dialog", { name: "Delete this message?" })).toBeVisible();
   });
 
   test("a report that is taken late is told, and leaves the dialog of another message open", async () => {
@@ -279,22 +192,6 @@ describe("editing and deleting", () => {
     await choose(visit, "Unblock");
     expect(await screen.findByText("You and Ben Cole can message each other again.")).toBeVisible();
   });
-
-  test("what others change and delete is seen at once", async () => {
-    await visitCommunity({ messages: [communityMessage(1), communityMessage(2)] });
-    await screen.findByText("Message 2");
-
-    liveServer.tell(
-      {
-        type: "community.message",
-        message: communityMessage(1, { content: "Better", edited_at: communityMessage(1).created_at, version: 2 }),
-      },
-      { type: "community.message", message: communityMessage(2, { content: "", deleted: true, version: 2 }) },
-    );
-
-    expect(await screen.findByText("Better")).toBeVisible();
-    expect(screen.getByText("This message was deleted")).toBeVisible();
-  });
 });
 
 describe("what is not sent yet", () => {
@@ -333,36 +230,6 @@ describe("what is not sent yet", () => {
     await waitFor(() => expect(screen.queryAllByText("Sending…")).toEqual([]));
     expect(texts()).toEqual(["First", "Second"]);
     expect(field()).toHaveValue("");
-  });
-
-  test("without an answer all fail together, stay in the log, and are tried again in order", async () => {
-    const { member } = await visitCommunity();
-    jest.useFakeTimers();
-    await member.type(field(), "First{Enter}Second{Enter}");
-
-    await seconds(15);
-    const again = screen.getAllByRole("button", { name: "Try again" });
-    expect(again).toHaveLength(2);
-    expect(field()).toHaveValue("");
-    expect(texts()).toEqual(["First"]);
-    takesFrom(1);
-    await member.click(again[1]!);
-    await seconds(1);
-
-    expect(texts()).toEqual(["First", "First", "Second"]);
-    expect(log()).toEqual([expect.stringContaining("First"), expect.stringContaining("Second")]);
-    expect(screen.queryByText(/Sending|Try again/)).not.toBeInTheDocument();
-  });
-
-  test("one alone without an answer comes back into the field", async () => {
-    const { member } = await visitCommunity();
-    jest.useFakeTimers();
-    await member.type(field(), "Hello{Enter}");
-
-    await seconds(15);
-
-    expect(field()).toHaveValue("Hello");
-    expect(log()).toEqual([]);
   });
 
   test("the browser asks before the page is left for as long as something is not sent, on every page", async () => {
@@ -409,17 +276,6 @@ describe("what is not sent yet", () => {
     expect(await written("Zora Hurston")).toHaveValue("Are you there?");
   });
 
-  test("what one has typed since is not replaced", async () => {
-    const { member } = await visitCommunity();
-    await member.type(field(), "First{Enter}Second");
-    const kept = { ...localStorage };
-
-    dispatchEvent(new Event("pagehide"));
-
-    expect({ ...localStorage }).toEqual(kept);
-    expect(Object.values(kept)).toEqual([expect.stringContaining("Second")]);
-  });
-
   test("a page that comes back as it was goes on sending, and keeps nothing beside it", async () => {
     const { member } = await visitCommunity();
     await member.type(field(), "Hello{Enter}");
@@ -430,16 +286,6 @@ describe("what is not sent yet", () => {
 
     expect(localStorage).toHaveLength(0);
     expect(screen.getByText("Sending…")).toBeVisible();
-  });
-
-  test("a session that ends by itself leaves what was not sent as a draft", async () => {
-    const { member } = await visitCommunity();
-    await member.type(field(), "Hello{Enter}");
-
-    await becomes(undefined);
-
-    await waitFor(() => expect(localStorage.getItem(`club:draft:ada:topic:${topics[0]}`)).toContain("Hello"));
-    expect(isAsked()).toBe(false);
   });
 
   test("whoever signs out leaves nothing behind", async () => {

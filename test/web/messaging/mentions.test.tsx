@@ -31,23 +31,6 @@ test("a name is chosen by the keyboard, sent as an id, and shown as a name", asy
   expect(link).toHaveAttribute("href", "/portal/members/ben");
 });
 
-test("Escape leaves what is typed and closes the list; a press chooses, too", async () => {
-  const { member } = await visitCommunity({ more: people });
-  await member.type(field(), "@be");
-  await list();
-
-  await member.keyboard("{Escape}");
-  expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
-  expect(field()).toHaveValue("@be");
-  await member.type(field(), "n");
-  await member.click(within(await list()).getByRole("option", { name: /Jr\./ }));
-  expect(field()).toHaveValue("@Ben Cole Jr. ");
-  await member.type(field(), "and mail@be");
-
-  await waitFor(() => expect(screen.queryByRole("listbox")).not.toBeInTheDocument());
-  expect(field()).toHaveFocus();
-});
-
 test("a message that mentions one stands out; changing it shows names, and keeps them", async () => {
   const mentions = [{ user_id: "ben", full_name: "Ben Cole" }];
   const { member } = await visitCommunity({

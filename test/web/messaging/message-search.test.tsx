@@ -66,19 +66,6 @@ test("an address with words finds them; a part without any is passed over, and m
   expect(await main.findByText(/Type a few words/)).toBeVisible();
 });
 
-test("long lists go on when asked to", async () => {
-  const many = Array.from({ length: 12 }, (_, each) => ({ ...inTopic, id: idOf(40 - each) }));
-  const { member, main } = await visit("/portal/search?q=caterer", {
-    "GET /api/message-search": ({ query }) =>
-      ok(query.has("cursor") ? { items: [direct] } : { items: many, cursor: idOf(20) }),
-  });
-  expect(await main.findAllByRole("link", { name: /Zora/ })).toHaveLength(12);
-
-  await member.click(main.getByRole("button", { name: "Search further back" }));
-
-  expect(await main.findByRole("link", { name: /Ben/ })).toBeVisible();
-});
-
 test("says when nothing is found", async () => {
   const { main } = await visit("/portal/search?q=zebra", { "GET /api/message-search": () => ok({ items: [] }) });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within, fireEvent } from "@testing-library/react";
-import { type Answers, lateAnswer, ok, problem } from "../api.ts";
+import { type Answers, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { ada } from "../member-session.ts";
 import { portalAnswers, enter } from "../portal.tsx";
@@ -39,17 +39,6 @@ describe("the list", () => {
     expect(rowOf("Ben Cole")).not.toHaveAttribute("aria-current");
   });
 
-  test("what was said today carries its time", async () => {
-    const now = new Date();
-    const today = { ...withBen, last_message_at: now.toISOString() };
-    await visitMessages([today]);
-    await openOf("Ben Cole");
-
-    const hours = now.getHours() % 12 || 12;
-    const minutes = String(now.getMinutes()).padStart(2, "0");
-    expect(rows()[0]).toContain(`${hours}:${minutes} ${now.getHours() < 12 ? "AM" : "PM"}`);
-  });
-
   test("a phone shows the list first, and then what one chooses", async () => {
     const { member } = await visitMessages([withZora, withBen], {}, "/portal/messages", []);
     expect(screen.queryByRole("region", { name: /Conversation with/ })).not.toBeInTheDocument();
@@ -60,24 +49,6 @@ describe("the list", () => {
 
     await waitFor(() => expect(screen.queryByRole("region", { name: /Conversation with/ })).not.toBeInTheDocument());
     expect(rowOf("Ben Cole")).toBeVisible();
-  });
-
-  test("older conversations are loaded on demand; a failure can be tried again", async () => {
-    let isDown = true;
-    const { member } = await visitMessages([withZora, withBen], {
-      "GET /api/conversations": ({ query }) => {
-        if (!query.has("cursor")) return ok({ items: [withZora], cursor: "two" });
-        return isDown ? problem(500) : ok({ items: [withBen] });
-      },
-    });
-
-    await member.click(await screen.findByRole("button", { name: "Show older conversations" }));
-    expect(await screen.findByText("Failed to load older conversations.")).toBeVisible();
-    isDown = false;
-    await member.click(screen.getByRole("button", { name: "Try again" }));
-
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(screen.queryByRole("button", { name: "Show older conversations" })).not.toBeInTheDocument();
   });
 
   test("without conversations there is a way to the first one", async () => {
@@ -263,18 +234,6 @@ describe("starting", () => {
     expect(starts(sent)).toEqual([expect.objectContaining({ body: { to: "ben" } })]);
   });
 
-  test("while it is on its way it is asked for once, and then stands first in the list", async () => {
-    const { answer, give } = lateAnswer();
-    const { sent } = await visitTo("ben", { [start]: () => answer });
-    await screen.findByText("Loading the messages");
-
-    give(ok(begun));
-
-    await openOf("Ben Cole");
-    expect(starts(sent)).toHaveLength(1);
-    expect(rows()).toEqual([expect.stringMatching(/Ben Cole.*Say hello/), expect.stringMatching(/Zora/)]);
-  });
-
   test.each([
     ["the member themself", 400, "You can't message yourself."],
     ["somebody who has left the directory", 404, "This member is no longer in the directory."],
@@ -293,18 +252,6 @@ describe("starting", () => {
     });
 
     expect(await screen.findByText("We couldn't start this conversation.")).toBeVisible();
-  });
-
-  test("a failure is tried again on request", async () => {
-    let isDown = true;
-    const { member } = await visitTo("ben", { [start]: () => (isDown ? problem(500) : ok(begun)) });
-    await screen.findByText("We couldn't start this conversation.");
-
-    isDown = false;
-    await member.click(screen.getByRole("button", { name: "Try again" }));
-
-    expect((await openOf("Ben Cole")).getByRole("textbox")).toBeVisible();
-    expect(screen.queryByText(/couldn't start this conversation/)).not.toBeInTheDocument();
   });
 });
 
@@ -359,20 +306,6 @@ describe("blocking", () => {
 
     expect(await visit.open.findByRole("textbox", { name: "Message Ben Cole" })).toBeVisible();
     expect(await screen.findByText("You and Ben Cole can message each other again.")).toBeVisible();
-  });
-
-  test("a block that fails is told, and what is true is asked for", async () => {
-    const visit = await visitBen({ "PUT /api/blocks/ben": () => problem(500) });
-    await chooses(visit, "Block");
-    const before = calls(visit.sent, `GET /api/conversations/${withBen.id}`).length;
-
-    await visit.member.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Block" }));
-
-    expect(await screen.findByText("We couldn't block them. Please try again.")).toBeVisible();
-    await waitFor(() =>
-      expect(calls(visit.sent, `GET /api/conversations/${withBen.id}`).length).toBeGreaterThan(before),
-    );
-    expect(visit.open.getByRole("textbox", { name: "Message Ben Cole" })).toBeVisible();
   });
 });
 

@@ -120,11 +120,4 @@ describe("under Settings", () => {
     await waitFor(() => expect(region.queryByText("Ben Cole")).not.toBeInTheDocument());
     expect(sent.filter(({ call }) => call === "DELETE /api/mutes/members/ben")).toHaveLength(1);
   });
-
-  test("with nobody muted it says so", async () => {
-    portalAnswers();
-    await enter("/portal/settings/privacy", "Settings");
-
-    expect(await (await part()).findByText("You haven't muted or blocked anyone.")).toBeVisible();
-  });
 });

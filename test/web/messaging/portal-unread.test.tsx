@@ -38,15 +38,6 @@ test("what is unread is told in the navigation, in the title, and on the dashboa
   expect(drawer.getByRole("link", { name: "Messages, 3 unread" })).toHaveTextContent("3");
 });
 
-test("more than ninety-nine are not counted out", async () => {
-  unread(120);
-  await enter();
-
-  await title("(99+) Dashboard · Dallas Elevated");
-  expect(links()[0]).toHaveTextContent("99+");
-  expect(links()[0]).toHaveAccessibleName("Messages, 120 unread");
-});
-
 test("a message that comes counts at once; what is read elsewhere is read here, and told no more", async () => {
   unread(3);
   await enter();

@@ -5,7 +5,6 @@ import { withChange, withOwn } from "#web/features/messaging/thread/use-reaction
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { communityMessage, pathOf, visitCommunity } from "./community.tsx";
-import { openOf, visitMessages, withBen } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -111,29 +110,6 @@ test("who reacted is shown by name", async () => {
     "Zoe Watanabe",
     "You",
   ]);
-});
-
-test("one reacts in a conversation, too, and hears the other", async () => {
-  const { member } = await visitMessages([withBen]);
-  const open = await openOf("Ben Cole");
-  await member.click(await open.findByRole("button", { name: /^Actions for/ }));
-  await member.click(await screen.findByRole("menuitem", { name: "React with 🙏" }));
-
-  const [frame] = liveServer.sent("direct.react");
-  expect(frame).toMatchObject({ conversationId: withBen.id, emoji: "🙏", isOn: true });
-  liveServer.tell({
-    ...{ type: "direct.reaction", conversation_id: withBen.id, id: frame!.id, version: 5, by: "ben", isOn: true },
-    ...{
-      emoji: "❤️",
-      items: [
-        { emoji: "❤️", count: 1 },
-        { emoji: "🙏", count: 1 },
-      ],
-    },
-  });
-
-  expect(await open.findByRole("button", { name: "❤️, 1" })).toHaveAttribute("aria-pressed", "false");
-  expect(await open.findByRole("button", { name: "🙏, 1" })).toHaveAttribute("aria-pressed", "true");
 });
 
 test("one's own reaction on another device is one's own here", () => {

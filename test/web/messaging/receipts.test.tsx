@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { typingIntervalMs, typingLifeMs } from "#shared/conversations.ts";
+import { typingLifeMs } from "#shared/conversations.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { enter, portalAnswers } from "../portal.tsx";
@@ -59,23 +59,6 @@ test("that the other is typing shows for a while, and is gone with their message
   act(() => void jest.advanceTimersByTime(typingLifeMs));
   expect(open.queryByText("Ben Cole is typing…")).not.toBeInTheDocument();
   jest.useRealTimers();
-});
-
-test("typing is told at most every few seconds, and anew after a message", async () => {
-  const { member } = await visitMessages([withBen]);
-  const field = (await openOf("Ben Cole")).getByRole("textbox");
-  const now = jest.spyOn(Date, "now");
-  const start = Date.now();
-
-  await member.type(field, "Hel");
-  expect(liveServer.sent("direct.typing")).toEqual([{ action: "direct.typing", conversationId: withBen.id }]);
-  now.mockReturnValue(start + typingIntervalMs + 1000);
-  await member.type(field, "lo");
-  expect(liveServer.sent("direct.typing")).toHaveLength(2);
-  await member.type(field, "{Enter}");
-  await member.type(field, "N");
-
-  expect(liveServer.sent("direct.typing")).toHaveLength(3);
 });
 
 test("both are turned off in the settings, each by itself", async () => {

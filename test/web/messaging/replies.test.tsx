@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { CommunityMessage } from "#shared/community.ts";
 import type { Quote } from "#shared/messages.ts";
-import { lateAnswer, ok, problem, type Answers } from "../api.ts";
+import { lateAnswer, ok, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { communityMessage, field, own, pathOf, visitCommunity } from "./community.tsx";
-import { message as directMessage, openOf, visitMessages, withBen } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -112,15 +111,6 @@ describe("what a reply quotes", () => {
     await member.click(screen.getByRole("button", { name: "Latest messages" }));
     expect(await screen.findByText("The answer")).toBeVisible();
   });
-
-  test("that cannot be found says so", async () => {
-    const { member } = await visitCommunity({ more: { ...newest, [aroundIt]: () => problem(400) } });
-
-    await member.click(await quote());
-
-    expect(await screen.findByText("We couldn't find this message")).toBeVisible();
-    expect(screen.getByText("The answer")).toBeVisible();
-  });
 });
 
 test("an address leads to a message of a topic", async () => {
@@ -131,15 +121,4 @@ test("an address leads to a message of a topic", async () => {
   );
 
   await waitFor(() => expect(articleOf("Message 3")).toHaveFocus());
-});
-
-test("one replies in a conversation, too", async () => {
-  const visit = await visitMessages([withBen]);
-  const open = await openOf("Ben Cole");
-  await reply(visit, "Message 2");
-
-  await visit.member.type(open.getByRole("textbox"), "Yes{Enter}");
-
-  expect(liveServer.sent("direct.send")).toMatchObject([{ content: "Yes", replyTo: directMessage("a", 2).id }]);
-  expect(open.getByRole("button", { name: "In reply to Ben Cole: Message 2" })).toBeVisible();
 });

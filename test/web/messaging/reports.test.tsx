@@ -35,29 +35,6 @@ describe("the list", () => {
     expect(card(2).getByText(/Resolved by/)).toHaveTextContent(/Resolved by Grace Lee on June 5, 2025/);
     expect(card(2).getByRole("link", { name: "See the report of Ben Cole's message" })).toBeVisible();
   });
-
-  test("older reports are loaded on demand", async () => {
-    const { member } = await visitReports({
-      "GET /api/admin/reports": ({ query }) =>
-        query.has("cursor") ? ok({ items: [direct] }) : ok({ items: [first], cursor: "two" }),
-    });
-
-    await member.click(screen.getByRole("button", { name: "Show older reports" }));
-
-    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
-    expect(screen.queryByRole("button", { name: "Show older reports" })).not.toBeInTheDocument();
-  });
-
-  test("with nothing to look at, the list says so and offers the others", async () => {
-    const { member } = await visitReports({
-      "GET /api/admin/reports": ({ query }) => ok({ items: query.get("status") === "all" ? [closed] : [] }),
-    });
-    expect(screen.getByText("All clear: no open reports.")).toBeVisible();
-
-    await member.click(screen.getByRole("button", { name: "Show all reports" }));
-
-    expect(await screen.findByText("Warned")).toBeVisible();
-  });
 });
 
 describe("one report", () => {
@@ -209,18 +186,6 @@ describe("one report", () => {
     expect(Object.values(sessionStorage).join()).not.toContain("Third time this week.");
   });
 
-  test("decided by oneself in another tab, shows the decision, and says nothing of oneself as of another", async () => {
-    let shown: ReportCase = firstCase;
-    await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok(shown) });
-    await waitFor(() => expect(liveServer.sent("report.view")).toHaveLength(1));
-    shown = { ...firstCase, report: done };
-
-    liveServer.tell({ type: "reports.decided", ids: [first.id], user_id: "ada", by: "Ada Obi" });
-
-    expect(await screen.findByRole("heading", { name: "Decision" })).toBeVisible();
-    expect(screen.queryByText(/has just decided on this report/)).not.toBeInTheDocument();
-  });
-
   test("of an admin or who is no member offers only what is possible", async () => {
     const author = { ...firstCase.author, canBeRestricted: false };
     await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => ok({ ...firstCase, author }) });
@@ -230,13 +195,6 @@ describe("one report", () => {
         .getAllByRole("radio")
         .map((radio) => radio.getAttribute("value")),
     ).toEqual(["none", "warning"]);
-  });
-
-  test("of one's own message is not there", async () => {
-    await visitReport({ [`GET /api/admin/reports/${first.id}`]: () => problem(404) });
-
-    expect(await screen.findByText(/It may be about a message of yours/)).toBeVisible();
-    expect(screen.queryByRole("form")).not.toBeInTheDocument();
   });
 });
 

@@ -53,14 +53,6 @@ test("what was read on another device is read here, except for what is newer", (
   expect(addConversation(addConversation(three, changed(0, 6), 0), changed(3, 5), 0).conv_a!.base).toBe(0);
 });
 
-test("a list replaces what it knows more of", () => {
-  const facts = addMessage(three, directMessage(6), "ada", 0);
-
-  expect(count(addList(facts, listed(5, 7), 1))).toBe(5);
-  expect(count(addList(facts, listed(1, 6), minute))).toBe(1);
-  expect(count(addList(facts, [], minute))).toBe(0);
-});
-
 test("a list that lags behind takes nothing back that was told since", () => {
   const arrived = addMessage(three, directMessage(6), "ada", 0);
   const readElsewhere = addConversation(three, changed(0, 5), 0);

@@ -124,11 +124,3 @@ test("a browser whose owner has said no explains how to change that, and offers 
   expect(await part.findByText(/^This browser blocks our notifications/)).toBeVisible();
   expect(part.queryByRole("button", { name: "Turn on for this device" })).not.toBeInTheDocument();
 });
-
-test("a browser that can't be pushed to says so, and the other devices are there", async () => {
-  const { part } = await visit([phone]);
-
-  expect(await part.findByText(/^This browser can't show notifications/)).toBeVisible();
-  expect(part.getByText("Chrome on Android")).toBeVisible();
-  expect(part.queryByText(/This device/)).not.toBeInTheDocument();
-});

@@ -72,19 +72,6 @@ test("what else is chosen is saved at once: quiet hours, which begin with the us
   expect(part.queryByRole("button", { name: /^Use this device's/ })).not.toBeInTheDocument();
 });
 
-test("what was changed elsewhere since is not sent, and is shown once something is saved", async () => {
-  const { member, part, saved, change } = await visit();
-  const introductions = await part.findByRole("combobox", { name: "Introductions" });
-  expect(introductions).toHaveDisplayValue("Email soon after");
-  change({ channels: { introductions: "portal" }, quiet: { from: 23, to: 5 } });
-
-  await member.selectOptions(part.getByRole("combobox", { name: "Reminders of your events" }), "In the portal only");
-
-  await waitFor(() => expect(introductions).toHaveDisplayValue("In the portal only"));
-  expect(saved()).toEqual([{ channels: { reminders: "portal" } }]);
-  expect(part.getByRole("combobox", { name: "Quiet until" })).toHaveDisplayValue("5:00 AM");
-});
-
 test("what is chosen one after the other is all shown, and only what could not be saved goes back", async () => {
   const late = lateAnswer();
   let sent = 0;
@@ -110,22 +97,4 @@ test("what is chosen one after the other is all shown, and only what could not b
   );
   expect(await screen.findByText("We'll notify you as you chose.")).toBeVisible();
   expect(reminders).toHaveDisplayValue("Never");
-});
-
-test("what could not be saved is as it was, also where the club can't be asked, and it is said", async () => {
-  let isOut = false;
-  const { member, part } = await visit(
-    {},
-    {
-      "GET /api/notice-settings": () => (isOut ? problem(500) : ok(defaultNoticeSettings)),
-      "PATCH /api/notice-settings": () => problem(500),
-    },
-  );
-  const choice = await part.findByRole("combobox", { name: "Direct messages" });
-  isOut = true;
-
-  await member.selectOptions(choice, "In the portal only");
-
-  expect(await screen.findByText("Failed to update settings.")).toBeVisible();
-  expect(choice).toHaveDisplayValue("Email soon after");
 });

@@ -3,7 +3,7 @@ import type { Notice } from "#shared/notices.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { directMessage, idOf } from "../messaging/direct-messages.ts";
+import { idOf } from "../messaging/direct-messages.ts";
 import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -173,42 +173,4 @@ test("what comes while the list is open is put on top, counted, announced once, 
   liveServer.tell({ type: "notices", items: [{ ...news, unread: 0 }] });
 
   await waitFor(() => bells(0));
-});
-
-test("a message that comes counts as a line, once", async () => {
-  await visit([]);
-  await main().findByText(/^Nothing yet/);
-  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
-
-  liveServer.tell(
-    { type: "direct.message", message: directMessage(6) },
-    { type: "direct.message", message: directMessage(7) },
-  );
-
-  await waitFor(() => bells(1));
-});
-
-test("unread alone can be listed, and stays in sight once it is read", async () => {
-  const { member } = await visit([decided("a", 2), decided("b", 3, { unread: 0 })]);
-  await waitFor(() => bells(1));
-
-  await member.click(main().getByRole("button", { name: "Unread (1)" }));
-  await waitFor(() => expect(lines()).toHaveLength(1));
-  await member.click(main().getByRole("button", { name: "Mark as read: You're in: Gala a" }));
-
-  expect(main().getByRole("link", { name: "You're in: Gala a" })).toBeVisible();
-});
-
-test("older ones come page by page", async () => {
-  const { member } = await visit([], {
-    "GET /api/notices": ({ query }) =>
-      query.get("cursor") === "next"
-        ? ok({ items: [decided("old", 3 * 24 * hours, { unread: 0 })] })
-        : ok({ items: [decided("new", 1)], cursor: "next" }),
-  });
-
-  await member.click(await main().findByRole("button", { name: "Show older notifications" }));
-
-  expect(await main().findByRole("link", { name: "You're in: Gala old" })).toBeVisible();
-  expect(main().queryByRole("button", { name: "Show older notifications" })).not.toBeInTheDocument();
 });

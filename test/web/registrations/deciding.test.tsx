@@ -134,23 +134,6 @@ describe("one by one", () => {
     expect((await cardOf(zora)).getByText("Full.")).toBeVisible();
   });
 
-  test("among the pending ones, a row that is decided keeps its place and the focus until a filter is chosen", async () => {
-    const { member, dialog, confirm } = await asking("Approve Registration", {
-      [decide]: () => ok({ registration: decided(pending), emailed: true }),
-    });
-    await member.click(dialog.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    await member.click(screen.getByRole("button", { name: /^Pending/ }));
-    await member.click(screen.getByRole("button", { name: "Approve Registration" }));
-    expect(confirm).not.toBeVisible();
-
-    await member.click(await screen.findByRole("button", { name: "Approve" }));
-
-    await waitFor(() => expect(screen.getByRole("article", { name: "Zora Hurston" })).toHaveFocus());
-    await member.click(screen.getByRole("button", { name: "Pending (0)" }));
-    expect(screen.getByText("No registrations match your filters")).toBeVisible();
-  });
-
   test("an answer that comes late is told, and leaves another person's dialog open", async () => {
     framesAreShort();
     const { answer, give } = lateAnswer();
@@ -245,32 +228,6 @@ describe("several at once", () => {
     await waitFor(() => expect(screen.getByText("6 registrations")).toHaveFocus());
   });
 
-  test("whoever asks about others meanwhile is not sent away by the answers about the first ones", async () => {
-    framesAreShort();
-    const { answer, give } = lateAnswer();
-    const { member, select, press } = await visiting(deciding((id) => (id === "a" ? answer : problem(500))));
-    await select("a");
-    await press("Approve 1");
-    await member.click((await dialog()).getByRole("button", { name: "Approve 1" }));
-    await member.click((await dialog()).getByRole("button", { name: "Cancel" }));
-    await press("Clear selection");
-    await select("b");
-    await select("c");
-    await press("Deny 2");
-    const asked = await dialog();
-    await waitFor(() =>
-      expect(asked.getByRole("list", { name: "Who's included" })).toHaveTextContent("Guest cGuest b"),
-    );
-
-    give(ok({ registration: decided(six[0]!), emailed: true }));
-
-    expect(await screen.findByText("Approved 1 registration.")).toBeVisible();
-    await waitFor(() => expect(document.getElementById("registration-reg_a")).toHaveTextContent("Approved"));
-    await framesPass();
-    expect(screen.getByRole("dialog", { name: "Deny 2 registrations" })).toBeVisible();
-    expect(asked.getByRole("button", { name: "Deny 2" })).toHaveAttribute("aria-disabled", "false");
-  });
-
   test("at most four decisions are on their way at once, and how far it is, is told", async () => {
     const waiting: (() => void)[] = [];
     const { member, press } = await visiting(
@@ -345,27 +302,6 @@ describe("several at once", () => {
 
     expect(await screen.findByText("Approved 1 registration.")).toBeVisible();
     expect(decisions().map(({ call }) => call.split("/")[4])).toEqual(["reg_b"]);
-  });
-
-  test("what others have decided meanwhile is no longer selected, and leaves nothing to press", async () => {
-    const { member, select, press } = await visiting({
-      [`POST ${pathOf("a", "/decision")}`]: () => problem(409, "This registration is already decided."),
-      [`GET ${pathOf("a")}`]: () => ok(decided(six[0]!)),
-    });
-    await select("a");
-    await press("Approve 1");
-    const asked = await dialog();
-    await member.click(asked.getByRole("button", { name: "Approve 1" }));
-
-    expect(await screen.findByRole("dialog", { name: "Nothing left to decide" })).toBeVisible();
-    expect(asked.getByText("Guest a").closest("li")).toHaveTextContent(
-      "Guest a: This registration is already decided.",
-    );
-    expect(asked.getByText(/None of these are still pending/)).toBeVisible();
-    expect(asked.queryByRole("button", { name: /Approve|Cancel/ })).not.toBeInTheDocument();
-    await member.click(asked.getAllByRole("button", { name: "Close" })[0]!);
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
 });
 

@@ -3,7 +3,7 @@ import { BrowserRouter } from "react-router-dom";
 import { applyStyles } from "#test/support/unstyled-system.ts";
 import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
-import { ada, api, comeBack, field, gala, own, press, type } from "./registrations.tsx";
+import { ada, api, field, gala, own, press, type } from "./registrations.tsx";
 
 const getEvent = "GET /api/events/gala";
 const register = "POST /api/events/gala/registrations";
@@ -146,33 +146,6 @@ describe("the page", () => {
     await waitFor(() => expect(screen.getByText(/We saved what you typed/)).toBeVisible());
     expect(field("personalInfo.email")).toHaveValue("ada@guest.test");
   });
-
-  test("the seats left are asked for again when one comes back to the tab", async () => {
-    const { answers } = await openForm();
-    answers[getEvent] = () => ok({ ...gala, spotsLeft: 12 });
-
-    comeBack();
-
-    expect(await screen.findByText("Spots remaining: 12 of 150")).toBeVisible();
-  });
-
-  test("who has gone elsewhere while the answer was on its way stays there and is told", async () => {
-    const { answers } = usual();
-    let give!: () => void;
-    answers[register] = () => new Promise((resolve) => (give = () => resolve({ status: 201, body: own() })));
-    const { visitor } = await open();
-    await form();
-    type(ada);
-    await press(visitor, "Register");
-    expect(await screen.findByRole("button", { name: "Submitting..." })).toHaveAttribute("aria-disabled", "true");
-    await visitor.click(screen.getByRole("main").querySelector('a[href="/about"]')!);
-    await waitFor(() => expect(screen.queryByRole("heading", { name: "Spring Gala" })).not.toBeInTheDocument());
-
-    give();
-
-    expect(await screen.findByText("Registration Submitted")).toBeVisible();
-    expect(screen.queryByText(/Thank you, Ada/)).not.toBeInTheDocument();
-  });
 });
 
 describe("the form", () => {
@@ -311,14 +284,6 @@ describe("the form", () => {
     expect(await screen.findByText(/You're on the waitlist\. The event is full/)).toBeVisible();
     expect(sent.find(({ call }) => call === register)!.body).toMatchObject({ waitlist: true });
   });
-
-  test("a full event that has begun has none", async () => {
-    usual({ spotsLeft: 0, startsAt: new Date(Date.now() - 60_000).toISOString() });
-    await open();
-
-    expect(await screen.findByText(/The event has begun, so its waitlist is closed/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Join the waitlist" })).not.toBeInTheDocument();
-  });
 });
 
 describe("thanks", () => {
@@ -364,14 +329,5 @@ describe("thanks", () => {
     expect(screen.getByText(/submitted registration is pending approval/)).toBeVisible();
     expect(await screen.findByText("March 5, 2030")).toBeVisible();
     expect(screen.queryByText(/We emailed/)).not.toBeInTheDocument();
-  });
-
-  test("of an unknown event there are no details", async () => {
-    api({});
-    await visit("/events/thank-you/gala");
-
-    expect(await screen.findByRole("heading", { name: "Already registered?" })).toBeVisible();
-    for (const path of links) expect(screen.getByRole("main").querySelector(`a[href="${path}"]`)).toBeVisible();
-    expect(screen.queryByText("Spring Gala")).not.toBeInTheDocument();
   });
 });

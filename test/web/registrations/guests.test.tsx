@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import papa from "papaparse";
 import type { Registration } from "#shared/registrations.ts";
 import { formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
-import { ok, problem, type Answers } from "../api.ts";
+import { ok, type Answers } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { aGuest, cardOf, decided, decision, pathOf, registration, visitApprovals } from "./approvals.ts";
 
@@ -100,23 +100,6 @@ test("guests of an approved registration are decided on by themselves, also one 
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-test("what another admin has decided meanwhile is shown, what was chosen is kept, and a cancellation leaves nothing", async () => {
-  let theirs: Registration = { ...held, version: 3 };
-  const { member, dialog, choose } = await asking(approved, "Decide on Guests", {
-    [decideGuests]: () => problem(409, "This registration has changed. Please review it again."),
-    [`GET ${pathOf("a")}`]: () => ok(theirs),
-  });
-  await choose("Ben Cole", "Declined");
-  await member.click(dialog.getByRole("button", { name: "Save decisions" }));
-
-  expect(await dialog.findByText(/changed since you opened it/)).toBeVisible();
-  expect(dialog.getByRole("combobox", { name: "Ben Cole" })).toHaveDisplayValue("Declined");
-  theirs = { ...approved, status: "cancelled", version: 4 };
-  await member.click(dialog.getByRole("button", { name: "Save decisions" }));
-
-  expect(await dialog.findByText("This registration is no longer approved.")).toBeVisible();
-});
-
 test("the list counts who is on hold, finds them by a filter, and tells each guest's state and history", async () => {
   const guests = [{ name: "Cleo Day", email: cleo.email, state: "held" as const, note: "Who is she?" }];
   const ofGuests = {
@@ -138,14 +121,6 @@ test("the list counts who is on hold, finds them by a filter, and tells each gue
 
   await member.click(screen.getByRole("button", { name: /Guests on hold/ }));
   expect(screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent)).toEqual(["Zora Hurston"]);
-});
-
-test("a guest who was declined and is asked for again is said to be", async () => {
-  const again = { ...declined, status: "pending" as const, guests: [aGuest, cleo] };
-  const { dialog } = await asking(again, "Approve Registration");
-
-  expect(dialog.getByRole("combobox", { name: "Cleo Day" })).toHaveAccessibleDescription(/Declined before/);
-  expect(dialog.getByRole("combobox", { name: "Ben Cole" })).not.toHaveAccessibleDescription();
 });
 
 test("the CSV file has each guest's own status, and what was decided about them", async () => {

@@ -67,17 +67,6 @@ test.each([
   },
 );
 
-test("who came reads so after the event, and not before another date of it", async () => {
-  const came = { status: "approved", attendance: "came" };
-  const { leave } = await open({ ...came, event: { ...gala, startsAt: "2026-03-06T01:00:00.000Z", isPast: true } });
-  const says = "It was good to have you there.";
-  expect(screen.getByText(says)).toBeVisible();
-  leave();
-
-  await open(came);
-  expect(screen.queryByText(says)).not.toBeInTheDocument();
-});
-
 test("the status comes first, then the event and what happens next, and no guest has a state yet", async () => {
   await open();
   await cancelButton();
@@ -209,67 +198,6 @@ test("each guest has a state of their own, with the club's word, and what an adm
 
   expect(await screen.findByRole("heading", { name: "Who's coming (1)" })).toBeVisible();
   expect(callsOf(change)[0]!.body).toEqual({ guests: [named], version: 3 });
-});
-
-test.each([
-  ["details", "phone", "call me", "Please enter a valid phone number"],
-  ["guests", "guests.0.email", "nobody", "Please enter a valid email address"],
-])("where %s are changed, a wrong field is said beside it", async (what, name, text, words) => {
-  const { visitor, sent } = await open();
-  await press(visitor, `Change ${what}`);
-  type({ [name]: text });
-
-  await press(visitor, `Save ${what}`);
-
-  await waitFor(() => expect(field(name)).toHaveFocus());
-  expect(field(name)).toHaveAccessibleDescription(words);
-  expect(sent.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
-});
-
-test("after a conflict what was typed stays, and can be put in the place of what is saved now", async () => {
-  const { answers, visitor, callsOf } = await open();
-  await press(visitor, "Change guests");
-  type({ "guests.0.firstName": "Benedict" });
-  answers[change] = () => problem(409, "This registration changed while you were editing.");
-  answers[get] = () => ok(own({ guests: [{ ...ben, lastName: "Ellis" }], version: 4 }));
-
-  await press(visitor, "Save guests");
-
-  const banner = within(await screen.findByRole("alert"));
-  expect(banner.getByText("Your registration changed while you were editing")).toBeVisible();
-  expect(banner.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
-    "Latest: Ben Ellis",
-    "Yours: Benedict Cole",
-  ]);
-  expect(field("guests.0.firstName")).toHaveValue("Benedict");
-  answers[change] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 5 }));
-  await visitor.click(banner.getByRole("button", { name: "Keep mine" }));
-  expect(await screen.findByText("Benedict Cole")).toBeVisible();
-  expect(callsOf(change).map(({ body }) => body.version)).toEqual([3, 4]);
-});
-
-test("what was saved though its answer was lost is known to be saved; where it was canceled elsewhere, words refuse the next", async () => {
-  const { answers, visitor } = await open();
-  const changeFirstName = async (firstName: string) => {
-    await press(visitor, "Change guests");
-    type({ "guests.0.firstName": firstName });
-    await press(visitor, "Save guests");
-  };
-  const saved = { guests: [{ ...ben, firstName: "Benedict" }], version: 4 };
-  answers[change] = () => ({ failure: new TypeError("Failed to fetch") });
-  answers[get] = () => ok(own(saved));
-
-  await changeFirstName("Benedict");
-  expect(await screen.findByText("Your guest list is up to date.")).toBeVisible();
-  expect(screen.getByText("Benedict Cole")).toBeVisible();
-  expect(screen.queryByText("Guests Not Changed")).not.toBeInTheDocument();
-  answers[change] = () => problem(409, "This registration was canceled.");
-  answers[get] = () => ok(own({ ...saved, status: "cancelled", version: 5 }));
-  await changeFirstName("Ben");
-
-  expect(await screen.findByText("This registration was canceled.")).toBeVisible();
-  expect(screen.getByText("Guests Not Changed")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Canceled" })).toBeVisible();
 });
 
 test("a change that was begun is there after a reload, and can be given up; the token is in no draft", async () => {

@@ -4,7 +4,7 @@ import { getAccessToken } from "#web/lib/session/auth.ts";
 import { type Answers, lateAnswer, noNetwork, ok, problem } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { startAsAdmin } from "../portal.tsx";
-import { cardOf, decided, listPath, pathOf, registration, visitApprovals, wednesdays } from "./approvals.ts";
+import { cardOf, decided, listPath, pathOf, registration, visitApprovals } from "./approvals.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => ({
   ...jest.requireActual<object>("../member-session.ts"),
@@ -80,37 +80,6 @@ test("what is undone is never sent", async () => {
   expect(decisions()).toEqual([]);
 });
 
-test("several decisions in a row have a window each, and none is sent twice", async () => {
-  const { press, decisions } = await visiting();
-  await press("Approve Zora Hurston now");
-  await seconds(3);
-  await press("Deny Ben Hurston now");
-  await seconds(3.5);
-  expect(decisions().map(([id]) => id)).toEqual(["reg_a"]);
-  expect(screen.getByRole("button", { name: "Undo for Ben Hurston" })).toBeVisible();
-
-  await seconds(20);
-
-  expect(decisions()).toEqual([
-    ["reg_a", { decision: "approved", message: "", version: 1 }],
-    ["reg_b", { decision: "rejected", message: "", version: 1 }],
-  ]);
-});
-
-test("among the pending ones, a row that was decided at a press keeps its place until a filter is chosen", async () => {
-  const { member, press } = await visiting();
-  await member.click(screen.getByRole("button", { name: /^Pending/ }));
-
-  await press("Approve Zora Hurston now");
-  await seconds(7);
-
-  expect(await screen.findByRole("button", { name: "Pending (2)" })).toBeVisible();
-  expect(screen.getAllByRole("article")[0]).toBe(row("Zora"));
-  expect(screen.getByText("3 registrations")).toBeVisible();
-  await member.click(screen.getByRole("button", { name: /^Pending/ }));
-  expect(screen.queryByRole("article", { name: "Zora Hurston" })).not.toBeInTheDocument();
-});
-
 describe("the keyboard", () => {
   const list = () => screen.getByRole("list", { name: "Event Registration Approvals" });
 
@@ -177,22 +146,6 @@ describe("the keyboard", () => {
 
     expect(decisions()).toEqual([]);
   });
-});
-
-test("the keys go through the list of an event that is over, too, and decide nothing there", async () => {
-  const { member, decisions } = await visiting({
-    "GET /api/admin/events": () =>
-      ok({ items: [{ ...wednesdays, startsAt: "2025-06-25T00:00:00.000Z", isPast: true }] }),
-  });
-
-  await member.keyboard("jj");
-  expect(row("Ben")).toHaveFocus();
-  await member.keyboard("ad");
-  await seconds(10);
-
-  expect(decisions()).toEqual([]);
-  expect(screen.getByText("next")).toBeInTheDocument();
-  expect(screen.queryByText("approve")).not.toBeInTheDocument();
 });
 
 describe("leaving", () => {
@@ -278,17 +231,6 @@ describe("what goes wrong", () => {
     expect(await within(row("Zora")).findByText("Approved on June 7, 2025")).toBeVisible();
     expect(within(row("Zora")).queryByText(/^Not sent/)).not.toBeInTheDocument();
     expect(decisions()).toHaveLength(3);
-  });
-
-  test("an email that did not go out is told", async () => {
-    const { press } = await visiting({
-      [decide("a")]: () => ok({ registration: { ...decided(zora), emailed: "failed" }, emailed: false }),
-    });
-    await press("Approve Zora Hurston now");
-
-    await seconds(7);
-
-    expect(await screen.findByText("Email Notification Issue")).toBeVisible();
   });
 
   test("what a colleague decided in the meantime stands, and is shown", async () => {

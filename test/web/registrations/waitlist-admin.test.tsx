@@ -57,16 +57,6 @@ test("the line is there in its order, with what each party waits for", async () 
   expect(shown.queryByRole("button", { name: "Move Zora Hurston to the front" })).not.toBeInTheDocument();
 });
 
-test("of a long line the first are there, and the others at a press", async () => {
-  const many = Array.from({ length: 8 }, (_, index) => party(String(index), `Party ${index + 1}`));
-  const { member } = await visit({ [get]: () => ok({ items: many, isStopped: false }) });
-  const shown = await part();
-
-  await member.click(await shown.findByRole("button", { name: "Show 3 more" }));
-
-  expect(shown.getAllByRole("listitem")).toHaveLength(8);
-});
-
 test("an event without a waitlist shows none", async () => {
   const { callsOf } = await visit({}, [registration("a")]);
 
@@ -139,17 +129,6 @@ test("offers are stopped and resumed", async () => {
   answers[put] = () => ok({ items: line, isStopped: false });
   await member.click(shown.getByRole("button", { name: "Resume offering" }));
   expect(await shown.findByRole("button", { name: "Stop offering" })).toBeVisible();
-});
-
-test("a line that could not be loaded can be asked for again", async () => {
-  const { member, answers } = await visit({ [get]: () => problem(500, "Something went wrong.") });
-  const shown = await part();
-  const again = await shown.findByRole("button", { name: "Try again" });
-  answers[get] = () => ok({ items: [], isStopped: false });
-
-  await member.click(again);
-
-  expect(await shown.findByText(/^The line is empty/)).toBeVisible();
 });
 
 test("a waitlisted registration is decided like a pending one, and the words say that it waits", async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { ok, problem } from "../api.ts";
+import { ok } from "../api.ts";
 import { visit } from "../site.tsx";
 import { api, gala, own, press, token } from "./registrations.tsx";
 
@@ -47,12 +47,6 @@ describe("on the waitlist", () => {
     expect(screen.getByText(/our team has approved you/)).toBeVisible();
     expect(screen.getByText(/You need 2 spots at once/)).toBeVisible();
     expect(screen.queryByRole("button", { name: /Accept|Add to calendar/ })).not.toBeInTheDocument();
-  });
-
-  test("one's own page says that it is not reviewed yet", async () => {
-    await open(waiting({ isCleared: false }));
-
-    expect(screen.getByText(/hasn't reviewed your registration yet/)).toBeVisible();
   });
 
   test("whoever leaves is asked first, and told that their place is gone", async () => {
@@ -127,16 +121,5 @@ describe("an offer", () => {
     expect(screen.getByText(/Time is up/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Accept" })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Leave the waitlist" })).toBeVisible();
-  });
-
-  test("that was refused says why, and asks what is true now", async () => {
-    const { answers, visitor, callsOf } = await open(waiting({ offeredUntil: inHours(20) }));
-    answers[accept] = () => problem(409, "This offer has ended.");
-    const before = callsOf(get).length;
-
-    await press(visitor, "Accept");
-
-    expect(await screen.findByText("This offer has ended.")).toBeVisible();
-    await waitFor(() => expect(callsOf(get).length).toBeGreaterThan(before));
   });
 });

@@ -202,12 +202,4 @@ describe("of another admin", () => {
     expect(await screen.findByText("They can set up another one under Settings.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
-
-  test("what stands against it is said in the dialog", async () => {
-    const dialog = await openMember({
-      [resetting]: () => problem(409, "Only another admin can reset your second factor."),
-    });
-
-    expect(await dialog.findByText("Only another admin can reset your second factor.")).toBeVisible();
-  });
 });

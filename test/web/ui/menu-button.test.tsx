@@ -18,16 +18,6 @@ const open = async (on?: "phone") => {
   return { moveTo, button, menu: () => screen.queryByRole("menu") };
 };
 
-test("a menu stays beside its button when the log around it scrolls", async () => {
-  const { moveTo, menu } = await open();
-  expect(menu()).toHaveStyle({ top: "248px", left: "40px" });
-
-  moveTo(120);
-  fireEvent.scroll(document.body);
-
-  expect(menu()).toHaveStyle({ top: "168px", left: "40px" });
-});
-
 test.each([
   { place: "in the middle of a phone", at: [174, 200], starts: { left: "34px", top: "248px" } },
   { place: "at its right edge", at: [312, 200], starts: { left: "34px", top: "248px" } },
