@@ -1,25 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseSync, type Statement, type StaticImport } from "oxc-parser";
+import type { Statement } from "oxc-parser";
+import { cut, mostFiles } from "./budgets.ts";
+import { listFiles, readSource } from "./structure/imports.ts";
 
-// How the code is cut: `npx tsx test/figures.ts` prints it.
+// How the code is cut: `npx tsx test/figures.ts` prints it, and test/structure/check.ts holds it to test/budgets.ts.
 // A fragment is a file of at most 30 lines that one other file imports. What one opens to follow a use case are the files
 // that are reached from its own by imports of values; leaves, which import nothing of ours, are not counted for screens, nor
 // templates of emails that the use case does not send.
-
-type File = { lines: number; values: string[]; all: string[]; functions: string[] };
-
-const listFiles = (folder: string) =>
-  execFileSync("git", ["ls-files", `${folder}/*.ts`, `${folder}/*.tsx`], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .filter((file) => existsSync(file) && !file.includes("/media/"));
-
-const resolve = (from: string, name: string) =>
-  name.startsWith("#") ? name.slice(1) : path.normalize(path.join(path.dirname(from), name));
-
-const isType = ({ entries }: StaticImport) => entries.length > 0 && entries.every((each) => each.isType);
 
 /** The exported functions of a file that are neither components nor hooks. */
 const exportedFunctions = (statements: (Statement | { type: string })[]) =>
@@ -32,18 +20,12 @@ const exportedFunctions = (statements: (Statement | { type: string })[]) =>
       .map(({ id }) => (id.type === "Identifier" ? id.name : ""));
   });
 
-const readFile = (file: string): File => {
-  const text = readFileSync(file, "utf8");
-  const { module, program } = parseSync(file, text);
-  const imports = module.staticImports
-    .map((each) => ({ name: each.moduleRequest.value, isType: isType(each) }))
-    .filter(({ name }) => /^[#.]/.test(name))
-    .map(({ name, ...each }) => ({ ...each, file: resolve(file, name) }));
-  const dynamic = [...text.matchAll(/import\("([#.][^"]+)"\)/g)].map(([, name = ""]) => resolve(file, name));
+const readFile = (file: string) => {
+  const { text, program, imports, values } = readSource(file);
   return {
     lines: text.trimEnd().split("\n").length,
-    values: [...imports.filter((each) => !each.isType).map((each) => each.file), ...dynamic],
-    all: [...imports.map((each) => each.file), ...dynamic],
+    values,
+    imports,
     functions: exportedFunctions(program.body).filter((name) => /^[a-z]/.test(name) && !/^use[A-Z]/.test(name)),
   };
 };
@@ -66,9 +48,13 @@ const verbs = new Set(
 );
 const isVerb = (name: string) => verbs.has(/^[a-z]+/.exec(name)?.[0] ?? "") || /Write(s)?$/.test(name);
 
-const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
-const files = new Map([...listFiles("functions"), ...listFiles("web")].map((file) => [file, readFile(file)]));
+const files = new Map(
+  listFiles("functions", "web")
+    .filter((file) => !file.includes("/media/"))
+    .map((file) => [file, readFile(file)]),
+);
 
 const registry = "functions/email/templates.ts";
 
@@ -79,7 +65,10 @@ const templateFiles = () => {
   for (const [, name = "", path = ""] of text.matchAll(/const (\w+) = \(\) => import\("([^"]+)"\)/g))
     loaders.set(name, path);
   const entries = [...text.matchAll(/"([\w-]+)": async \(\) => \(await (?:(\w+)\(\)|import\("([^"]+)"\))/g)];
-  return entries.map(([, name = "", loader = "", path = loaders.get(loader) ?? ""]) => [name, resolve(registry, path)]);
+  return entries.map(([, name = "", loader = "", target = loaders.get(loader) ?? ""]) => [
+    name,
+    path.join(path.dirname(registry), target),
+  ]);
 };
 
 /** What a reader of a use case opens of the templates: those that the files on the way name, and no other email. */
@@ -103,23 +92,26 @@ const reach = (start: string, isCounted: (file: string) => boolean) => {
   return [...found].filter(isCounted).length;
 };
 
-const cutOf = (folder: string) => {
+const shortLines = 30;
+
+const measureCut = (folder: string) => {
   const own = [...files].filter(([file]) => file.startsWith(`${folder}/`));
   const importers = new Map<string, number>();
-  for (const [, { all }] of own) for (const file of new Set(all)) importers.set(file, (importers.get(file) ?? 0) + 1);
-  const lengths = own.map(([, { lines }]) => lines).toSorted((a, b) => a - b);
-  const short = own.filter(([, { lines }]) => lines <= 30);
+  for (const [, { imports }] of own) for (const file of imports) importers.set(file, (importers.get(file) ?? 0) + 1);
+  const byLength = own.toSorted(([, one], [, other]) => one.lines - other.lines);
+  const short = byLength.filter(([, { lines }]) => lines <= shortLines);
   const names = own.flatMap(([, { functions }]) => functions);
   return {
     files: own.length,
-    "median lines": lengths[Math.floor(lengths.length / 2)],
-    "at most 30 lines": percent(short.length, own.length),
-    fragments: percent(short.filter(([file]) => importers.get(file) === 1).length, own.length),
-    "functions that start with a verb": percent(names.filter(isVerb).length, names.length),
+    medianLines: byLength[Math.floor(own.length / 2)]?.[1].lines ?? 0,
+    short: percent(short.length, own.length),
+    fragments: short.flatMap(([file]) => (importers.get(file) === 1 ? [file] : [])),
+    byLength: byLength.map(([file, { lines }]) => ({ file, lines })),
+    verbs: percent(names.filter(isVerb).length, names.length),
   };
 };
 
-const isNoLeaf = (file: string) => (files.get(file)?.all ?? []).some((each) => files.has(each));
+const isNoLeaf = (file: string) => (files.get(file)?.imports ?? []).some((each) => files.has(each));
 const screens = {
   chat: "web/features/messaging/community/community.tsx",
   approvals: "web/features/registrations/admin/approvals.tsx",
@@ -134,16 +126,56 @@ const useCases = {
   "chat message": "functions/messaging/community.ts",
 };
 
-const count = (places: Record<string, string>, isCounted: (file: string) => boolean) =>
-  Object.fromEntries(Object.entries(places).map(([name, file]) => [name, reach(file, isCounted)]));
+const isFunction = (file: string) => file.startsWith("functions/");
 
-process.stdout.write(
-  `${JSON.stringify(
-    {
-      functions: { ...cutOf("functions"), "files to follow": count(useCases, () => true) },
-      web: { ...cutOf("web"), "files behind a screen": count(screens, isNoLeaf) },
-    },
-    undefined,
-    2,
-  )}\n`,
-);
+const countWays = () =>
+  Object.entries({ ...useCases, ...screens }).map(([name, file]) => ({
+    name,
+    file,
+    count: reach(file, isFunction(file) ? () => true : isNoLeaf),
+  }));
+
+/** What is over the limits of test/budgets.ts, each in a sentence that names the files. */
+export const findOverruns = () => {
+  const cuts = Object.entries(cut).flatMap(([folder, limits]) => {
+    const { files: count, medianLines, fragments, byLength } = measureCut(folder);
+    const share = percent(fragments.length, count);
+    const shortest = fragments.slice(0, 5).join(", ");
+    return [
+      ...(count > limits.files
+        ? [`${folder}/ has ${count} files of at most ${limits.files}. Fragments: ${shortest}.`]
+        : []),
+      ...(share > limits.fragments
+        ? [`${share} % of ${folder}/ are fragments of at most ${limits.fragments} %: ${shortest}.`]
+        : []),
+      ...(medianLines > limits.medianLines
+        ? [`Files of ${folder}/ have ${medianLines} lines at the median of at most ${limits.medianLines}.`]
+        : []),
+      ...byLength
+        .filter(({ lines }) => lines > limits.lines)
+        .map(({ file, lines }) => `${file} has ${lines} lines of at most ${limits.lines}.`),
+    ];
+  });
+  const ways = countWays().flatMap(({ name, file, count }) => {
+    if (!files.has(file)) return [`test/figures.ts does not know where "${name}" begins: ${file} is gone.`];
+    const limit = mostFiles[name] ?? 0;
+    return count > limit ? [`${count} files stand behind "${name}" (${file}) of at most ${limit}.`] : [];
+  });
+  return [...cuts, ...ways].map((problem) => `${problem} The limit is in test/budgets.ts.`);
+};
+
+const printFigures = () => {
+  for (const folder of Object.keys(cut)) {
+    const { files: count, medianLines, short, fragments, verbs: withVerb, byLength } = measureCut(folder);
+    console.log(
+      `${folder}/: ${count} files, ${medianLines} lines at the median, ${byLength.at(-1)?.lines} at most, ${short} % of at most ${shortLines}`,
+    );
+    console.log(
+      `  ${percent(fragments.length, count)} % are fragments; ${withVerb} % of its functions start with a verb`,
+    );
+  }
+  console.log("Files to follow, and behind a screen:");
+  for (const { name, count } of countWays()) console.log(`${String(count).padStart(5)} ${name}`);
+};
+
+if (process.argv[1] === import.meta.filename) printFigures();
