@@ -1,3 +1,4 @@
+import { applicationCan } from "#shared/application-acts.ts";
 import { isOpenState } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readMember } from "../members/member.ts";
@@ -83,7 +84,7 @@ const buildReminder = async ({
     getVerifiedEmail(memberId),
     readNoticeSettings(memberId),
   ]);
-  if (!application || !isOpenState(application.state) || standing !== "member" || address === undefined) return {};
+  if (!application || !applicationCan.vouch(application) || standing !== "member" || address === undefined) return {};
   const notice = noticeWrite(memberId, { kind: "vouch", subject: id, about: {} });
   if (channels.invitations !== "now") return { notice };
   const email = emailWrite({

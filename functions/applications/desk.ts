@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { applicationCan } from "#shared/application-acts.ts";
 import {
   applicationReviewContract,
   hiddenUntilScored,
@@ -24,7 +25,7 @@ import {
 } from "../membership/admission.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listAdminIds } from "../platform/accounts.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
 import {
@@ -56,7 +57,6 @@ const changedMeanwhile = ({ state, steps }: StoredApplication) => {
   const who = name === undefined || name === "" ? "It has changed" : `${name} changed it`;
   return new AppError("conflict", `${who} since you opened it. It's ${stateNames[state]} now.`);
 };
-const isWithdrawn = () => new AppError("conflict", "The applicant has withdrawn this application.");
 const isThere = (state: ApplicationState) =>
   new AppError("conflict", `This application is already ${stateNames[state]}.`);
 const hasJoined = () =>
@@ -193,7 +193,7 @@ export const moveApplication = adminEndpoint(
     const moved = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
-        if (before.state === "withdrawn") throw isWithdrawn();
+        refuseIf(applicationCan.move.whyNot(before));
         if (before.version !== version) throw changedMeanwhile(before);
         if (before.state === state) throw isThere(state);
         const now = new Date();

@@ -1,8 +1,9 @@
-import { applicationReviewContract, isOpenState } from "#shared/application-review.ts";
+import { applicationCan } from "#shared/application-acts.ts";
+import { applicationReviewContract } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { readClubSettings } from "../membership/settings.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused } from "../platform/table.ts";
 import {
@@ -27,13 +28,11 @@ const takeBackWaiting = (before: StoredApplication, now: Date) => {
 
 /** Where the waiting decision left in this moment, it stands. */
 const orDecided = (error: unknown) => {
-  throw error instanceof ConditionRefused ? decided() : error;
+  if (error instanceof ConditionRefused) refuseIf(applicationCan.withdraw.whyNot({ state: "accepted" }));
+  throw error;
 };
 
 const changedElsewhere = () => new AppError("conflict", "This application changed while you were editing.");
-const inReview = () => new AppError("conflict", "Your application is being reviewed, so its answers can't change now.");
-const nothingAsked = () => new AppError("conflict", "There's no question left to answer.");
-const decided = () => new AppError("conflict", "Your application has been decided, so it can't be withdrawn.");
 
 export const getOwnApplication = publicEndpoint(applicationReviewContract.getOwnApplication, async ({ token }) =>
   presentOwn(await getApplicationByToken(token)),
@@ -46,7 +45,7 @@ export const changeOwnApplication = publicEndpoint(
       await changeApplication(
         () => getApplicationByToken(token),
         (before) => {
-          if (before.state !== "received") throw inReview();
+          refuseIf(applicationCan.changeAnswers.whyNot(before));
           if (before.version !== version) throw changedElsewhere();
           const step = { at: new Date().toISOString(), kind: "changed" as const };
           return { after: { ...before, ...answers, steps: [...before.steps, step] } };
@@ -65,7 +64,7 @@ export const answerQuestions = publicEndpoint(
         (stored) => {
           const now = new Date();
           const { after: before, writes } = takeBackWaiting(stored, now);
-          if (before.state !== "more-info") throw nothingAsked();
+          refuseIf(applicationCan.answer.whyNot(before));
           if (before.version !== version) throw changedElsewhere();
           const at = now.toISOString();
           const questions = before.questions.map((question) => {
@@ -113,7 +112,7 @@ export const withdrawApplication = publicEndpoint(applicationReviewContract.with
         const now = new Date();
         const { after: before, writes } = takeBackWaiting(stored, now);
         if (before.state === "withdrawn") return undefined;
-        if (!isOpenState(before.state)) throw decided();
+        refuseIf(applicationCan.withdraw.whyNot(before));
         const after = moveTo(before, "withdrawn", { now, days });
         const step = { at: now.toISOString(), kind: "withdrawn" as const, state: after.state, isTold: true };
         return {

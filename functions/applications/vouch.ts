@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isOpenState } from "#shared/application-review.ts";
+import { applicationCan } from "#shared/application-acts.ts";
 import { vouchDays, vouchReminderDays, type VouchRequest } from "#shared/vouches.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
@@ -142,7 +142,7 @@ export const listVouchRequestsOf = async (memberId: string, now = new Date()): P
   const byId = new Map(rows.map((row) => [row.id, row]));
   return asked.flatMap(({ id, applicationId, askedAt, closesAt }) => {
     const row = byId.get(applicationId);
-    if (!row || !isOpenState(row.state)) return [];
+    if (!row || !applicationCan.vouch(row)) return [];
     const { name, company, cityState } = row;
     return [{ id, askedAt, closesAt, applicant: { name, company, cityState } }];
   });

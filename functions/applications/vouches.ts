@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { applicationReviewContract, isOpenState, mostNamed } from "#shared/application-review.ts";
+import { applicationCan } from "#shared/application-acts.ts";
+import { applicationReviewContract, mostNamed } from "#shared/application-review.ts";
 import { vouchesContract } from "#shared/vouches.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
@@ -9,7 +10,7 @@ import { readHiddenFrom } from "../messaging/hidden.ts";
 import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
-import { AppError, refuseAddress } from "../platform/errors.ts";
+import { AppError, refuseAddress, refuseIf } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 import { ConditionRefused, writeOne } from "../platform/table.ts";
@@ -28,7 +29,6 @@ import {
 
 const ownAddress = () => refuseAddress("This is your own address.");
 const enoughNamed = () => new AppError("conflict", "You've already named two members.");
-const closed = () => new AppError("conflict", "Your application has been decided, so you can't name a member now.");
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -70,7 +70,7 @@ export const nameMember = publicEndpoint(
   async ({ token, email }, { address }) => {
     const now = new Date();
     const check = (stored: StoredApplication) => {
-      if (!isOpenState(asTold(stored, now).state)) throw closed();
+      refuseIf(applicationCan.nameMember.whyNot(asTold(stored, now)));
       if (isSame(stored.email, email)) throw ownAddress();
       if (stored.named.some((each) => isSame(each.email, email))) return false;
       if (stored.named.length >= mostNamed) throw enoughNamed();
@@ -85,7 +85,7 @@ export const nameMember = publicEndpoint(
         if (!check(before)) return undefined;
         const after = { ...before, named: [...before.named, { email, at: now.toISOString() }] };
         // Nobody is asked about what is decided, though its applicant does not know that yet.
-        if (!member || !isOpenState(before.state)) return { after };
+        if (!member || !applicationCan.vouch(before)) return { after };
         const vouch = createVouch(before.id, member.id, now);
         return {
           after,
@@ -113,7 +113,6 @@ const listFor = async (memberId: string) => ({ items: await listVouchRequestsOf(
 
 export const listVouchRequests = memberEndpoint(vouchesContract.listVouchRequests, (_, { id }) => listFor(id));
 
-const decided = () => new AppError("conflict", "This application has been decided, so there's nothing left to say.");
 const hasVouched = () => new AppError("conflict", "You've already vouched for them.");
 
 /** Why one cannot be answered any more. */
@@ -131,7 +130,7 @@ export const vouch = memberEndpoint(vouchesContract.vouch, async ({ vouchId, tex
   try {
     await changeApplication(read, (before) => {
       if (hasSaid(before)) return undefined;
-      if (!isOpenState(before.state)) throw decided();
+      refuseIf(applicationCan.vouch.whyNot(before));
       const now = new Date();
       return {
         after: { ...before, vouches: [...before.vouches, { by, text, at: now.toISOString() }] },

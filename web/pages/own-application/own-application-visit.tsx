@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
-import { isOpenState, type OwnApplication } from "#shared/application-review.ts";
+import { applicationCan } from "#shared/application-acts.ts";
+import type { OwnApplication } from "#shared/application-review.ts";
 import { AnswersPart } from "#web/features/applications/own/answers-part.tsx";
 import { useOwnApplication } from "#web/features/applications/own/api.ts";
 import { MembersPart } from "#web/features/applications/own/members-part.tsx";
@@ -45,7 +46,7 @@ const Parts = ({ application, token }: { application: OwnApplication; token: str
       <Part>
         <QuestionsPart application={application} token={token} onAnswered={goToStatus} />
       </Part>
-      {isOpenState(application.state) && (
+      {applicationCan.nameMember(application) && (
         <Part>
           <MembersPart application={application} token={token} />
         </Part>
@@ -53,7 +54,7 @@ const Parts = ({ application, token }: { application: OwnApplication; token: str
       <Part>
         <AnswersPart application={application} token={token} />
       </Part>
-      {isOpenState(application.state) && (
+      {applicationCan.withdraw(application) && (
         <Part>
           <WithdrawPart token={token} onWithdrawn={goToStatus} />
         </Part>

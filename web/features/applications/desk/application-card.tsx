@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import { applicationCan } from "#shared/application-acts.ts";
 import {
   isOpenState,
   type DeclineReason,
@@ -79,7 +80,7 @@ const Moves = ({ application, onMove, onIntent }: MoveProps) => {
   const { id, state, recallableUntil, steps } = application;
   const target = toTarget(application);
   const canBeRecalled = useIsBefore(recallableUntil);
-  if (state === "withdrawn") return <Text color="fg.muted">{words.withdrawn}</Text>;
+  if (!applicationCan.move(application)) return <Text color="fg.muted">{words.withdrawn}</Text>;
   const isTold = steps.findLast(({ kind }) => kind === "moved")?.isTold;
   const button = (to: MovableState | "", label: string, look: "gold" | "line") =>
     state !== to && (

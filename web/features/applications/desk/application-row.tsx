@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
+import { applicationCan } from "#shared/application-acts.ts";
 import { isOpenState, type ApplicationRow } from "#shared/application-review.ts";
 import { labels } from "#shared/applications.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
@@ -29,9 +30,6 @@ const words = {
 
 /** The id of an application's row. */
 export const getRowId = (applicationId: string) => `row-${applicationId}`;
-
-/** Withdrawn ones are the applicant's to begin anew. */
-export const canBeMoved = ({ state }: Pick<ApplicationRow, "state">) => state !== "withdrawn";
 
 /** How an admin is called, by themselves and by others. */
 export const useNameOfAdmin = () => {
@@ -135,7 +133,7 @@ export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, o
       css={{ "&[aria-current=true]": { bg: "brand.tint", borderColor: "brand.fg" } }}
     >
       <Row alignItems="flex-start" columnGap="2">
-        {canBeMoved(row) ? (
+        {applicationCan.move(row) ? (
           <Mark>
             <Tick
               type="checkbox"

@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { applicationCan } from "#shared/application-acts.ts";
 import { applicationStates, isOpenState, type ApplicationRow, type MovableState } from "#shared/application-review.ts";
 import { labels, membershipTypes } from "#shared/applications.ts";
 import { adminPaths } from "#web/admin-paths.ts";
@@ -20,7 +21,7 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { declineReasonNames, stateWords } from "../describe-application.ts";
 import { byAge, byPromise, useApplicationRows, useRecall } from "./api.ts";
 import { ApplicationCard, getMoveButtonId } from "./application-card.tsx";
-import { ApplicationRowView, canBeMoved, getRowId } from "./application-row.tsx";
+import { ApplicationRowView, getRowId } from "./application-row.tsx";
 import type { MoveTarget } from "./move-dialog.tsx";
 
 const words = {
@@ -56,7 +57,7 @@ const monthOf = readOnce(({ createdAt }: ApplicationRow) => getMonth(createdAt))
 /** The desk of an admin. */
 const createSpec = (memberId: string): DeskSpec<ApplicationRow> => ({
   textOf: ({ name, email, company, industry, cityState }) => [name, email, company, industry, cityState].join("\n"),
-  canSelect: canBeMoved,
+  canSelect: applicationCan.move,
   filters: {
     state: {
       look: "buttons",
@@ -299,7 +300,7 @@ const ApplicationList = ({ isFair, onTurnFair }: ListProps) => {
             const { recallableUntil = "" } = item;
             if (key === "u" && Date.parse(recallableUntil) > Date.now()) recall(item);
             const state = moveKeys[key];
-            if (state && state !== item.state && canBeMoved(item)) onMove([item], state);
+            if (state && state !== item.state && applicationCan.move(item)) onMove([item], state);
           }}
           tools={
             <Box flex={{ md: "1 1 18rem" }} maxWidth="26rem">

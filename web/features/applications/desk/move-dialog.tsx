@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { applicationCan } from "#shared/application-acts.ts";
 import {
   applicationReviewContract,
   declineReasons,
@@ -33,7 +34,6 @@ import { ScrollList } from "#web/ui/scroll-list.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { declineReasonNames, nameOf, stateWords } from "../describe-application.ts";
 import { getKnownState, moveApplication } from "./api.ts";
-import { canBeMoved } from "./application-row.tsx";
 
 const format = new Intl.NumberFormat("en-US");
 const counted = (count: number) => `${format.format(count)} ${count === 1 ? "application" : "applications"}`;
@@ -285,7 +285,7 @@ const useRemaining = (targets: readonly MoveTarget[], isOpen: boolean) => {
     if (isOpen) setDone(noneDone);
   }
   const addDone = (ids: readonly string[]) => setDone((was) => new Set([...was, ...ids]));
-  const remaining = targets.filter((each) => !done.has(each.id) && (targets.length === 1 || canBeMoved(each)));
+  const remaining = targets.filter((each) => !done.has(each.id) && (targets.length === 1 || applicationCan.move(each)));
   return { remaining, addDone };
 };
 

@@ -1,3 +1,4 @@
+import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
@@ -91,7 +92,7 @@ export const AnswersPart = ({ application, token }: PartProps) => (
     change={words.change}
     isLong
     draft={draftOf(application)}
-    canChange={application.state === "received"}
+    canChange={applicationCan.changeAnswers(application)}
     form={(onDone) => <AnswersForm {...{ application, token, onDone }} />}
   >
     <ApplicationAnswers answers={application.answers} />

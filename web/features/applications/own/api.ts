@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
+import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract as contract, type OwnApplication } from "#shared/application-review.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
@@ -27,7 +28,7 @@ export const useOwnApplication = (token: string) =>
 /** The application as it is now, whatever the cache holds; undefined once its answers can no longer change. */
 export const readNewestChangeable = async (token: string) => {
   const newest = await queryClient.fetchQuery({ ...createQuery(token), staleTime: 0, retry: false });
-  return newest.state === "received" ? newest : undefined;
+  return applicationCan.changeAnswers(newest) ? newest : undefined;
 };
 
 const useChange = <Change>(token: string, send: (change: Change, signal: AbortSignal) => Promise<OwnApplication>) =>

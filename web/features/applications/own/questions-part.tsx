@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useState } from "react";
+import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useKeptDraft, createDraft, forgetDraft } from "#web/lib/forms/draft.ts";
@@ -97,7 +98,7 @@ const AnswerForm = ({ application, token, onAnswered }: Props) => {
 export const QuestionsPart = (props: Props) => {
   const { application } = props;
   const answered = application.questions.filter(({ answer }) => answer !== undefined);
-  const isAsked = application.state === "more-info";
+  const isAsked = applicationCan.answer(application);
   if (answered.length === 0 && !isAsked) return null;
   return (
     <section aria-labelledby="questions">

@@ -1,0 +1,36 @@
+import type { ApplicationState } from "./application-review.ts";
+import { createStateTable, each } from "./state-table.ts";
+
+const open = ["received", "in-review", "more-info", "on-hold"] as const;
+const closed = ["accepted", "declined", "withdrawn"] as const;
+
+/** What may be done with an application: by its applicant, by members who are asked about it, and by admins. */
+export const applicationCan = createStateTable<ApplicationState, { state: ApplicationState }>(({ state }) => state)({
+  changeAnswers: {
+    received: true,
+    ...each(
+      ["in-review", "more-info", "on-hold", ...closed],
+      "Your application is being reviewed, so its answers can't change now.",
+    ),
+  },
+  answer: {
+    "more-info": true,
+    ...each(["received", "in-review", "on-hold", ...closed], "There's no question left to answer."),
+  },
+  withdraw: {
+    ...each(open, true),
+    ...each(closed, "Your application has been decided, so it can't be withdrawn."),
+  },
+  nameMember: {
+    ...each(open, true),
+    ...each(closed, "Your application has been decided, so you can't name a member now."),
+  },
+  vouch: {
+    ...each(open, true),
+    ...each(closed, "This application has been decided, so there's nothing left to say."),
+  },
+  move: {
+    ...each([...open, "accepted", "declined"], true),
+    withdrawn: "The applicant has withdrawn this application.",
+  },
+});
