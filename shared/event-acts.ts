@@ -8,6 +8,8 @@ const hasEnded = ({ title }: Facts) => `${title} has ended.`;
 const wasCanceled = ({ title }: Facts) => `${title} was canceled.`;
 const lineIsClosed = ({ title }: Facts) => `${title} has begun, so its waitlist is closed.`;
 
+const seenByAdminsOnly = "Only admins see this event. Publish it first.";
+
 const unopened = ["draft", "coming-soon"] as const;
 const ended = { over: hasEnded, "called-off": wasCanceled };
 const untilOver = { ...each([...unopened, "open", "begun"], true), ...ended };
@@ -22,4 +24,15 @@ export const eventCan = createStateTable<EventPhase, Facts>(getEventPhase)({
   decide: untilOver,
   decideOnWaitlist: untilBegun,
   acceptOffer: untilBegun,
+  sendBulletin: {
+    draft: seenByAdminsOnly,
+    ...each(["coming-soon", "open", "begun"], true),
+    ...each(["over", "called-off"], ({ status, title }: Facts) =>
+      status === "draft" ? seenByAdminsOnly : `${title} is over.`,
+    ),
+  },
+  openDoor: {
+    ...each([...unopened, "open", "begun"], true),
+    ...each(["over", "called-off"], "This event is over."),
+  },
 });

@@ -1,10 +1,10 @@
 import { doorContract } from "#shared/door.ts";
-import { isOver } from "#shared/event-phase.ts";
+import { eventCan } from "#shared/event-acts.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
 import { readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { planAttendance } from "./attendance-job.ts";
 import { getPassEnd } from "./evening.ts";
@@ -15,7 +15,7 @@ const readUpcoming = async (eventId: string) => {
   const event = await readEvent(eventId, { isLatest: true });
   const { startsAt } = event;
   if (startsAt === undefined) throw new AppError("conflict", "This event has no date yet.");
-  if (isOver(event)) throw new AppError("conflict", "This event is over.");
+  refuseIf(eventCan.openDoor.whyNot(event));
   return { ...event, startsAt };
 };
 

@@ -1,9 +1,9 @@
 import { bulletinsContract, maxBulletins } from "#shared/bulletins.ts";
-import { isOver } from "#shared/event-phase.ts";
+import { eventCan } from "#shared/event-acts.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { announcementWrite } from "./announcement.ts";
@@ -20,8 +20,7 @@ export const sendBulletin = adminEndpoint(
   bulletinsContract.sendBulletin,
   async ({ eventId, text }, { id }, { idempotencyKey, network }) => {
     const [event, by] = await Promise.all([readEvent(eventId, { isLatest: true }), readActor(id, network)]);
-    if (event.status === "draft") throw conflict("Only admins see this event. Publish it first.");
-    if (isOver(event)) throw conflict(`${event.title} is over.`);
+    refuseIf(eventCan.sendBulletin.whyNot(event));
     const bulletin = { id: createFormId("bulletin", idempotencyKey), text, at: new Date().toISOString() };
     try {
       await transact({

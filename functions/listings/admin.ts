@@ -1,9 +1,10 @@
+import { listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { noteListLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { isSubscribed } from "./listing-status.ts";
 import { readListings, updateListing, type StoredListing } from "./listing.ts";
 import { buildShownAgainEmail, buildTakenDownEmail } from "./owner-emails.ts";
@@ -79,7 +80,7 @@ export const takeListingDown = adminEndpoint(
           const notice = await ownerNoticeWrites(rest, { news: "pictures-removed" });
           return { after: rest, also: { ...listingAudit(listing, rest, actor), ...notice } };
         }
-        throw new AppError("conflict", "This listing is already hidden.");
+        refuseIf(listingCan.hide.whyNot(listing));
       }
       const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
       const also = listingAudit(listing, hidden, actor);

@@ -1,10 +1,11 @@
+import { listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { AppError, busy } from "../platform/errors.ts";
+import { AppError, busy, refuseIf } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { isOver, isSubscribed, getPaymentAt } from "./listing-status.ts";
-import { listingHidden, readListing, noteCheckout, getListingByToken, type StoredListing } from "./listing.ts";
+import { readListing, noteCheckout, getListingByToken, type StoredListing } from "./listing.ts";
 import { endPayment, settlePayment } from "./settle-payment.ts";
 import { closeCheckout, getCheckout, openCheckout, createBillingPage } from "./stripe.ts";
 
@@ -17,7 +18,6 @@ const countOpening = async (address: string) => {
     throw new AppError("too-many", "Too many requests from your network. Please try again in a few minutes.");
 };
 
-const conflict = (detail: string) => new AppError("conflict", detail);
 const unavailable = () =>
   new AppError("unavailable", "The payment service didn't respond. Please try again in a moment.");
 
@@ -28,14 +28,12 @@ const maxAttempts = 5;
 type Payer = "anybody" | "owner";
 
 /** Why a listing cannot be paid for now, if so. */
-const findRefusal = (listing: StoredListing, payer: Payer) => {
-  if (listing.takenDown) return listingHidden();
-  const payment = getPaymentAt(listing, new Date());
-  if (payment === "live") return conflict("This listing is already paid for.");
-  if (payment === "past-due") return conflict("A payment failed. Please update your card instead of paying again.");
+const explainRefusal = (listing: StoredListing, payer: Payer) => {
+  const whyNot = listingCan.pay.whyNot({ ...listing, payment: getPaymentAt(listing, new Date()) });
+  if (whyNot !== undefined) return whyNot;
   // Its id is not secret, and Stripe's page shows who paid before.
   if (payer === "anybody" && listing.slug !== undefined)
-    return conflict("This listing was paid for before. Please pay via the private link in our email.");
+    return "This listing was paid for before. Please pay via the private link in our email.";
   return undefined;
 };
 
@@ -56,15 +54,13 @@ const readCheckout = async ({ id, isOwners = false }: NonNullable<StoredListing[
  */
 const readPayable = async (listingId: string, payer: Payer) => {
   const listing = await readListing(listingId);
-  const refusal = findRefusal(listing, payer);
-  if (refusal) throw refusal;
+  refuseIf(explainRefusal(listing, payer));
   const checkout = listing.checkout && (await readCheckout(listing.checkout, payer));
   if (checkout?.status === "open" && checkout.url !== undefined) return { listing, url: checkout.url };
   const subscriptionId = checkout?.subscriptionId ?? listing.subscription?.id;
   if (subscriptionId === undefined) return { listing, url: undefined };
   const settled = (await settlePayment({ listingId, subscriptionId })) ?? listing;
-  const newRefusal = findRefusal(settled, payer);
-  if (newRefusal) throw newRefusal;
+  refuseIf(explainRefusal(settled, payer));
   // The grace period is over, or Stripe still waits for payment: it is ended, so that no one pays for two.
   const payable = settled.subscription && !isOver(settled.subscription) ? await endPayment(settled) : settled;
   return { listing: payable, url: undefined };
@@ -129,7 +125,7 @@ export const payAgain = publicEndpoint(listingsContract.payAgain, async ({ token
 
 export const openBilling = publicEndpoint(listingsContract.openBilling, async ({ token }, { address }) => {
   await countOpening(address);
-  const { subscription } = await getListingByToken(token);
-  if (!subscription) throw new AppError("conflict", "This listing hasn't been paid for yet.");
-  return { url: await createBillingPage(subscription.customer, token) };
+  const listing = await getListingByToken(token);
+  refuseIf(listingCan.openBilling.whyNot(listing));
+  return { url: await createBillingPage(listing.subscription!.customer, token) };
 });

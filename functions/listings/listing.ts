@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { brand } from "#shared/brand.ts";
 import { businessFacts, paymentStates, type BusinessFacts, type ListingForm } from "#shared/listings.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
@@ -113,10 +112,6 @@ const maxOfOwner = 100;
 
 /** For a listing that does not exist, and for one that is not the caller's. */
 const listingNotFound = () => new AppError("not-found", "Listing not found.");
-
-/** Refuses an owner's request for a listing that an admin has hidden. */
-export const listingHidden = () =>
-  new AppError("conflict", `This listing was taken down. Please write to ${brand.contactEmail}.`);
 
 const parse = (item: Item) => storedListing.parse(item);
 

@@ -1,3 +1,4 @@
+import { listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint, memberEndpoint } from "../http/doors.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
@@ -19,8 +20,14 @@ export const listOwnListings = memberEndpoint(listingsContract.listOwnListings, 
 
 const changedElsewhere = () => new AppError("conflict", "This listing changed while you were editing.");
 
-const takesNoPictures = () =>
-  new AppError("forbidden", "This listing was taken down. You can add images once it's shown again.");
+/** No one reviews a hidden listing, and a picture is public at once. */
+const requirePicturesAllowed = (
+  listing: StoredListing,
+  { logo, featuredImage }: { logo: unknown; featuredImage: unknown },
+) => {
+  const whyNot = listingCan.addPictures.whyNot(listing);
+  if (whyNot !== undefined && (logo || featuredImage)) throw new AppError("forbidden", whyNot);
+};
 
 /** The pictures that a change has replaced or removed. */
 const getReplaced = (before: StoredListing, after: StoredListing) => ({
@@ -41,8 +48,7 @@ export const changeListing = publicEndpoint(
     // Loaded on use: most changes have no picture.
     const isPictured = logo !== undefined || featuredImage !== undefined;
     const pictures = isPictured ? await import("./pictures.ts") : undefined;
-    // No one reviews a hidden listing, and a picture is public at once.
-    if (current.takenDown && (logo || featuredImage)) throw takesNoPictures();
+    requirePicturesAllowed(current, uploads);
     if (current.version !== version) throw changedElsewhere();
     const taken = await pictures?.takePictures(uploads).catch(async (error: unknown) => {
       // The first of two equal requests has taken the uploads.
@@ -55,7 +61,7 @@ export const changeListing = publicEndpoint(
       const { before, after } = await updateListing(current.id, (listing) => {
         if (isRepeated(listing)) return undefined;
         if (listing.version !== version) throw changedElsewhere();
-        if (listing.takenDown && (logo || featuredImage)) throw takesNoPictures();
+        requirePicturesAllowed(listing, uploads);
         return { after: { ...listing, ...facts, ...taken, change, version: version + 1 } };
       });
       if (before === after) await pictures?.discardPictures(taken ?? {});

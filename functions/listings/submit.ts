@@ -1,15 +1,15 @@
+import { listingCan } from "#shared/listing-acts.ts";
 import { contactOfListing, listingsContract, type ListingForm } from "#shared/listings.ts";
 import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, useWrite } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import {
-  listingHidden,
   toListingFacts,
   storedListing,
   findListing,
@@ -21,8 +21,6 @@ import {
 import { buildSavedEmail } from "./owner-emails.ts";
 import { closeCheckout } from "./stripe.ts";
 
-const isOpen = ({ payment, subscription }: StoredListing) => payment === "unpaid" && !subscription;
-
 type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & { requestId: string; address: string };
 
 /**
@@ -31,13 +29,7 @@ type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & {
  */
 const replaceListing = async (id: string, form: ListingForm, { requestId, address, ...replacement }: Replacement) => {
   const { before, after } = await updateListing(id, (listing) => {
-    if (listing.takenDown) throw listingHidden();
-    if (!isOpen(listing)) {
-      throw new AppError(
-        "conflict",
-        "This listing is already paid for. Please change it via the private link in our email.",
-      );
-    }
+    refuseIf(listingCan.submitAgain.whyNot(listing));
     const checkout = listing.email === form.email ? listing.checkout : undefined;
     const pictures = { logo: undefined, featuredImage: undefined };
     const version = listing.version + 1;

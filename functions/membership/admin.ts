@@ -1,4 +1,5 @@
 import { clubSettingsContract } from "#shared/club-settings.ts";
+import { membershipCan } from "#shared/membership-acts.ts";
 import { membershipContract, type Membership } from "#shared/membership.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
@@ -11,15 +12,15 @@ import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
 import { endSockets } from "../messaging/presence.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { admissionDeleteWrite } from "./admission.ts";
 import { changeBoth, nameOf, readBoth, standingAudit, type Found } from "./change.ts";
 import { endChatMute } from "./chat-mutes.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
-import { listSuspendedMemberships, queryEndedMemberships, type StoredMembership } from "./membership.ts";
+import { listSuspendedMemberships, queryEndedMemberships, toStanding, type StoredMembership } from "./membership.ts";
 import { readClubSettings, saveSettings } from "./settings.ts";
-import { requireNoAdmin, suspendMember } from "./suspend.ts";
+import { suspendMember } from "./suspend.ts";
 import { endAfter, endSuspension, presentSuspension } from "./suspension.ts";
 
 export const getClubSettings = adminEndpoint(clubSettingsContract.getClubSettings, () =>
@@ -69,10 +70,18 @@ const presentMembership = async (
   };
 };
 
-/** Whether an admin may end or suspend a membership, and whether it is another admin's. */
-const readRights = async ({ memberId, endedAt }: StoredMembership, me: string) => {
+/** Whether an admin may end a membership, and whether it is another admin's. */
+const readRights = async (membership: StoredMembership, me: string) => {
+  const { memberId } = membership;
   const isAdmin = await isAdminAccount(memberId);
-  return { isAdmin, canEnd: endedAt === undefined && memberId !== me && !isAdmin };
+  return { isAdmin, canEnd: membershipCan.end({ ...toStanding(membership), isOwn: memberId === me, isAdmin }) };
+};
+
+/** Refuses what is done neither to oneself nor to other admins. Throws `conflict`. */
+const requireAllowed = async (act: (typeof membershipCan)["end" | "suspend"], memberId: string, me: string) => {
+  const isOwn = memberId === me;
+  const isAdmin = !isOwn && (await isAdminAccount(memberId));
+  refuseIf(act.whyNot({ isOwn, isAdmin, hasEnded: false, isSuspended: false }));
 };
 
 export const getMembership = adminEndpoint(
@@ -92,8 +101,7 @@ export const getMembership = adminEndpoint(
 export const endMembership = adminEndpoint(
   membershipContract.endMembership,
   async ({ memberId }, { id: me }, { network }) => {
-    if (memberId === me) throw new AppError("conflict", "You can't end your own membership.");
-    await requireNoAdmin(memberId);
+    await requireAllowed(membershipCan.end, memberId, me);
     const by = await readActor(me, network);
     const now = new Date().toISOString();
     const { member, membership } = await changeBoth(memberId, (found) => {
@@ -139,8 +147,7 @@ export const restoreMembership = adminEndpoint(
 export const suspendMembership = adminEndpoint(
   membershipContract.suspendMembership,
   async ({ memberId, days, reason }, { id: me }, { network }) => {
-    if (memberId === me) throw new AppError("conflict", "You can't suspend your own membership.");
-    await requireNoAdmin(memberId);
+    await requireAllowed(membershipCan.suspend, memberId, me);
     const [by, { full_name: name }, address] = await Promise.all([
       readActor(me, network),
       readMember(memberId),

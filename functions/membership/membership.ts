@@ -69,6 +69,12 @@ const itemOf = (membership: StoredMembership) => ({
 export const isSuspended = ({ suspension }: StoredMembership, now = new Date()) =>
   suspension !== undefined && (suspension.until === undefined || suspension.until > now.toISOString());
 
+/** How a membership stands, for the table of what admins may do with it. */
+export const toStanding = (membership: StoredMembership, now = new Date()) => ({
+  hasEnded: membership.endedAt !== undefined,
+  isSuspended: isSuspended(membership, now),
+});
+
 /** Whether a membership is one now: neither ended nor suspended. */
 export const isActive = (membership: StoredMembership, now = new Date()) =>
   membership.endedAt === undefined && !isSuspended(membership, now);

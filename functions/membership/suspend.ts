@@ -1,18 +1,19 @@
+import { membershipCan } from "#shared/membership-acts.ts";
 import type { Actor } from "../audit/entry.ts";
 import { endSockets } from "../messaging/presence.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { isAdminAccount } from "../platform/accounts.ts";
-import { AppError } from "../platform/errors.ts";
+import { refuseIf } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import type { Write } from "../platform/table.ts";
 import { changeBoth, nameOf, standingAudit } from "./change.ts";
 import { conductWrite } from "./conduct.ts";
-import { isSuspended, type StoredSuspension } from "./membership.ts";
+import { toStanding, type StoredSuspension } from "./membership.ts";
 
 /** Refuses what is not done to admins. Throws `conflict`. */
 export const requireNoAdmin = async (memberId: string) => {
-  if (await isAdminAccount(memberId))
-    throw new AppError("conflict", "This member is an admin. Remove them as an admin first.");
+  const isAdmin = await isAdminAccount(memberId);
+  refuseIf(membershipCan.suspend.whyNot({ isAdmin, hasEnded: false, isSuspended: false }));
 };
 
 type Suspending = { until: string | undefined; reason: string; by: Actor; now: Date; reportId?: string };
@@ -32,8 +33,7 @@ export const suspendMember = async (
     memberId,
     (found) => {
       const { membership, member } = found;
-      if (membership.endedAt !== undefined) throw new AppError("conflict", "This person's membership has ended.");
-      if (isSuspended(membership, now)) throw new AppError("conflict", "This member is already suspended.");
+      refuseIf(membershipCan.suspend.whyNot(toStanding(membership, now)));
       const suspension: StoredSuspension = { at, until, by: { id: by.id, name: by.name }, reason };
       return {
         membership: { ...membership, suspension, name: nameOf(found) },

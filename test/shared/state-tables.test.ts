@@ -1,3 +1,7 @@
+import { applicationCan } from "#shared/application-acts.ts";
+import { eventCan } from "#shared/event-acts.ts";
+import { listingCan } from "#shared/listing-acts.ts";
+import { membershipCan } from "#shared/membership-acts.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { given } from "../support/given.ts";
 
@@ -31,6 +35,19 @@ test.each([
   [registrationCan.acceptOffer.whyNot(line, over), "Spring Gala has ended."],
   [registrationCan.change.whyNot(expired, event), "Spring Gala has begun, so its waitlist is closed."],
   [registrationCan.takeOffLine.whyNot(expired), "This registration is not on the waitlist."],
+  [applicationCan.changeAnswers.whyNot({ state: "received" }), undefined],
+  [applicationCan.answer.whyNot({ state: "in-review" }), "There's no question left to answer."],
+  [
+    applicationCan.withdraw.whyNot({ state: "accepted" }),
+    "Your application has been decided, so it can't be withdrawn.",
+  ],
+  [eventCan.sendBulletin.whyNot(given.openEvent({ status: "draft" })), "Only admins see this event. Publish it first."],
+  [eventCan.joinWaitlist.whyNot(over), "Spring Gala has ended."],
+  [eventCan.openDoor.whyNot(over), "This event is over."],
+  [listingCan.pay.whyNot({ payment: "ended" }), undefined],
+  [listingCan.pay.whyNot({ payment: "live" }), "This listing is already paid for."],
+  [listingCan.hide.whyNot({ payment: "live", takenDown: {} }), "This listing is already hidden."],
+  [membershipCan.suspend.whyNot({ hasEnded: false, isSuspended: true }), "This member is already suspended."],
 ])("what may not happen says why: %#", (whyNot, sentence) => {
   expect(whyNot).toBe(sentence);
 });

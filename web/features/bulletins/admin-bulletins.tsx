@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormik } from "formik";
 import { useState } from "react";
 import { bulletinForm, bulletinsContract, type BulletinForm } from "#shared/bulletins.ts";
+import { eventCan } from "#shared/event-acts.ts";
 import type { AdminEvent } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
@@ -113,7 +114,7 @@ export const AdminBulletins = ({ event }: { event: AdminEvent }) => {
       <Heading id="bulletins" textStyle="heading">
         {words.title}
       </Heading>
-      {!event.isPast && (
+      {eventCan.sendBulletin(event) && (
         <>
           <Text mt="1" mb="5" maxWidth="text" color="fg.muted">
             {words.help}

@@ -1,5 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, useRef, useState, type ComponentProps } from "react";
+import { listingCan } from "#shared/listing-acts.ts";
 import type { OwnListing as Listing } from "#shared/listings.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
@@ -82,12 +83,6 @@ const getStatus = (listing: Listing): Status =>
 /** Whether the public sees it. */
 const isShown = (listing: Listing) => isPaidFor(listing) && !listing.takenDown;
 
-/** Whether its owner can pay for it now: not while it is hidden by the club, nor while it is paid for. */
-const canBePaid = (listing: Listing) => !isPaidFor(listing) && !listing.takenDown;
-
-/** Whether the payment service has anything to show: not before the first payment. */
-const hasBilling = ({ payment }: Listing) => payment !== "unpaid";
-
 /** Whether a payment has failed, which the owner can mend at the payment service. */
 const isOwed = ({ payment, takenDown }: Listing) => payment === "past-due" && !takenDown;
 
@@ -101,7 +96,7 @@ type ListingStatusProps = { listing: Listing; owner: Owner };
 const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusProps) => {
   const { token, slug, takenDown, payment } = listing;
   const { badge, text, tone, icon } = getStatus(listing);
-  const billing = hasBilling(listing) && (
+  const billing = listingCan.openBilling(listing) && (
     <LeaveButton
       {...{ token, onChanged }}
       way="billing"
@@ -123,7 +118,7 @@ const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusProps) =>
       {isPaidInVain(listing) && <p>{standings.takenDown.payment}</p>}
       {takenDown?.endsSubscription && <p>{standings.takenDown.ending}</p>}
       <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap={{ sm: "wrap" }} gap="3" width="full">
-        {canBePaid(listing) && (
+        {listingCan.pay(listing) && (
           <LeaveButton
             {...{ token, onChanged }}
             way="payment"
@@ -140,7 +135,7 @@ const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusProps) =>
         )}
         {!isOwed(listing) && billing}
       </Stack>
-      {hasBilling(listing) && (
+      {listingCan.openBilling(listing) && (
         <Text textStyle="small" color="fg.muted">
           {words.billingHelp}
         </Text>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { listingCan } from "#shared/listing-acts.ts";
 import type { Listing } from "#shared/listings.ts";
 import type { StatusBadge } from "#web/ui/status-badge.tsx";
 import { adminListingsWords as listWords, takeDownWords as words } from "./listing-words.ts";
@@ -26,7 +27,7 @@ export const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null |
 
 /** What an admin can take away next: the listing, or what is left of a hidden one. */
 export const getNextStep = (listing: Listing) => {
-  if (!listing.takenDown) return "takeDown";
+  if (listingCan.hide(listing)) return "takeDown";
   if (isSubscribed(listing)) return "endSubscription";
   return hasPictures(listing) ? "deletePictures" : undefined;
 };

@@ -1,0 +1,33 @@
+import { createStateTable, each } from "./state-table.ts";
+
+/** How a membership stands for the admin who looks at it: their own, another admin's, or a member's. */
+export type MembershipState = "own" | "admins" | "member" | "suspended" | "ended";
+
+type Facts = { isOwn?: boolean; isAdmin?: boolean; hasEnded: boolean; isSuspended: boolean };
+
+const getMembershipState = ({ isOwn, isAdmin, hasEnded, isSuspended }: Facts): MembershipState => {
+  if (isOwn) return "own";
+  if (isAdmin) return "admins";
+  if (hasEnded) return "ended";
+  return isSuspended ? "suspended" : "member";
+};
+
+const isAdmins = "This member is an admin. Remove them as an admin first.";
+const hasEnded = "This person's membership has ended.";
+
+/** What admins may do with a membership. */
+export const membershipCan = createStateTable<MembershipState, Facts>(getMembershipState)({
+  end: {
+    ...each(["member", "suspended"], true),
+    own: "You can't end your own membership.",
+    admins: isAdmins,
+    ended: hasEnded,
+  },
+  suspend: {
+    member: true,
+    own: "You can't suspend your own membership.",
+    admins: isAdmins,
+    ended: hasEnded,
+    suspended: "This member is already suspended.",
+  },
+});
