@@ -135,47 +135,45 @@ const countWays = () =>
     count: reach(file, isFunction(file) ? () => true : isNoLeaf),
   }));
 
+const allow = (what: string, count: number, limit: number, where = "") =>
+  count > limit ? [`${what}: ${count}, and test/budgets.ts allows ${limit}.${where}`] : [];
+
 /** What is over the limits of test/budgets.ts, each in a sentence that names the files. */
 export const findOverruns = () => {
   const cuts = Object.entries(cut).flatMap(([folder, limits]) => {
     const { files: count, medianLines, fragments, byLength } = measureCut(folder);
-    const share = percent(fragments.length, count);
-    const shortest = fragments.slice(0, 5).join(", ");
+    const shortest = ` The shortest of one importer: ${fragments.slice(0, 5).join(", ")}.`;
     return [
-      ...(count > limits.files
-        ? [`${folder}/ has ${count} files of at most ${limits.files}. Fragments: ${shortest}.`]
-        : []),
-      ...(share > limits.fragments
-        ? [`${share} % of ${folder}/ are fragments of at most ${limits.fragments} %: ${shortest}.`]
-        : []),
-      ...(medianLines > limits.medianLines
-        ? [`Files of ${folder}/ have ${medianLines} lines at the median of at most ${limits.medianLines}.`]
-        : []),
-      ...byLength
-        .filter(({ lines }) => lines > limits.lines)
-        .map(({ file, lines }) => `${file} has ${lines} lines of at most ${limits.lines}.`),
+      ...allow(`Files of ${folder}/`, count, limits.files, shortest),
+      ...allow(
+        `Percent of ${folder}/ that are fragments`,
+        percent(fragments.length, count),
+        limits.fragments,
+        shortest,
+      ),
+      ...allow(`Lines of a file of ${folder}/ at the median`, medianLines, limits.medianLines),
+      ...byLength.flatMap(({ file, lines }) => allow(`Lines of ${file}`, lines, limits.lines)),
     ];
   });
-  const ways = countWays().flatMap(({ name, file, count }) => {
-    if (!files.has(file)) return [`test/figures.ts does not know where "${name}" begins: ${file} is gone.`];
-    const limit = mostFiles[name] ?? 0;
-    return count > limit ? [`${count} files stand behind "${name}" (${file}) of at most ${limit}.`] : [];
-  });
-  return [...cuts, ...ways].map((problem) => `${problem} The limit is in test/budgets.ts.`);
+  const ways = countWays().flatMap(({ name, file, count }) =>
+    files.has(file)
+      ? allow(`Files behind "${name}" (${file})`, count, mostFiles[name] ?? 0)
+      : [`${file} is gone: test/figures.ts says where "${name}" begins.`],
+  );
+  return [...cuts, ...ways];
 };
 
 const printFigures = () => {
-  for (const folder of Object.keys(cut)) {
+  const cuts = Object.keys(cut).flatMap((folder) => {
     const { files: count, medianLines, short, fragments, verbs: withVerb, byLength } = measureCut(folder);
-    console.log(
-      `${folder}/: ${count} files, ${medianLines} lines at the median, ${byLength.at(-1)?.lines} at most, ${short} % of at most ${shortLines}`,
-    );
-    console.log(
-      `  ${percent(fragments.length, count)} % are fragments; ${withVerb} % of its functions start with a verb`,
-    );
-  }
-  console.log("Files to follow, and behind a screen:");
-  for (const { name, count } of countWays()) console.log(`${String(count).padStart(5)} ${name}`);
+    return [
+      `${folder}/: ${count} files, ${medianLines} lines at the median, ${byLength.at(-1)?.lines} at most`,
+      `  ${short} % have at most ${shortLines} lines, ${percent(fragments.length, count)} % are fragments`,
+      `  ${withVerb} % of the functions start with a verb`,
+    ];
+  });
+  const ways = countWays().map(({ name, count }) => `${String(count).padStart(5)} ${name}`);
+  process.stdout.write(`${[...cuts, "Files to follow, or behind a screen:", ...ways].join("\n")}\n`);
 };
 
 if (process.argv[1] === import.meta.filename) printFigures();
