@@ -7,7 +7,7 @@ import { PageWidth } from "#web/ui/section.tsx";
 import { Silk } from "#web/ui/silk.tsx";
 
 /** The page in place of any other while there is no network. */
-export const words = {
+const words = {
   eyebrow: "No connection",
   title: "You're offline",
   text: "We'll keep your seat warm. This page opens as soon as you're connected again.",

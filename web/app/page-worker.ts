@@ -18,7 +18,7 @@ export type PageRelease = {
 const tabIcon = "/icon.svg";
 
 /** What the worker uses of its browser; tests bring their own. */
-export type WorkerParts = {
+type WorkerParts = {
   release: PageRelease;
   caches: CacheStorage;
   fetch: (request: Request | string, options?: RequestInit) => Promise<Response>;

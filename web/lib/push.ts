@@ -18,7 +18,7 @@ export const getOwnDeviceId = (memberId: string) => {
  * Whether this browser can tell what is new while the portal is closed: `install-first` for an iPhone on which the club is
  * no app yet, `blocked` where its owner has said no.
  */
-export type PushState = "possible" | "allowed" | "blocked" | "install-first" | "impossible";
+type PushState = "possible" | "allowed" | "blocked" | "install-first" | "impossible";
 
 export const getPushState = (): PushState => {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) {
@@ -29,7 +29,7 @@ export const getPushState = (): PushState => {
 };
 
 /** What a member calls this browser, such as "Chrome on Android". */
-export const describeDevice = () => describeUserAgent(navigator.userAgent);
+const describeDevice = () => describeUserAgent(navigator.userAgent);
 
 const findWorker = () => navigator.serviceWorker.getRegistration("/");
 

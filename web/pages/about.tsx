@@ -14,7 +14,7 @@ import { StructuredData } from "#web/ui/structured-data.tsx";
 import { Board } from "./about/board.tsx";
 
 /** What members get. */
-export const Benefits = () => (
+const Benefits = () => (
   <Section aria-labelledby="benefits" bg="bg">
     <Split>
       <SectionHead id="benefits" eyebrow={memberBenefits.eyebrow} title={memberBenefits.title}>
@@ -37,7 +37,7 @@ export const Benefits = () => (
 );
 
 /** What sets the club apart, each with what that means on an evening. */
-export const Features = () => (
+const Features = () => (
   <Section aria-labelledby="features" bg="bg.subtle">
     <SectionHead id="features" eyebrow={features.eyebrow} title={features.title} />
     <CardGrid columns={3}>
@@ -75,7 +75,7 @@ const Figure = chakra("div", {
 });
 
 /** What the club counts. */
-export const Stats = () => (
+const Stats = () => (
   <Section aria-label={stats.title} bg="bg">
     <Grid
       as="dl"
@@ -98,7 +98,7 @@ export const Stats = () => (
 );
 
 /** How the club began. */
-export const Story = () => (
+const Story = () => (
   <Section aria-labelledby="story" bg="bg" pb="0">
     <Split>
       <SectionHead id="story" eyebrow={story.eyebrow} title={story.title} />

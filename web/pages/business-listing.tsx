@@ -27,7 +27,7 @@ import { Steps } from "#web/ui/steps.tsx";
 const { title, facts, question, contact } = listingFacts;
 
 /** What one should know before one pays. */
-export const Facts = () => (
+const Facts = () => (
   <Box as="section" aria-labelledby="facts" alignSelf="start" position={{ lg: "sticky" }} top="28">
     <Heading id="facts" textStyle="heading">
       {title}
@@ -57,7 +57,7 @@ const id = "offer";
 const { price, features, action } = listingOffer;
 
 /** What a listing gives, and what it costs. */
-export const Offer = () => (
+const Offer = () => (
   <Section aria-labelledby={id} bg="bg.subtle">
     <Split alignItems="center">
       <SectionHead id={id} eyebrow={listingOffer.eyebrow} title={listingOffer.title}>

@@ -1,10 +1,130 @@
+import { Box, chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
-import { registrationPage } from "#web/content/registrations.ts";
+import type { ClubEvent } from "#shared/events.ts";
+import { registrationPage, registrationNext } from "#web/content/registrations.ts";
+import { getEventState } from "#web/features/events/event-state.ts";
+import { EventHero, SpotsRemaining, type FullFacts } from "#web/features/events/public/event-hero.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LivePart } from "#web/ui/lazy-part.tsx";
-import { RegistrationFrame, RegistrationSkeleton } from "./event-registration/registration-frame.tsx";
+import { MoreLinks } from "#web/ui/more-links.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { QuietLink } from "#web/ui/quiet-link.ts";
+import { Section } from "#web/ui/section.tsx";
 
 const load = async () => (await import("./event-registration/registration-visit.tsx")).RegistrationVisit;
+
+const Step = chakra("li", { base: { display: "flex", gap: "4" } });
+const Number = chakra("span", {
+  base: {
+    flexShrink: "0",
+    display: "inline-grid",
+    placeItems: "center",
+    width: "8",
+    height: "8",
+    borderWidth: "1px",
+    borderColor: "brand.fg",
+    borderRadius: "full",
+    color: "brand.fg",
+    textStyle: "small",
+  },
+});
+const { aside, members } = registrationPage;
+
+/** What happens to a registration, and where members register. */
+const NextSteps = () => (
+  <Box gridArea="steps">
+    <Heading textStyle="heading">{aside.title}</Heading>
+    <Grid as="ol" gap="5" mt="6">
+      {aside.steps.map((step, index) => (
+        <Step key={step}>
+          <Number aria-hidden>{index + 1}</Number>
+          <Box as="span" color="fg.muted">
+            {step}
+          </Box>
+        </Step>
+      ))}
+    </Grid>
+    <Text mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
+      {members.text} <QuietLink to={portalPaths.memberEvents}>{members.link}</QuietLink>
+    </Text>
+  </Box>
+);
+
+const { eyebrow, title, titleOf, description, form } = registrationPage;
+
+const bar = { bg: "bg.subtle", borderRadius: "sm", height: "5" } as const;
+
+/** On small screens it stands above the form, and its place is kept. */
+const About = ({ children }: { children: ReactNode }) => (
+  <Box gridArea="about" minHeight={{ base: "10.5rem", lg: "0" }} display={children ? "block" : { lg: "none" }}>
+    {children ?? (
+      <Grid gap="3" maxWidth="text" aria-hidden>
+        <Box {...bar} height="7" width="60%" />
+        <Box {...bar} />
+        <Box {...bar} />
+        <Box {...bar} width="80%" />
+      </Grid>
+    )}
+  </Box>
+);
+
+type RegistrationFrameProps = {
+  event?: ClubEvent;
+  fullFacts?: FullFacts;
+  /** What the event is about. */
+  about?: ReactNode;
+  children: ReactNode;
+};
+
+/** The page around the form; without an event while that loads. */
+export const RegistrationFrame = ({ event, fullFacts = {}, about, children }: RegistrationFrameProps) => (
+  <>
+    <PageHead
+      title={event ? titleOf(event.title) : title}
+      description={description}
+      path={event && paths.eventRegistration(event.id)}
+      picture="events"
+    />
+    <EventHero eyebrow={eyebrow} title={event?.title ?? title} event={event} fullFacts={fullFacts}>
+      <SpotsRemaining event={event} />
+    </EventHero>
+    <Section aria-labelledby="who-comes" bg="bg" py={{ base: "6", md: "12" }}>
+      <Grid
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
+        gridTemplateRows={{ lg: "auto 1fr" }}
+        gridTemplateAreas={{ base: '"about" "form" "steps"', lg: '"form steps" "form about"' }}
+        columnGap="20"
+        rowGap="10"
+      >
+        <About>{about}</About>
+        <Panel gridArea="form">
+          <Heading id="who-comes" tabIndex={-1} textStyle="title" mb="8">
+            {form}
+          </Heading>
+          {children}
+        </Panel>
+        {(!event || getEventState(event) === "open") && <NextSteps />}
+      </Grid>
+    </Section>
+    <MoreLinks {...registrationNext} />
+  </>
+);
+
+/** The form's shape while the event loads. */
+export const RegistrationSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {registrationPage.loading}
+    </Box>
+    <FormSkeleton rows={[2, 2, 2, 1, 1, 1, 1]} />
+  </>
+);
 
 const loading = (
   <RegistrationFrame>

@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { thanksNext, thanksPage } from "#web/content/registrations.ts";
 import { paths } from "#web/paths.ts";
@@ -10,13 +11,18 @@ import { LivePart } from "#web/ui/lazy-part.tsx";
 import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { EventPanel } from "./event-thank-you/event-panel.tsx";
 import { isRegistered, recallRegistered } from "./event-thank-you/registered.ts";
 
 const loadEvent = async () => (await import("./event-thank-you/event-details.tsx")).EventDetails;
 
 const { letter, unknown, next } = thanksPage;
+
+/** Around the event that was registered for: as high before it is there as with it. */
+export const EventPanel = (props: ComponentProps<typeof Panel>) => (
+  <Panel alignSelf="start" minHeight={{ base: "43.5rem", sm: "31rem" }} {...props} />
+);
 
 /** The page after registering; without a registration that this tab knows of it says where to find one. */
 export const EventThankYou = () => {

@@ -74,7 +74,7 @@ const eventsPage = {
 const Example = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
 
 /** What cocktail attire means. */
-export const AttireGuide = () => (
+const AttireGuide = () => (
   <Section aria-labelledby="attire" bg="bg.subtle">
     <Split>
       <SectionHead id="attire" eyebrow={attireGuide.eyebrow} title={attireGuide.title}>
@@ -105,13 +105,13 @@ export const AttireGuide = () => (
 );
 
 /** The address of the external registration form, where this club has one: the page says it in a `meta` element. */
-export const getConfiguredForm = () =>
+const getConfiguredForm = () =>
   document.querySelector<HTMLMetaElement>('meta[name="club:event-form"]')?.content ?? undefined;
 
 const showRegistered = () => void showToast({ type: "success", ...upcoming.registeredToast });
 
 /** The external registration form, where one is configured. */
-export const ExternalRegistration = () => {
+const ExternalRegistration = () => {
   const address = useHydrated() ? getConfiguredForm() : undefined;
   if (address === undefined) return null;
   return (
@@ -125,7 +125,7 @@ export const ExternalRegistration = () => {
 const loadForm = async () => (await import("#web/features/events/public/notify-form.tsx")).NotifyForm;
 
 /** The way to hear of coming events. */
-export const Notify = () => (
+const Notify = () => (
   <Section aria-labelledby="notify" bg="bg">
     <Split>
       <div>
@@ -146,7 +146,7 @@ export const Notify = () => (
 );
 
 /** Shows visitors who return with `?registration=success` that it worked, once: the parameter is removed. */
-export const useRegisteredToast = () => {
+const useRegisteredToast = () => {
   const [query, setQuery] = useSearchParams();
   const isRegistered = query.get("registration") === "success";
   useEffect(() => {

@@ -33,7 +33,7 @@ const Card = chakra("li", {
 });
 
 /** Why one joins. */
-export const Benefits = () => (
+const Benefits = () => (
   <Section aria-labelledby="benefits" bg="bg">
     <SectionHead id="benefits" eyebrow={benefits.eyebrow} title={benefits.title}>
       {benefits.text}
@@ -91,7 +91,7 @@ export const Contact = () => (
 );
 
 /** Where to look next. */
-export const Explore = () => (
+const Explore = () => (
   <Section aria-labelledby="explore" bg="bg">
     <SectionHead id="explore" eyebrow={explore.eyebrow} title={explore.title} />
     <LinkCards cards={explore.cards} />
@@ -99,7 +99,7 @@ export const Explore = () => (
 );
 
 /** For those who are not ready to apply. */
-export const StayConnectedCall = () => (
+const StayConnectedCall = () => (
   <CallToAction id="stay-connected" {...stayConnected}>
     <StayConnectedButton look="gold" />
   </CallToAction>

@@ -1,26 +1,39 @@
-import { joiningPage } from "#web/features/auth/joining-words.ts";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LivePart } from "#web/ui/lazy-part.tsx";
-import { JoinFrame, JoinSkeleton } from "./join/join-frame.tsx";
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { joiningPage as words } from "#web/features/auth/joining-words.ts";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { LinkedPage } from "./linked-page.tsx";
+
+type Props = { title?: string; children: ReactNode };
+
+/** The page around the way in, and around its shape while it loads. */
+export const JoinFrame = ({ title = words.title, children }: Props) => (
+  <>
+    <PageHead title={title} description={words.description} picture="membership" isPrivate />
+    <PageHero motif="columns" size="task" eyebrow={words.eyebrow} title={title} />
+    <Section aria-label={words.about} bg="bg" py={{ base: "6", md: "10" }}>
+      <Panel maxWidth="34rem" marginInline="auto">
+        {children}
+      </Panel>
+    </Section>
+  </>
+);
+
+/** The form's shape while it loads. */
+export const JoinSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <FormSkeleton rows={[1, 1]} />
+  </>
+);
 
 const load = async () => (await import("./join/join-visit.tsx")).JoinVisit;
 
-const loading = (
-  <JoinFrame>
-    <JoinSkeleton />
-  </JoinFrame>
-);
-
 /** The page that the private link of an admission opens. */
-export const Join = () => (
-  <LivePart
-    load={load}
-    props={{}}
-    placeholder={loading}
-    failed={(retry) => (
-      <JoinFrame>
-        <FailedRegion message={joiningPage.failed} onRetry={retry} />
-      </JoinFrame>
-    )}
-  />
-);
+export const Join = () => <LinkedPage load={load} Frame={JoinFrame} Skeleton={JoinSkeleton} failed={words.failed} />;

@@ -85,7 +85,7 @@ const useAskedTier = (apply: (tier: string) => void) => {
 };
 
 /** The two kinds of membership, each with the way to apply for it. */
-export const Plans = () => {
+const Plans = () => {
   const dialog = useLazyDialog(loadDialog);
   const [membershipType, setMembershipType] = useState<Plan["type"]>("standard");
   const [sent, setSent] = useState<SentApplication>();

@@ -8,7 +8,7 @@ import { Heading, Text } from "#web/ui/layout.ts";
 import { PageWidth } from "#web/ui/section.tsx";
 import { Silk } from "#web/ui/silk.tsx";
 
-export const notFound = {
+const notFound = {
   eyebrow: "404",
   title: "Oops! Page not found",
   text: "The door you tried leads nowhere. The address may have a typo, or the page may have moved.",

@@ -1,26 +1,54 @@
-import { ownApplicationWords } from "#web/features/applications/own/own-application-words.ts";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LivePart } from "#web/ui/lazy-part.tsx";
-import { OwnApplicationFrame, OwnApplicationSkeleton } from "./own-application/own-application-frame.tsx";
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { ownApplicationWords as words } from "#web/features/applications/own/own-application-words.ts";
+import { Grid } from "#web/ui/layout.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LinkedPage } from "./linked-page.tsx";
+
+/** The page around an application, and around its shape while it loads. */
+export const OwnApplicationFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageHead title={words.title} description={words.description} picture="membership" isPrivate />
+    <PageHero motif="columns" size="task" eyebrow={words.eyebrow} title={words.title} />
+    <Section aria-label={words.about} bg="bg" py={{ base: "6", md: "10" }}>
+      {children}
+    </Section>
+  </>
+);
+
+/** Where it stands, and beside it, or below on a phone, what has happened. */
+export const applicationColumns = {
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" },
+  alignItems: "start",
+  columnGap: "10",
+  rowGap: "8",
+} as const;
+
+/** An application's shape while it loads. */
+export const OwnApplicationSkeleton = () => (
+  <Grid {...applicationColumns}>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Panel display="grid" gap="4" aria-hidden>
+      <Skeleton height="9" width="60%" />
+      <Skeleton height="7" />
+      <Skeleton height="7" width="70%" />
+    </Panel>
+    <Grid gap="4" aria-hidden>
+      <Skeleton height="8" width="40%" />
+      <Skeleton height="12" />
+    </Grid>
+  </Grid>
+);
 
 const load = async () => (await import("./own-application/own-application-visit.tsx")).OwnApplicationVisit;
 
-const loading = (
-  <OwnApplicationFrame>
-    <OwnApplicationSkeleton />
-  </OwnApplicationFrame>
-);
-
 /** The page that the private link of an application opens. */
 export const OwnApplication = () => (
-  <LivePart
-    load={load}
-    props={{}}
-    placeholder={loading}
-    failed={(retry) => (
-      <OwnApplicationFrame>
-        <FailedRegion message={ownApplicationWords.failed} onRetry={retry} />
-      </OwnApplicationFrame>
-    )}
-  />
+  <LinkedPage load={load} Frame={OwnApplicationFrame} Skeleton={OwnApplicationSkeleton} failed={words.failed} />
 );

@@ -1,26 +1,109 @@
-import { ownRegistrationWords } from "#web/features/registrations/own/own-registration-words.ts";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LivePart } from "#web/ui/lazy-part.tsx";
-import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration/own-registration-frame.tsx";
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ClubEvent } from "#shared/events.ts";
+import type { RegistrationWithEvent } from "#shared/registrations.ts";
+import { listEventFacts, type FullFacts } from "#web/features/events/public/event-hero.tsx";
+import { ownRegistrationWords as words } from "#web/features/registrations/own/own-registration-words.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { Grid, Heading } from "#web/ui/layout.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { PageWidth } from "#web/ui/section.tsx";
+import { LinkedPage } from "./linked-page.tsx";
+
+/** When, where, and how. */
+const EventFacts = ({ event, fullFacts }: { event: ClubEvent; fullFacts: FullFacts }) => (
+  <Box
+    as="section"
+    aria-labelledby="event"
+    gridArea="event"
+    alignSelf="start"
+    p={{ base: "5", sm: "7" }}
+    bg="bg.panel"
+    borderWidth="1px"
+    borderRadius="md"
+  >
+    <Heading id="event" textStyle="heading" mb="5">
+      {words.event}
+    </Heading>
+    <Facts
+      rows={listEventFacts(event, fullFacts)}
+      gridTemplateColumns={{ base: "repeat(auto-fit, minmax(8.5rem, 1fr))", lg: "minmax(0, 1fr)" }}
+      // The longest of them, the location.
+      css={{ "& > :last-child": { gridColumn: "1 / -1" } }}
+    />
+  </Box>
+);
+
+type OwnRegistrationFrameProps = {
+  registration?: RegistrationWithEvent | undefined;
+  /** What comes before the event. */
+  status?: ReactNode;
+  fullFacts?: FullFacts;
+  children: ReactNode;
+};
+
+/** The page around a registration, with its event; without one while that is not known. */
+export const OwnRegistrationFrame = ({ registration, status, fullFacts = {}, children }: OwnRegistrationFrameProps) => (
+  <>
+    <PageHead title={words.title} description={words.description} picture="events" isPrivate />
+    <PageHero
+      motif="rings"
+      size="task"
+      eyebrow={registration ? words.reference(registration.reference) : words.eyebrow}
+      title={registration?.event.title ?? words.title}
+    />
+    {/* While there is none, the head of the page bears this name already. */}
+    <Box as="section" aria-label={registration && words.title} py={{ base: "6", md: "12" }}>
+      <PageWidth>
+        <Grid
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
+          gridTemplateAreas={{ base: '"status" "event" "rest"', lg: '"status event" "rest event"' }}
+          gridTemplateRows={{ lg: "auto 1fr" }}
+          columnGap="10"
+          rowGap={{ base: "5", lg: "8" }}
+        >
+          {status}
+          {registration && <EventFacts event={registration.event} fullFacts={fullFacts} />}
+          {children}
+        </Grid>
+      </PageWidth>
+    </Box>
+  </>
+);
+
+const Bar = ({ height, width }: { height: string; width?: string }) => (
+  <Box height={height} width={width} bg="bg.subtle" borderRadius="sm" />
+);
+
+/** A registration's shape while it loads. */
+export const OwnRegistrationSkeleton = () => (
+  <>
+    <Panel gridArea="status">
+      <Box role="status" srOnly>
+        {words.loading}
+      </Box>
+      <Grid gap="3" aria-hidden>
+        <Bar height="10" width="60%" />
+        <Bar height="6" />
+      </Grid>
+    </Panel>
+    <Grid gridArea="event" gap="5" alignContent="start" aria-hidden>
+      {[0, 1, 2, 3, 4].map((fact) => (
+        <Bar key={fact} height="12" />
+      ))}
+    </Grid>
+    <Grid gridArea="rest" gap="5" alignContent="start" aria-hidden>
+      <Bar height="32" />
+      <Bar height="32" />
+    </Grid>
+  </>
+);
 
 const load = async () => (await import("./own-registration/own-registration-visit.tsx")).OwnRegistrationVisit;
 
-const loading = (
-  <OwnRegistrationFrame>
-    <OwnRegistrationSkeleton />
-  </OwnRegistrationFrame>
-);
-
 /** The page that the private link of a registration opens. */
 export const OwnRegistration = () => (
-  <LivePart
-    load={load}
-    props={{}}
-    placeholder={loading}
-    failed={(retry) => (
-      <OwnRegistrationFrame>
-        <FailedRegion message={ownRegistrationWords.failed} onRetry={retry} />
-      </OwnRegistrationFrame>
-    )}
-  />
+  <LinkedPage load={load} Frame={OwnRegistrationFrame} Skeleton={OwnRegistrationSkeleton} failed={words.failed} />
 );

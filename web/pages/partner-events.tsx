@@ -17,7 +17,7 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 import { PartnerEventCard } from "./partner-events/partner-event-card.tsx";
 
 /** Why the club has partner events. */
-export const WhyPartners = () => (
+const WhyPartners = () => (
   <Section aria-labelledby="why" bg="bg.subtle">
     <SectionHead id="why" eyebrow={whyPartners.eyebrow} title={whyPartners.title} />
     <Grid

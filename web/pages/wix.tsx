@@ -37,13 +37,13 @@ const drawings = {
   },
   edit: { page: `${page}M13 25h94v18H13zM13 55h70m-70 12h50`, gold: "M96 51h8m4 0h-4v22m-8 0h12M31 34h58" },
 } as const;
-export type VignetteName = keyof typeof drawings;
+type VignetteName = keyof typeof drawings;
 
 const Drawing = chakra("svg", { base: { width: "10.5rem", height: "auto", color: "border.control" } });
 const Gold = chakra("path", { base: { stroke: "brand.fg" } });
 
 /** A small drawing of what a feature does; decoration. */
-export const Vignette = ({ name }: { name: VignetteName }) => (
+const Vignette = ({ name }: { name: VignetteName }) => (
   <Drawing viewBox="0 0 140 88" fill="none" stroke="currentColor" aria-hidden focusable="false">
     <path d={drawings[name].page} strokeWidth="1" strokeOpacity="0.7" />
     <Gold d={drawings[name].gold} strokeWidth="1.6" strokeLinejoin="round" strokeLinecap="round" />
@@ -51,7 +51,7 @@ export const Vignette = ({ name }: { name: VignetteName }) => (
 );
 
 /** What the websites are like. */
-export const Features = () => (
+const Features = () => (
   <Section aria-labelledby="features" bg="bg">
     <SectionHead id="features" eyebrow={websiteFeatures.eyebrow} title={websiteFeatures.title} />
     <Grid
@@ -81,7 +81,7 @@ const Feature = chakra("li", { base: { display: "flex", gap: "3", alignItems: "f
 type Plan = (typeof websitePlans.plans)[number];
 
 /** A plan, its price and the way to it; the highlighted one is dark in both themes, and says why. */
-export const PlanCard = ({ plan }: { plan: Plan }) => (
+const PlanCard = ({ plan }: { plan: Plan }) => (
   <Card
     className={plan.highlighted ? "dark" : undefined}
     color="fg"
@@ -120,7 +120,7 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
 );
 
 /** What a website costs. */
-export const Plans = () => (
+const Plans = () => (
   <Section id={websitePlans.id} tabIndex={-1} aria-labelledby="plans-title" bg="bg.subtle">
     <SectionHead id="plans-title" eyebrow={websitePlans.eyebrow} title={websitePlans.title}>
       {websitePlans.text}

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { Grid, Row, Text } from "./layout.ts";
 
 type Part = { label: string; count: number; color: string };
-export type Bar = { label: string; parts: readonly Part[] };
+type Bar = { label: string; parts: readonly Part[] };
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 

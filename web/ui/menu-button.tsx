@@ -89,7 +89,7 @@ const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
  * The entries of a menu beside its button, also where that is scrolled; closes by a choice, Escape, Tab, a press
  * elsewhere, Back on a phone, or when its button is out of sight.
  */
-export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
+const MenuList = ({ button, label, entries, onClose }: ListProps) => {
   useBackToClose(true, onClose);
   const list = useRef<HTMLDivElement>(null);
   const [buttonRect, setButtonRect] = useState(() => button.getBoundingClientRect());

@@ -1,25 +1,106 @@
-import { Box } from "@chakra-ui/react";
-import { Suspense } from "react";
-import { Outlet, useLocation } from "react-router-dom";
-import { Bell, NoticeAnnouncer } from "#web/app/layouts/bell.tsx";
-import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
-import { portalWords } from "#web/content/portal.ts";
-import { DeletionBanner } from "#web/features/account/deletion-banner.tsx";
+import { Box, chakra } from "@chakra-ui/react";
+import { Suspense, useRef, useState, useEffect } from "react";
+import { Outlet, useLocation, Link } from "react-router-dom";
+import { portalWords, portalItems, waitingWords } from "#web/content/portal.ts";
+import { DeletionBanner } from "#web/features/account/own-data.tsx";
+import { noticesWords as words } from "#web/features/notices/notice-words.ts";
+import { useWaiting } from "#web/lib/api/waiting.ts";
+import { formatClubMoment } from "#web/lib/dates.ts";
 import { UnsavedGuard } from "#web/lib/forms/unsaved.tsx";
-import { LiveProvider } from "#web/lib/realtime/live.tsx";
+import { LiveProvider, useFrames } from "#web/lib/realtime/live.tsx";
+import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { UnreadFollower } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { Row } from "#web/ui/layout.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Row, Grid, Stack } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { whenIdle } from "#web/ui/lazy-part.tsx";
+import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { loadToaster } from "#web/ui/toast.ts";
 import { mainId, SkipLink } from "./arrival.tsx";
 import { Installed } from "./installed.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-loading.tsx";
-import { PortalBar } from "./portal-bar.tsx";
+import {
+  ItemWords,
+  navigationLook,
+  NotificationsItem,
+  PortalItems,
+  SignOutButton,
+  Count,
+  PortalItem,
+} from "./portal-navigation.tsx";
 import { PortalGrid, PortalSkeleton, TopBrand } from "./portal-shell.tsx";
-import { PortalSidebar } from "./portal-sidebar.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The way to what the member was told, with how much of it is unread. */
+const Bell = () => {
+  const { count } = useUnreadNotices();
+  return (
+    <LinkButton
+      to={portalPaths.notifications}
+      look="quiet"
+      size="icon"
+      position="relative"
+      aria-label={words.named(count)}
+    >
+      <PortalIcon name="bell" />
+      {count > 0 && (
+        <Box
+          as="span"
+          aria-hidden
+          position="absolute"
+          top="1"
+          insetStart="calc(50% + 0.125rem)"
+          minWidth="5"
+          px="1"
+          borderRadius="full"
+          bg="brand.solid"
+          color="brand.contrast"
+          fontSize="0.6875rem"
+          fontWeight="700"
+          lineHeight="1.125rem"
+          textAlign="center"
+        >
+          {words.short(count)}
+        </Box>
+      )}
+    </LinkButton>
+  );
+};
+
+/** Words come with the first notice: most visits bring none. */
+const loadWords = () => import("#shared/notices.ts");
+
+/** Announces to screen readers what comes in while the portal is open, once. Messages are the chat's to announce. */
+const NoticeAnnouncer = () => {
+  const [said, setSaid] = useState("");
+  const known = useRef(new Set<string>());
+  useFrames((frame) => {
+    if (frame.type !== "notices") return;
+    for (const notice of frame.items) {
+      const name = `${notice.id} ${notice.at}`;
+      if (notice.unread === 0 || known.current.has(name)) continue;
+      known.current.add(name);
+      void loadWords().then(
+        ({ describeNotice }) => setSaid(words.came(describeNotice(notice, formatClubMoment).title)),
+        () => undefined,
+      );
+    }
+  });
+  return (
+    <Box role="status" srOnly>
+      {said}
+    </Box>
+  );
+};
 
 /** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
 const PortalTopBar = () => (
@@ -43,6 +124,123 @@ const PortalTopBar = () => (
     </Row>
   </Row>
 );
+
+const SiteLink = chakra(Link, navigationLook);
+
+/** The portal's navigation beside the page: words from 1024 px on, before that a narrow rail. */
+const PortalSidebar = () => (
+  <Stack
+    as="header"
+    hideBelow="md"
+    position="sticky"
+    top="0"
+    alignSelf="start"
+    gap="6"
+    height="100dvh"
+    overflowY="auto"
+    px={{ base: "2", lg: "4" }}
+    py="5"
+    bg="bg.panel"
+    borderInlineEndWidth="1px"
+  >
+    <Stack
+      flexDirection={{ base: "column", lg: "row" }}
+      alignItems="center"
+      justifyContent="space-between"
+      px={{ lg: "2" }}
+      css={{
+        // The name stays beside the mark.
+        "& a": { justifyContent: "center", minWidth: "11", flexShrink: "0" },
+        "& a > span": { display: { base: "none", lg: "block" } },
+      }}
+    >
+      <BrandMark />
+      <ThemeSwitch />
+    </Stack>
+    <Grid gap="1">
+      <NotificationsItem shape="rail" />
+      <Box as="nav" aria-label={portalWords.navigation}>
+        <PortalItems shape="rail" />
+      </Box>
+    </Grid>
+    <Grid gap="1" mt="auto">
+      <Row alignItems="stretch" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">
+        <LiveStatus />
+      </Row>
+      <SiteLink to={paths.home} shape="rail" aria-label={portalWords.publicSite}>
+        <Icon name="arrow" rotate="180deg" />
+        <ItemWords shape="rail" label={portalWords.publicSite} short={portalWords.publicSiteShort} />
+      </SiteLink>
+      <SignOutButton shape="rail" />
+    </Grid>
+  </Stack>
+);
+
+/** How many of them a phone shows without its menu. */
+const itemsInReach = 4;
+
+const loadDrawer = async () => (await import("./portal-drawer.tsx")).PortalDrawer;
+
+const MenuButton = chakra("button", navigationLook, { defaultProps: { type: "button", shape: "bar" } });
+
+/** The last place of the phone's bar: the button of the drawer, with what waits for an admin in it, and the drawer. */
+const PortalMenu = () => {
+  const drawer = useLazyDialog(loadDrawer);
+  const { data } = useWaiting();
+  const waiting = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <MenuButton
+        aria-label={waitingWords.named(portalWords.menu, waiting)}
+        aria-haspopup="dialog"
+        aria-expanded={drawer.isOpen}
+        onPointerEnter={drawer.prefetch}
+        onFocus={drawer.prefetch}
+        onClick={drawer.open}
+      >
+        <Icon name="menu" />
+        <span data-part="words">{portalWords.menuShort}</span>
+        {waiting > 0 && <Count shape="bar">{waitingWords.short(waiting)}</Count>}
+      </MenuButton>
+      <LazyDialog dialog={drawer} props={{}} />
+    </>
+  );
+};
+
+/** The phone's navigation, within a thumb's reach: what is used most, and the menu with everything. */
+const PortalBar = () => {
+  // What is opened without a network later has to be here.
+  useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadToaster()]).catch(() => undefined)), []);
+  return (
+    <Box
+      as="nav"
+      aria-label={portalWords.navigation}
+      data-bar
+      hideFrom="md"
+      position="fixed"
+      insetInline="0"
+      bottom="0"
+      zIndex="header"
+      pb="env(safe-area-inset-bottom)"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      // Where large text leaves no room for five words, the drawings stand alone.
+      css={{ "@media (max-width: 19.99rem)": { "& [data-part=words]": { srOnly: true } } }}
+    >
+      <Grid as="ul" gridTemplateColumns={`repeat(${itemsInReach + 1}, minmax(0, 1fr))`}>
+        {portalItems.slice(0, itemsInReach).map((item) => (
+          <li key={item.to}>
+            <PortalItem item={item} shape="bar" />
+          </li>
+        ))}
+        <li>
+          {/* A new page finds it closed, by whichever link one came. */}
+          <PortalMenu key={useLocation().pathname} />
+        </li>
+      </Grid>
+    </Box>
+  );
+};
 
 /** Every page of the portal: a sidebar, on phones bars above and below, and the page; each fails alone. */
 export const PortalLayout = () => {

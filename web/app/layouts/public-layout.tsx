@@ -1,20 +1,231 @@
-import { Box } from "@chakra-ui/react";
-import { Suspense } from "react";
-import { Outlet, useLocation } from "react-router-dom";
-import { withoutScripts } from "#web/content/shell.ts";
-import { StayConnectedProvider } from "#web/features/leads/stay-connected.tsx";
+import { Box, chakra } from "@chakra-ui/react";
+import { Suspense, useSyncExternalStore } from "react";
+import { Outlet, useLocation, NavLink, Link } from "react-router-dom";
+import { brand, socialAccounts } from "#shared/brand.ts";
+import { hasShell, prerenderedPaths } from "#shared/site-paths.ts";
+import { withoutScripts, navigation, portalLink, footer } from "#web/content/shell.ts";
+import { StayConnectedProvider, StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
+import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
+import type { portalPaths } from "#web/portal-paths.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { useHydrated } from "#web/ui/hydration.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PageWidth } from "#web/ui/section.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { mainId, SkipLink } from "./arrival.tsx";
 import { PageFailed } from "./page-loading.tsx";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The header stands over a dark ground, as on every page. */
 const pageFailed = () => (
   <Box className="dark" bg="bg" color="fg" pt="{sizes.bar}" minHeight="100dvh">
     <PageFailed />
+  </Box>
+);
+
+const subscribe = (onChange: () => void) => {
+  addEventListener("scroll", onChange, { passive: true });
+  return () => removeEventListener("scroll", onChange);
+};
+
+/** Whether the page has left its top. */
+const useScrolled = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => scrollY > 16,
+    () => false,
+  );
+
+const Item = chakra(NavLink, {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: "11",
+    fontSize: { base: "0.875rem", lg: "1rem" },
+    fontWeight: "500",
+    whiteSpace: "nowrap",
+    color: "fg",
+    textDecoration: "none",
+    // A hairline that waits under the word.
+    backgroundImage: "linear-gradient({colors.brand.fg}, {colors.brand.fg})",
+    backgroundRepeat: "no-repeat",
+    backgroundPosition: "left 72%",
+    backgroundSize: "0 1px",
+    transition: "background-size 260ms",
+    _hover: { backgroundSize: "100% 1px" },
+    _currentPage: { backgroundSize: "100% 1px" },
+  },
+});
+
+/** The navigation of screens from 768 px on. */
+const MainNavigation = () => {
+  const portal = useSignedIn() ? portalLink.signedIn : portalLink.anonymous;
+  return (
+    <Row as="nav" aria-label="Main" hideBelow="md" gap={{ base: "3", lg: "6", xl: "4" }}>
+      {[...navigation, portal].map(({ label, to }) => (
+        <Item key={to} to={to} end>
+          {label}
+        </Item>
+      ))}
+      <StayConnectedButton
+        size="compact"
+        px={{ base: "2.5", lg: "4" }}
+        fontSize={{ base: "0.875rem", lg: "0.9375rem" }}
+        whiteSpace="nowrap"
+      />
+      <ThemeSwitch />
+    </Row>
+  );
+};
+
+const loadDrawer = async () => (await import("./phone-drawer.tsx")).PhoneDrawer;
+
+/** The button of the phone's bar, and the drawer that it slides in from the top. */
+const PhoneMenu = () => {
+  const drawer = useLazyDialog(loadDrawer);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Menu…"
+        aria-haspopup="dialog"
+        aria-expanded={drawer.isOpen}
+        onPointerEnter={drawer.prefetch}
+        onFocus={drawer.prefetch}
+        onClick={drawer.open}
+      >
+        <Icon name="menu" width="6" height="6" />
+      </Button>
+      <LazyDialog dialog={drawer} props={{}} />
+    </>
+  );
+};
+
+const Bar = chakra("header", {
+  base: {
+    insetInline: "0",
+    top: "0",
+    zIndex: "header",
+    color: "fg",
+    transition: "background-color 260ms, box-shadow 260ms",
+  },
+  variants: {
+    // Before it knows of scrolling, it scrolls away with the page rather than lie over its text.
+    alive: { true: { position: "fixed" }, false: { position: "absolute" } },
+    solid: { true: { bg: "bg.panel", boxShadow: "bar" }, false: { bg: "transparent" } },
+  },
+});
+
+/** Its path alone: with its siblings, every public page would load the portal's addresses. */
+const emailPreferences = "/portal/email-preferences" satisfies (typeof portalPaths)["emailPreferences"];
+
+const pagesWithHero: ReadonlySet<string> = new Set([...prerenderedPaths, emailPreferences]);
+
+/** The bar above every public page: over a page's dark hero it is transparent and dark-themed until the page is scrolled. */
+const SiteHeader = () => {
+  const { pathname } = useLocation();
+  const isOverHero = pagesWithHero.has(pathname) || hasShell(pathname);
+  const isScrolled = useScrolled();
+  const isTransparent = isOverHero && !isScrolled;
+  return (
+    <Bar alive={useHydrated()} solid={!isTransparent} className={isTransparent ? "dark" : undefined}>
+      {/* Until there is room for one line, the name stands above the links. */}
+      <Row
+        flexDirection={{ base: "row", md: "column", xl: "row" }}
+        justifyContent={{ base: "space-between", md: "center", xl: "space-between" }}
+        gap={{ base: "2", md: "0", xl: "4" }}
+        height={{ base: "bar", md: "6rem", xl: "bar" }}
+        maxWidth="page"
+        marginInline="auto"
+        px="gutter"
+      >
+        <BrandMark />
+        <MainNavigation />
+        <Row hideFrom="md">
+          <ThemeSwitch />
+          <PhoneMenu />
+        </Row>
+      </Row>
+    </Bar>
+  );
+};
+
+const linkLook = {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: { base: "8", md: "11" },
+    color: "fg",
+    textDecoration: "none",
+    overflowWrap: "anywhere",
+    _hover: { color: "brand.fg", textDecoration: "underline" },
+  },
+} as const;
+
+const InnerLink = chakra(Link, linkLook);
+const OuterLink = chakra("a", linkLook);
+const Heading = chakra("h2", { base: { textStyle: "eyebrow", color: "brand.fg", mb: "2", hideBelow: "md" } });
+
+/** The foot of every public page, always in the dark theme: the page ends where it began. On phones it takes less than a quarter of the shortest. */
+const SiteFooter = () => (
+  <Box as="footer" className="dark" bg="bg" color="fg" borderTopWidth="1px">
+    <PageWidth
+      display="grid"
+      columnGap={{ base: "4", md: "12" }}
+      rowGap="3"
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", md: "2fr 1fr 1fr" }}
+      pt={{ base: "5", md: "16" }}
+      pb={{ base: "3", md: "16" }}
+      textStyle={{ base: "small", md: "body" }}
+    >
+      <Box maxWidth="26rem" gridColumn={{ base: "span 2", md: "auto" }}>
+        <Box hideBelow="md" mb="4">
+          <BrandMark />
+        </Box>
+        <Text color="fg.muted">{footer.mission}</Text>
+      </Box>
+      <nav aria-label="Quick Links">
+        <Heading>Quick Links</Heading>
+        <ul>
+          {footer.quickLinks.map(({ label, to }) => (
+            <li key={to}>
+              <InnerLink to={to}>{label}</InnerLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Box>
+        <Heading>Contact</Heading>
+        <OuterLink href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</OuterLink>
+        <br />
+        <InnerLink to={footer.contact.to}>{footer.contact.label}</InnerLink>
+        <br />
+        <InnerLink to={footer.lostLink.to}>{footer.lostLink.label}</InnerLink>
+        {socialAccounts.map(({ name, url }) => (
+          <div key={url}>
+            <OuterLink href={url}>{name}</OuterLink>
+          </div>
+        ))}
+        <Row as="nav" aria-label="Legal" gap="6">
+          {footer.legal.map(({ label, to }) => (
+            <InnerLink key={to} to={to}>
+              {label}
+            </InnerLink>
+          ))}
+        </Row>
+      </Box>
+    </PageWidth>
+    <PageWidth textStyle="small" color="fg.muted">
+      <Text py={{ base: "2", md: "4" }} borderTopWidth="1px">
+        © {brand.copyrightYear} {brand.name}. All rights reserved.
+      </Text>
+    </PageWidth>
   </Box>
 );
 

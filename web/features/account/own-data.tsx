@@ -1,13 +1,26 @@
-import type { ComponentProps } from "react";
-import type { DataExport, OwnData } from "#shared/account.ts";
+import { Box } from "@chakra-ui/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useEffect, useRef } from "react";
+import {
+  type DataExport,
+  type OwnData,
+  accountContract,
+  deletionDays,
+  exportHours,
+  exportsPerDay,
+} from "#shared/account.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { ApiProblem, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Note } from "#web/ui/note.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useCancelDeletion, useDownloadExport, useOwnData, useRequestExport } from "./api.ts";
-import { ownDataWords as words } from "./own-data-words.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -16,6 +29,120 @@ export const formatSize = (bytes = 0) =>
   bytes < megabyte ? `${sizes.format(Math.max(0.1, bytes / 1000))} kB` : `${sizes.format(bytes / megabyte)} MB`;
 
 const sizes = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 });
+
+/** What a member can take along, and leave, in the settings. */
+const words = {
+  title: "Your data",
+  failed: "We couldn't load this. Please check your internet connection.",
+  notDone: "That didn't work. Please try again.",
+  copy: {
+    title: "A copy of everything",
+    text: `Your profile, registrations, listings, messages, and files in one ZIP file, to read and to keep. We email you once it's ready; then you have ${exportHours} hours to download it. You can ask for ${exportsPerDay} copies a day. Emails we sent you aren't in it: they're in your mailbox.`,
+    ask: "Export my data",
+    asking: "One moment...",
+    asked: { title: "On its way", description: "We'll email you when your copy is ready." },
+    preparing: "We're preparing your copy, and will email you once it's ready. That usually takes a few minutes.",
+    ready: (size: string, until: string) => `Your copy is ready (${size}), until ${until}.`,
+    download: "Download my data",
+    gone: "This copy is no longer here. Please ask for another.",
+    another: "Export again",
+    lost: "Your copy couldn't be prepared. Please try again.",
+  },
+  leave: {
+    title: "Delete your account",
+    text: `You have ${deletionDays} days to change your mind. After that, we can't bring it back.`,
+    open: "Delete my account",
+    planned: (when: string) => `Your account will be deleted on ${when}.`,
+    keep: "Keep my account",
+    keeping: "One moment...",
+    kept: { title: "Your account stays", description: "Nothing was deleted." },
+  },
+} as const;
+
+const keyOf = (memberId: string) => [memberId, "own-data"];
+
+/** How often it is asked whether a copy is ready, while somebody waits for it. */
+const pollMs = 15_000;
+
+/** What the member has asked for: a copy of their data, the deletion of their account. */
+const useOwnData = () => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: keyOf(id),
+      queryFn: ({ signal }) => callEndpoint(accountContract.getOwnData, {}, { signal }),
+      refetchInterval: ({ state }) => (state.data?.export?.state === "preparing" ? pollMs : false),
+    },
+    queryClient,
+  );
+};
+
+const limited = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+
+const keep = (memberId: string) => (data: OwnData) => queryClient.setQueryData(keyOf(memberId), data);
+
+const showFailure = (failure: unknown) =>
+  void showToast({
+    type: "error",
+    title: "Error",
+    description: (failure instanceof ApiProblem && failure.problem.detail) || words.notDone,
+  });
+
+/** Asks for a copy of one's data. */
+const useRequestExport = () => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: () => callEndpoint(accountContract.requestExport, {}, limited()),
+      onSuccess: (data) => {
+        keep(id)(data);
+        void showToast({ type: "success", ...words.copy.asked });
+      },
+      onError: showFailure,
+    },
+    queryClient,
+  );
+};
+
+/** Downloads the copy: the address holds for a minute, and is asked for with each download. */
+const useDownloadExport = () => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: () => callEndpoint(accountContract.getExportLink, {}),
+      onSuccess: ({ url }) => location.assign(url),
+      onError: (failure) => {
+        if (isUnknown(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+        showFailure(failure);
+      },
+    },
+    queryClient,
+  );
+};
+
+/** Asks for the deletion of the account, by the token of a sign-in of this moment. Its form says what went wrong. */
+export const useRequestDeletion = () => {
+  const { id } = useMember();
+  return async (confirmation: string, token: string) => {
+    keep(id)(await callEndpoint(accountContract.requestDeletion, { confirmation }, { ...limited(), token }));
+  };
+};
+
+/** Keeps the account after all. */
+const useCancelDeletion = () => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: () => callEndpoint(accountContract.cancelDeletion, {}, limited()),
+      onSuccess: (data) => {
+        keep(id)(data);
+        void showToast({ type: "success", ...words.leave.kept });
+      },
+      onError: showFailure,
+    },
+    queryClient,
+  );
+};
 
 const Ask = ({ label }: { label: string }) => {
   const { mutate: ask, isPending } = useRequestExport();
@@ -57,7 +184,7 @@ const Copy = ({ copy }: { copy: DataExport | null }) => {
 };
 
 /** Keeps the account after all. */
-export const KeepAccount = () => {
+const KeepAccount = () => {
   const { mutate: keepAccount, isPending } = useCancelDeletion();
   return (
     <BusyButton look="gold" size="compact" isBusy={isPending} onClick={() => keepAccount()}>
@@ -114,3 +241,30 @@ export const OwnDataSettings = ({ deleteProps }: { deleteProps: DeleteProps }) =
     <Content deleteProps={deleteProps} />
   </SettingsSheet>
 );
+
+/** Who has pressed its button goes on at the page, when it is gone with the focus. */
+const useFocusOnPage = (isShown: boolean) => {
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      document.querySelector("main")?.focus({ preventScroll: true });
+    wasShown.current = isShown;
+  }, [isShown]);
+};
+
+/** Above every page of the portal, once the member has asked for the account to be deleted. */
+export const DeletionBanner = () => {
+  const deletion = useOwnData().data?.deletion;
+  useFocusOnPage(Boolean(deletion));
+  if (!deletion) return null;
+  return (
+    <Box maxWidth="portal" px="gutter" pt="4">
+      <Note
+        role="status"
+        icon="alert"
+        text={words.leave.planned(formatClubInstant(deletion.on))}
+        action={<KeepAccount />}
+      />
+    </Box>
+  );
+};

@@ -16,7 +16,7 @@ import { Progress, Section } from "./progress.tsx";
 import { sectionFields } from "./section-fields.tsx";
 
 /** Forgets everything typed, on the second press. */
-export const ClearButton = ({ onClear }: { onClear: () => void }) => {
+const ClearButton = ({ onClear }: { onClear: () => void }) => {
   const [isSure, setIsSure] = useState(false);
   const press = () => {
     if (isSure) onClear();
@@ -29,7 +29,7 @@ export const ClearButton = ({ onClear }: { onClear: () => void }) => {
   );
 };
 
-export type MembershipType = (typeof membershipTypes)[number];
+type MembershipType = (typeof membershipTypes)[number];
 type Values = z.input<typeof applicationsContract.submitApplication.input>;
 
 /** Lists start on no option; the schema refuses that with the field's own message. */
@@ -77,7 +77,7 @@ export type SentApplication = { at: number } & Pick<Values, "membershipType" | "
 type ApplicationFormProps = { membershipType: MembershipType; onSent: (sent: SentApplication) => void };
 
 /** The application for membership, in parts. Its draft stays in the browser until it is sent. */
-export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
+const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
   const [savedTier] = useState(readDraftTier);
   const submission = useSubmission({
     draft: applicationDraft,

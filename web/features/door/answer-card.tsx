@@ -141,7 +141,7 @@ const getName = ({ kind, name }: Answer) => {
 type Props = { answer: Answer; state: DoorState; door: Door };
 
 /** The answer to a scan, in its color, and what can be done about it: what one presses first is in reach. */
-export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
+const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
   const { kind, registrationId = "", scans } = answer;
   const canUndo = useIsBefore(new Date(answer.givenAt + undoMs).toISOString()) && scans.length > 0;
   const tone = getTone(answer);
@@ -201,7 +201,7 @@ export const AnswerCard = ({ answer, state: { parties, presence }, door }: Props
 };
 
 /** Where the answer will stand. */
-export const NoAnswer = () => (
+const NoAnswer = () => (
   <Stack flex="1" justifyContent="center" gap="1" px="gutter" py="6" textAlign="center" bg="bg.panel">
     <Text fontSize="1.75rem" fontWeight="700">
       {words.idle.word}

@@ -4,7 +4,7 @@ import { getVisitorKey, type Presence } from "./presence.ts";
 import { isGenuine, type TicketKeys } from "./verify.ts";
 
 /** What a door knows when it decides. */
-export type Knowledge = {
+type Knowledge = {
   /** Stands for the event in tickets. */
   eventMark: string;
   keys: TicketKeys;

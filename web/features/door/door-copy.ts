@@ -6,7 +6,7 @@ import type { Vault } from "./vault.ts";
 type Facts = Awaited<ReturnType<DoorApi["getDoor"]>>;
 
 /** What a door keeps of its event: enough to go on without a network. */
-export type KeptList = {
+type KeptList = {
   facts: Facts;
   parties: readonly DoorParty[];
   /** What the server calls this state of the list. */
@@ -14,7 +14,7 @@ export type KeptList = {
   /** How far the server's clock is ahead, in milliseconds. */
   offsetMs: number;
 };
-export type KeptLog = {
+type KeptLog = {
   entries: readonly DoorEntry[];
   /** The place in the log to go on from. */
   after: string | undefined;

@@ -14,7 +14,7 @@ export type KeptScan = {
 };
 
 /** Parts of the copy of a door: its list with the event, and its log. */
-export type CopyPart = "list" | "log";
+type CopyPart = "list" | "log";
 
 type Copy = { eventId: string; part: CopyPart; content: Sealed; expiresAt: string };
 

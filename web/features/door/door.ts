@@ -56,7 +56,7 @@ export type DoorState = {
 };
 
 /** What a door works with; tests bring their own. */
-export type DoorParts = { eventId: string; api: DoorApi; vault: Vault; store: DoorStore };
+type DoorParts = { eventId: string; api: DoorApi; vault: Vault; store: DoorStore };
 
 /** How long an answer waits for the server, in milliseconds: another door may just have let the same person in. */
 const confirmMs = 60;

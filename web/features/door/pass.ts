@@ -18,7 +18,7 @@ export const readToken = (eventId: string, hash: string) => {
 };
 
 /** Keeps a token for as long as the tab, and nowhere else: what the device stores is encrypted with it. */
-export const keepToken = (eventId: string, token: string) => writeText(prefix + eventId, token, "tab");
+const keepToken = (eventId: string, token: string) => writeText(prefix + eventId, token, "tab");
 
 const ownKeyOf = (eventId: string) => `${ownPrefix}${eventId}:${readSignedIn() ?? ""}`;
 

@@ -24,7 +24,7 @@ const newestFirst = (one: InboxMessage, other: InboxMessage) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
 /** What was known and what is loaded, newest first. A message that is no longer listed stays until its list is left. */
-export const mergeMessages = (was: readonly InboxMessage[], loaded: readonly InboxMessage[]) => {
+const mergeMessages = (was: readonly InboxMessage[], loaded: readonly InboxMessage[]) => {
   const known = new Map(was.map((each) => [each.id, each]));
   for (const each of loaded) known.set(each.id, pickNewer(known.get(each.id), each));
   const items = [...known.values()].sort(newestFirst);

@@ -34,7 +34,7 @@ const NoProfile = ({ onEdit }: { onEdit: () => void }) => (
 );
 
 /** The profile as others see it. */
-export const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () => void }) => {
+const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () => void }) => {
   const { id, full_name, avatar_url } = profile;
   if (full_name === "") return <NoProfile onEdit={onEdit} />;
   return (
@@ -55,7 +55,7 @@ export const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () 
 };
 
 /** The profile's shape while it loads. */
-export const ProfileSkeleton = () => (
+const ProfileSkeleton = () => (
   <>
     <Box role="status" srOnly>
       {profileWords.loading}

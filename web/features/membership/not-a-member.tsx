@@ -18,7 +18,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { useAccount } from "./api.ts";
 
 /** What somebody sees who is signed in and is no member. */
-export const words = {
+const words = {
   title: "You're not a member yet",
   signedInAs: "You're signed in as",
   loading: "Looking for your application",

@@ -88,7 +88,7 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
     notExported: { title: "Error", description: "The export failed. Please try again." },
   };
 };
-export type DeskWords = ReturnType<typeof createDeskWords>;
+type DeskWords = ReturnType<typeof createDeskWords>;
 
 /** Fields whose values say what they are. */
 const Quiet = chakra("div", {

@@ -4,7 +4,7 @@ import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useSelection } from "#web/lib/selection.ts";
 
 /** One choice of a filter. */
-export type Choice<Row> = {
+type Choice<Row> = {
   /** In the address. */
   value: string;
   label: string;
@@ -23,7 +23,7 @@ export type Filter<Row> = {
 };
 
 /** One way to sort; rows that it has nothing to say about stay as they were given. */
-export type Order<Row> = { value: string; label: string; compare: (one: Row, other: Row) => number };
+type Order<Row> = { value: string; label: string; compare: (one: Row, other: Row) => number };
 
 /** What is a desk's own. It stays the same from one rendering to the next: rows are looked through when it changes. */
 export type DeskSpec<Row> = {

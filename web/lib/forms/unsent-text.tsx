@@ -4,7 +4,7 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
 /** Of what was typed into a form that somebody else's decision has closed meanwhile. */
-export const words = {
+const words = {
   title: "What you had written",
   note: "It wasn't sent. It stays here, in this tab only, until you discard it.",
   copy: "Copy",

@@ -45,7 +45,7 @@ const follow = <Data,>(queryKey: string[], of: (data: Data) => string, onChange:
 };
 
 /** Calls back when others are to see the member otherwise: by another name or picture, or not at all. */
-export const followMember = (memberId: string, onChange: () => void) => {
+const followMember = (memberId: string, onChange: () => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const ends = parts.map(({ name, of, delayMs }) =>
     follow([memberId, name], of as (data: unknown) => string, () => timers.add(setTimeout(onChange, delayMs))),

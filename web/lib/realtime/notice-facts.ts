@@ -16,7 +16,7 @@ type Fact = {
 };
 
 /** By the notice's id. */
-export type NoticeFacts = Readonly<Record<string, Fact>>;
+type NoticeFacts = Readonly<Record<string, Fact>>;
 
 const noFact: Fact = { at: "", isUnread: false, read: "", heard: 0 };
 const factOf = (facts: NoticeFacts, id: string) => facts[id] ?? noFact;

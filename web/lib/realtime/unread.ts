@@ -11,7 +11,7 @@ import { addNotices, addUnreadNotices, changeNoticeFacts } from "./notice-facts.
 const lagMs = 10_000;
 
 /** What is known here of one conversation. */
-export type Fact = {
+type Fact = {
   /** The newest message of which the server has told how many are not read, and that number. */
   upTo: string;
   base: number;
@@ -166,7 +166,7 @@ export const UnreadFollower = () => {
   return null;
 };
 
-export type Unread = {
+type Unread = {
   /** Messages that are not read, in all conversations but those with muted members. */
   total: number;
   /** Conversations in which something is not read. */

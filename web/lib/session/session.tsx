@@ -19,7 +19,7 @@ import { signedInKey } from "./use-signed-in.ts";
 /** How a session ended that this page knew: signed out here or in another tab, expired, or ended from another browser. */
 export type SignOutReason = "user" | "otherTab" | "expired" | "ended";
 
-export type Session =
+type Session =
   | { status: "unknown" }
   | { status: "anonymous"; reason?: SignOutReason }
   | { status: "member"; member: Member }

@@ -14,6 +14,7 @@ import { RegistrationForm } from "#web/features/registrations/form/registration-
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { useHasBegun } from "#web/lib/use-is-before.ts";
+import { RegistrationFrame, RegistrationSkeleton } from "#web/pages/event-registration.tsx";
 import { getContactPath, paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -24,7 +25,6 @@ import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { recallRegistered, rememberRegistered, toRegistered } from "../event-thank-you/registered.ts";
-import { RegistrationFrame, RegistrationSkeleton } from "./registration-frame.tsx";
 
 const eventNotFound = {
   eyebrow: "No such event",
@@ -92,7 +92,7 @@ type ClosedProps = {
 };
 
 /** Why registration is closed; above the form if the visitor may have typed already. */
-export const Closed = ({ state, event, isTyping, isAbove = isTyping, onJoin }: ClosedProps) => {
+const Closed = ({ state, event, isTyping, isAbove = isTyping, onJoin }: ClosedProps) => {
   const isLineClosed = useHasBegun(event) && state === "full";
   return (
     <Box
@@ -157,7 +157,7 @@ const RegisteredHere = ({ event }: { event: ClubEvent }) => {
 const { eyebrow, title, text, back } = eventNotFound;
 
 /** What a link to an unknown event shows. */
-export const EventNotFound = () => (
+const EventNotFound = () => (
   <>
     <title>{`${title} · ${brand.name}`}</title>
     <meta name="robots" content="noindex" />
@@ -171,7 +171,7 @@ export const EventNotFound = () => (
 );
 
 /** What a link to an event for members only shows to anyone: it is in the portal, which asks to sign in. */
-export const EventForMembers = ({ eventId }: { eventId: string }) => (
+const EventForMembers = ({ eventId }: { eventId: string }) => (
   <>
     <title>{`${forMembers.title} · ${brand.name}`}</title>
     <meta name="robots" content="noindex" />
@@ -186,7 +186,7 @@ export const EventForMembers = ({ eventId }: { eventId: string }) => (
 );
 
 /** The form while registration is open. Once shown it stays, since the visitor may have typed. */
-export const RegisterHere = ({ event }: { event: ClubEvent }) => {
+const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const draft = `registration:${event.id}`;
   const state = getEventState(event);
   const [hasForm, setHasForm] = useState(() => hasDraft(draft, "tab"));

@@ -3,8 +3,8 @@ import { useEvent } from "#web/features/events/api.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventFacts, EventWhen } from "#web/features/events/event-facts.tsx";
 import type { CalendarRegistration } from "#web/features/events/event-links.ts";
+import { EventPanel } from "#web/pages/event-thank-you.tsx";
 import { Heading, Stack } from "#web/ui/layout.ts";
-import { EventPanel } from "./event-panel.tsx";
 
 type Props = {
   eventId: string;

@@ -2,7 +2,7 @@ import type { OwnRegistration } from "#shared/registrations.ts";
 import { readJson, writeText } from "#web/lib/storage.ts";
 
 /** What pages show of a registration that this tab has made. */
-export type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email"> &
+type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email"> &
   Partial<Pick<OwnRegistration, "id">> & {
     /** The guests' names. */
     guests?: string[];

@@ -4,6 +4,7 @@ import { JoinForm } from "#web/features/auth/join-form.tsx";
 import { joiningPage as words } from "#web/features/auth/joining-words.ts";
 import { useJoining } from "#web/features/membership/api.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { JoinFrame, JoinSkeleton } from "#web/pages/join.tsx";
 import { getContactPath, paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -11,7 +12,6 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
-import { JoinFrame, JoinSkeleton } from "./join-frame.tsx";
 
 /** What a link shows that opens nothing. */
 const WrongJoinLink = () => (

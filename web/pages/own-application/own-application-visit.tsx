@@ -10,16 +10,16 @@ import { QuestionsPart } from "#web/features/applications/own/questions-part.tsx
 import { ApplicationHistory, ApplicationStatus } from "#web/features/applications/own/status.tsx";
 import { WithdrawPart } from "#web/features/applications/own/withdraw-part.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { applicationColumns, OwnApplicationFrame, OwnApplicationSkeleton } from "#web/pages/own-application.tsx";
 import { paths } from "#web/paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { goTo } from "#web/ui/focus.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { WrongLink } from "../wrong-link.tsx";
-import { applicationColumns, OwnApplicationFrame, OwnApplicationSkeleton } from "./own-application-frame.tsx";
 
 /** What a link shows that opens no application. */
-export const WrongApplicationLink = () => (
+const WrongApplicationLink = () => (
   <WrongLink
     motif="columns"
     picture="membership"

@@ -5,14 +5,13 @@ import { forgetPaidListing, getSentToken } from "#web/features/listings/drafts.t
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
 import { isAwaited, PaymentResult, readOutcome, type PaymentOutcome } from "#web/features/listings/payment-result.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { OwnListingFrame, OwnListingSkeleton, ownListingPage } from "#web/pages/own-listing.tsx";
 import { paths } from "#web/paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { WrongLink } from "../wrong-link.tsx";
-import { OwnListingFrame, OwnListingSkeleton } from "./own-listing-frame.tsx";
-import { ownListingPage } from "./own-listing-words.ts";
 
 /** What a link shows that opens no listing. */
-export const WrongListingLink = () => (
+const WrongListingLink = () => (
   <WrongLink
     motif="frames"
     picture="business-listing"

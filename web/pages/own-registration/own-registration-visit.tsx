@@ -13,6 +13,7 @@ import { ownRegistrationWords as words } from "#web/features/registrations/own/o
 import { NextSteps, RegistrationStatus } from "#web/features/registrations/own/registration-summary.tsx";
 import { isChangeable, useLineClosed } from "#web/features/registrations/registration-state.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "#web/pages/own-registration.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -21,10 +22,9 @@ import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { forgetRegistered } from "../event-thank-you/registered.ts";
 import { WrongLink } from "../wrong-link.tsx";
-import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration-frame.tsx";
 
 /** What a link shows that opens no registration. */
-export const WrongRegistrationLink = () => (
+const WrongRegistrationLink = () => (
   <WrongLink
     motif="rings"
     picture="events"

@@ -24,7 +24,7 @@ import { showToast } from "#web/ui/toast.ts";
 const loadDialog = async () => (await import("./events/register-dialog.tsx")).RegisterDialog;
 
 /** Registering for one event after another: its dialog, and what was registered last. */
-export const useRegistering = () => {
+const useRegistering = () => {
   const { id } = useMember();
   const dialog = useLazyDialog(loadDialog);
   const [event, setEvent] = useState<ClubEvent>();

@@ -13,13 +13,13 @@ import { formatMoment, formatTime, getDay } from "#web/lib/dates.ts";
 import { save } from "#web/lib/files/save-file.ts";
 import { registerWorker } from "#web/lib/register-worker.ts";
 import { useWakeLock } from "#web/lib/use-wake-lock.ts";
+import { TicketFrame } from "#web/pages/ticket.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { WrongLink } from "../wrong-link.tsx";
-import { TicketFrame } from "./ticket-frame.tsx";
 
 /** What a link shows that is no ticket, or none that is valid. */
 const NoTicket = () => (

@@ -6,6 +6,8 @@ import {
   isOpenState,
   type ApplicationRow,
   type ReviewedApplication,
+  type ApplicationState,
+  type DeclineReason,
 } from "#shared/application-review.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
@@ -15,7 +17,6 @@ import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { nameOf } from "../describe-application.ts";
 
 const keys = {
   lists: (memberId: string) => [memberId, "applications", "rows"],
@@ -63,7 +64,7 @@ const pickNewer = (was: ApplicationRow | undefined, is: ApplicationRow) =>
   was && was.version >= is.version ? was : is;
 
 /** What was known and what is loaded, by promise date. One that is no longer listed stays until the page is left. */
-export const mergeRows = (was: readonly ApplicationRow[], loaded: readonly ApplicationRow[]) => {
+const mergeRows = (was: readonly ApplicationRow[], loaded: readonly ApplicationRow[]) => {
   const known = new Map(was.map((each) => [each.id, each]));
   for (const each of loaded) known.set(each.id, pickNewer(known.get(each.id), each));
   const items = [...known.values()].sort(byPromise);
@@ -217,6 +218,31 @@ const recallKey = (memberId: string) => [memberId, "applications", "recall"];
 
 const isAbout = (applicationId: string) => (mutation: { state: { variables?: unknown } }) =>
   (mutation.state.variables as ApplicationRow | undefined)?.id === applicationId;
+
+/** What admins read of each state, and how it is drawn. */
+export const stateWords = {
+  received: { name: "New", icon: "mail", tone: "waiting" },
+  "in-review": { name: "In review", icon: "clock", tone: "waiting" },
+  "more-info": { name: "More info", icon: "info", tone: "quiet" },
+  "on-hold": { name: "On hold", icon: "pause", tone: "quiet" },
+  accepted: { name: "Accepted", icon: "check", tone: "good" },
+  declined: { name: "Declined", icon: "close", tone: "bad" },
+  withdrawn: { name: "Withdrawn", icon: "info", tone: "quiet" },
+} as const satisfies Record<ApplicationState, object>;
+
+/** Why an application is declined. */
+export const declineReasonNames: Record<DeclineReason, string> = {
+  "not-a-fit": "Not who the club is for",
+  "too-early": "Too early in their career",
+  "too-little": "Too little in their answers",
+  "no-room": "No room at the moment",
+  conduct: "Concerns about conduct",
+  other: "Another reason",
+};
+
+/** An applicant, who under fair review has no name yet. */
+export const nameOf = ({ name, industry, cityState }: Pick<ApplicationRow, "name" | "industry" | "cityState">) =>
+  name || `${industry || "Applicant"}, ${cityState}`;
 
 /** Takes back the decision on an application with its email; once, however often it is pressed meanwhile. */
 export const useRecall = () => {

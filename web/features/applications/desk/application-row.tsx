@@ -1,5 +1,5 @@
-import { chakra } from "@chakra-ui/react";
-import { memo } from "react";
+import { chakra, Box } from "@chakra-ui/react";
+import { memo, type ReactNode } from "react";
 import { applicationCan } from "#shared/application-acts.ts";
 import { isOpenState, type ApplicationRow } from "#shared/application-review.ts";
 import { labels } from "#shared/applications.ts";
@@ -12,8 +12,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { nameOf, stateWords } from "../describe-application.ts";
-import { useIsRecalling, useRecall } from "./api.ts";
+import { nameOf, stateWords, useIsRecalling, useRecall } from "./api.ts";
 
 const words = {
   select: (name: string) => `Select ${name}`,
@@ -179,3 +178,13 @@ export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, o
     </RowFrame>
   );
 });
+
+/** A part of the card, with a line above it. `id` is that of its title. */
+export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Box as="section" aria-labelledby={id} pt="6" borderTopWidth="1px">
+    <Heading as="h3" id={id} fontWeight="600" fontSize="1.125rem" mb="3">
+      {title}
+    </Heading>
+    {children}
+  </Box>
+);

@@ -12,8 +12,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { declineReasonNames, stateWords } from "../describe-application.ts";
-import { useAddNote } from "./api.ts";
+import { declineReasonNames, stateWords, useAddNote } from "./api.ts";
 import { getRowId, useNameOfAdmin } from "./application-row.tsx";
 
 const words = {

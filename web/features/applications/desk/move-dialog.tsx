@@ -32,8 +32,7 @@ import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ScrollList } from "#web/ui/scroll-list.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { declineReasonNames, nameOf, stateWords } from "../describe-application.ts";
-import { getKnownState, moveApplication } from "./api.ts";
+import { getKnownState, moveApplication, declineReasonNames, nameOf, stateWords } from "./api.ts";
 
 const format = new Intl.NumberFormat("en-US");
 const counted = (count: number) => `${format.format(count)} ${count === 1 ? "application" : "applications"}`;

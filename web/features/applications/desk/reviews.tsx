@@ -16,8 +16,7 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useScore } from "./api.ts";
-import { useNameOfAdmin } from "./application-row.tsx";
-import { Part } from "./card-part.tsx";
+import { useNameOfAdmin, Part } from "./application-row.tsx";
 
 const words = {
   title: "Reviews",

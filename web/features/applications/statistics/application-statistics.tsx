@@ -18,7 +18,7 @@ import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { declineReasonNames, stateWords } from "../describe-application.ts";
+import { declineReasonNames, stateWords } from "../desk/api.ts";
 
 const format = new Intl.NumberFormat("en-US");
 const days = (count: number) => `${format.format(count)} ${count === 1 ? "day" : "days"}`;
@@ -28,7 +28,7 @@ const within = decisionDays.map((most, index) => {
   return most - before === 1 ? days(most) : `${before + (before === 0 ? 0 : 1)} to ${days(most)}`;
 });
 
-export const words = {
+const words = {
   title: "Application Statistics",
   back: "Applications",
   loading: "Loading the statistics",

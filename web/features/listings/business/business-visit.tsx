@@ -18,7 +18,7 @@ import { BusinessFrame } from "./business-frame.tsx";
 const isGiven = <Value,>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
 /** A listed business for search engines (schema.org). */
-export const BusinessData = ({ business }: { business: BusinessPage }) => {
+const BusinessData = ({ business }: { business: BusinessPage }) => {
   const { slug, name, description, location, phone, website, logo, featuredImage, instagram, otherSocials } = business;
   const pictures = [featuredImage, logo].filter(isGiven).map((path) => siteOrigin + path);
   const elsewhere = [getWebsiteAddress(website), getInstagramAddress(instagram), ...findLinks(otherSocials)].filter(
@@ -44,7 +44,7 @@ export const BusinessData = ({ business }: { business: BusinessPage }) => {
 const { eyebrow, title, text, back } = businessNotFound;
 
 /** What an address shows whose business is not, or no longer, listed. */
-export const BusinessNotFound = () => (
+const BusinessNotFound = () => (
   <>
     <title>{`${title} · ${brand.name}`}</title>
     <meta name="robots" content="noindex" />

@@ -7,7 +7,7 @@ import { listedBusinesses, NotLoaded } from "./listed-businesses.tsx";
  * How many of the samples, from the first, must stay where they are: up to the last one in sight of a visitor who has
  * come to them, by scrolling or by the keyboard. What only shows at the end of a tall screen is not read yet.
  */
-export const countSamplesRead = (cards: HTMLElement | null) => {
+const countSamplesRead = (cards: HTMLElement | null) => {
   if (!cards || (scrollY === 0 && !cards.contains(document.activeElement))) return 0;
   const bottom = document.documentElement.clientHeight;
   const seen = [...cards.querySelectorAll<HTMLElement>("[data-slug]")]

@@ -35,7 +35,7 @@ const MessageReactions = ({ reactions, onReact }: Props) => (
 );
 
 /** A day as it stands above its messages: Today, Yesterday, or "June 5, 2025". `today` is any instant of today. */
-export const formatDay = (instant: string, today: Date) => {
+const formatDay = (instant: string, today: Date) => {
   const day = new Date(instant);
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
   if (getDay(day) === getDay(today)) return chatWords.today;

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { chatWords } from "../chat-words.ts";
 
 /** What is shown of a message that another one replies to, as text. */
-export const getQuoteText = ({ content, attachment, deleted }: Quote) =>
+const getQuoteText = ({ content, attachment, deleted }: Quote) =>
   deleted ? chatWords.deleted : content || chatWords.file(attachment ?? "");
 
 /** Who wrote it; nobody is named for what is deleted and gone. */

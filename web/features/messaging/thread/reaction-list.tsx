@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { chatWords } from "../chat-words.ts";
 
 type Person = { user_id: string; full_name: string; avatar_url: string | null };
-export type ReactedBy = readonly { emoji: string; members: readonly Person[] }[];
+type ReactedBy = readonly { emoji: string; members: readonly Person[] }[];
 
 type Props = {
   isOpen: boolean;

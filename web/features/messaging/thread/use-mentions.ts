@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { showMentions, writeMention, type Mention } from "#shared/messages.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 
-export type Person = Mention & { avatar_url: string | null };
+type Person = Mention & { avatar_url: string | null };
 
 /** Finds members whose names begin so and who may be mentioned. */
 export type FindPeople = (name: string, signal: AbortSignal) => Promise<readonly Person[]>;

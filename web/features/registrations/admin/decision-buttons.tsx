@@ -63,7 +63,7 @@ export const DialogButton = ({ registration, decision, onDecide, onIntent, isQui
 type GuestsProps = ButtonsProps & { end: EventEnd };
 
 /** Who of an approved party is on hold, and the button to decide on its guests. */
-export const GuestButtons = ({ registration, end, ...rest }: GuestsProps) => (
+const GuestButtons = ({ registration, end, ...rest }: GuestsProps) => (
   <Row flexWrap="wrap" columnGap="4" rowGap="2">
     <HeldGuests registration={registration} />
     {canDecideGuests(registration, end) && <DialogButton registration={registration} decision="guests" {...rest} />}

@@ -18,7 +18,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 /** A member's own calendar feed, in the settings. */
-export const words = {
+const words = {
   title: "Your calendar",
   text: "Have the events you register for in your own calendar. Changes and cancellations show up there, usually within hours.",
   secret: "The address is yours alone: anyone who has it can see where you're going.",

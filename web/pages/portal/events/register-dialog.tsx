@@ -19,7 +19,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 
 /** What is known of the member: the email address, and what the profile says. Undefined until that is loaded. */
-export const usePrefill = () => {
+const usePrefill = () => {
   const { email } = useMember();
   const { data: profile, isPending } = useProfile();
   if (isPending) return undefined;

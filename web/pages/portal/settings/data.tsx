@@ -1,5 +1,4 @@
-import { useRequestDeletion } from "#web/features/account/api.ts";
-import { OwnDataSettings } from "#web/features/account/own-data.tsx";
+import { useRequestDeletion, OwnDataSettings } from "#web/features/account/own-data.tsx";
 import { OwnAudit } from "#web/features/audit/own-audit.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
