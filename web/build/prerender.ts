@@ -119,7 +119,7 @@ for (const [name, shell] of Object.entries(prerenderedShells)) {
 }
 
 /** What the page of a ticket loads by itself once it is alive. */
-const ticketParts = ["pages/ticket/ticket-visit.tsx", "ui/toaster.tsx"].flatMap(listChunks).map((file) => `/${file}`);
+const ticketParts = ["pages/ticket-visit.tsx", "ui/toaster.tsx"].flatMap(listChunks).map((file) => `/${file}`);
 const ticketPage = await readFile(site + pageFile(ticket).slice(1), "utf8");
 const fonts = assets.filter((asset) => asset.endsWith(".woff2") && isNeededAtOnce(asset));
 await buildPageWorker({

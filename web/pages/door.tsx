@@ -1,25 +1,57 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { Box } from "@chakra-ui/react";
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
-import { createDoorApi } from "#web/features/door/api.ts";
+import { createDoorApi, createOwnPass } from "#web/features/door/api.ts";
 import { DoorScreen } from "#web/features/door/door-screen.tsx";
-import { DoorFailed, DoorLoading, NoDoor } from "#web/features/door/door-states.tsx";
 import { createMemoryStore, openStore } from "#web/features/door/door-store.ts";
 import { doorWords as words } from "#web/features/door/door-words.ts";
 import { openDoor, type Door } from "#web/features/door/door.ts";
-import { getOwnToken, type PassRefusal } from "#web/features/door/own-pass.ts";
-import { forgetToken, readToken } from "#web/features/door/pass.ts";
+import { forgetToken, readToken, getRequestKey, keepOwnToken, readOwnToken } from "#web/features/door/pass.ts";
 import { openVault } from "#web/features/door/vault.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
 import { isSignedIn, signedInKey } from "#web/lib/session/use-signed-in.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { replaceDocument } from "#web/ui/leave.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** More than wait at any door. */
 const mostCounted = 10_000;
 
 type Opened = { kind: "door"; door: Door; isStored: boolean };
+
+/** Why an admin has no pass: not signed in, no admin, an event without a door (with the reason), or no answer. */
+type PassRefusal =
+  | { kind: "signed-out" }
+  | { kind: "forbidden" }
+  | { kind: "refused"; message: string }
+  | { kind: "failed" };
+
+const describeRefusal = (failure: unknown): PassRefusal => {
+  if (!(failure instanceof ApiProblem)) return { kind: "failed" };
+  const { status, message } = failure;
+  if (status === 401) return { kind: "signed-out" };
+  if (status === 403) return { kind: "forbidden" };
+  return status === 400 || status === 404 || status === 409 ? { kind: "refused", message } : { kind: "failed" };
+};
+
+/** The token of an admin's own pass, made once for each sign-in. */
+const getOwnToken = async (eventId: string): Promise<{ token: string } | PassRefusal> => {
+  const known = readOwnToken(eventId);
+  if (known !== undefined) return { token: known };
+  try {
+    const { token } = await createOwnPass(eventId, getRequestKey(eventId));
+    keepOwnToken(eventId, token);
+    return { token };
+  } catch (failure) {
+    return describeRefusal(failure);
+  }
+};
+
 type Outcome = Opened | PassRefusal | { kind: "no-link"; waiting: number };
 
 /** Scans of earlier links that this device could not send. */
@@ -58,6 +90,47 @@ const useSignOutElsewhere = (door: Door, isAdmin: boolean) => {
 };
 
 type DoorProps = { opened: Opened; eventId: string; isAdmin: boolean; onAgain: () => void };
+
+/** Instead of a door: why there is none, and what to do. */
+const NoDoor = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
+  <Grid as="main" minHeight="100dvh" placeContent="center" px="gutter" py="8">
+    <Stack gap="4" alignItems="flex-start" maxWidth="28rem">
+      <Heading as="h1" textStyle="title">
+        {title}
+      </Heading>
+      {text !== undefined && <Text color="fg.muted">{text}</Text>}
+      {children}
+    </Stack>
+  </Grid>
+);
+
+/** While the list is on its way: in the shape of what will stand there. */
+const DoorLoading = () => (
+  <Stack as="main" minHeight="100dvh">
+    <Heading as="h1" srOnly>
+      {words.title}
+    </Heading>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Stack gap="2" px="gutter" py="4" minHeight="7.75rem" borderBottomWidth="1px" bg="bg.panel">
+      <Skeleton height="5" width="12rem" />
+      <Skeleton height="7" width="9rem" mt="2" />
+    </Stack>
+    <Skeleton height="clamp(11rem, 34dvh, 20rem)" />
+    <Box flex="1" bg="bg.panel" />
+  </Stack>
+);
+
+/** Where the list could not be had, and there is none on this device. */
+const DoorFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Box as="main" px="gutter" py="8">
+    <Heading as="h1" textStyle="title">
+      {words.title}
+    </Heading>
+    <FailedRegion message={words.failed} onRetry={onRetry} />
+  </Box>
+);
 
 const OpenDoor = ({ opened: { door, isStored }, eventId, isAdmin, onAgain }: DoorProps) => {
   const { status, event, waiting } = useSyncExternalStore(door.state.subscribe, door.state.get);

@@ -17,7 +17,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Section } from "#web/ui/section.tsx";
 
-const load = async () => (await import("./event-registration/registration-visit.tsx")).RegistrationVisit;
+const load = async () => (await import("./event-registration-visit.tsx")).RegistrationVisit;
 
 const Step = chakra("li", { base: { display: "flex", gap: "4" } });
 const Number = chakra("span", {

@@ -13,9 +13,9 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { isRegistered, recallRegistered } from "./event-thank-you/registered.ts";
+import { isRegistered, recallRegistered } from "./registered.ts";
 
-const loadEvent = async () => (await import("./event-thank-you/event-details.tsx")).EventDetails;
+const loadEvent = async () => (await import("./event-details.tsx")).EventDetails;
 
 const { letter, unknown, next } = thanksPage;
 

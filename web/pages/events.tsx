@@ -162,7 +162,7 @@ const useRegisteredToast = () => {
   }, [isRegistered, setQuery]);
 };
 
-const loadUpcoming = async () => (await import("./events/upcoming.tsx")).Upcoming;
+const loadUpcoming = async () => (await import("./upcoming-events.tsx")).Upcoming;
 // What the page is opened for: it comes while the page comes alive, not after that.
 if (typeof document !== "undefined") void loadUpcoming().catch(() => undefined);
 

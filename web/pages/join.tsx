@@ -33,7 +33,7 @@ export const JoinSkeleton = () => (
   </>
 );
 
-const load = async () => (await import("./join/join-visit.tsx")).JoinVisit;
+const load = async () => (await import("./join-visit.tsx")).JoinVisit;
 
 /** The page that the private link of an admission opens. */
 export const Join = () => <LinkedPage load={load} Frame={JoinFrame} Skeleton={JoinSkeleton} failed={words.failed} />;

@@ -46,7 +46,7 @@ export const OwnApplicationSkeleton = () => (
   </Grid>
 );
 
-const load = async () => (await import("./own-application/own-application-visit.tsx")).OwnApplicationVisit;
+const load = async () => (await import("./own-application-visit.tsx")).OwnApplicationVisit;
 
 /** The page that the private link of an application opens. */
 export const OwnApplication = () => (

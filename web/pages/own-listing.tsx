@@ -70,7 +70,7 @@ export const OwnListingSkeleton = () => (
   </Grid>
 );
 
-const load = async () => (await import("./own-listing/own-listing-visit.tsx")).OwnListingVisit;
+const load = async () => (await import("./own-listing-visit.tsx")).OwnListingVisit;
 
 /** The page that the private link of a business listing opens. */
 export const OwnListing = () => (

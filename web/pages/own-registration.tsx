@@ -101,7 +101,7 @@ export const OwnRegistrationSkeleton = () => (
   </>
 );
 
-const load = async () => (await import("./own-registration/own-registration-visit.tsx")).OwnRegistrationVisit;
+const load = async () => (await import("./own-registration-visit.tsx")).OwnRegistrationVisit;
 
 /** The page that the private link of a registration opens. */
 export const OwnRegistration = () => (

@@ -49,7 +49,7 @@ const TicketSkeleton = () => (
   </Grid>
 );
 
-const load = async () => (await import("./ticket/ticket-visit.tsx")).TicketVisit;
+const load = async () => (await import("./ticket-visit.tsx")).TicketVisit;
 
 /** The page of one person's ticket. */
 export const Ticket = () => (

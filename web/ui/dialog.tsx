@@ -1,5 +1,5 @@
-import { Dialog as ChakraDialog, Portal } from "@chakra-ui/react";
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Dialog as ChakraDialog, Portal, chakra } from "@chakra-ui/react";
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, type ComponentProps } from "react";
 import { dialog } from "#web/theme/overlay-recipes.ts";
 import { Button } from "./button.tsx";
 import { findFirstFocus } from "./first-focus.ts";
@@ -98,3 +98,8 @@ export const Dialog = ({
     </ChakraDialog.Root>
   );
 };
+
+const List = chakra("ul", { base: { maxHeight: "12rem", overflow: "auto", overflowWrap: "anywhere" } });
+
+/** A list that scrolls where it is long, also by the keyboard. */
+export const ScrollList = (props: ComponentProps<typeof List>) => <List tabIndex={0} {...props} />;

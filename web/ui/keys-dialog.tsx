@@ -1,9 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Key, type KeyWords } from "./key.ts";
 import { Grid, Stack, Text } from "./layout.ts";
-import { rowListWords as words } from "./row-list-words.ts";
+import { rowListWords as words, Key, type KeyWords } from "./row-list.tsx";
 
 type Props = {
   isOpen: boolean;

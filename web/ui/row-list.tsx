@@ -3,18 +3,39 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button } from "./button.tsx";
-import { Key, type KeyWords } from "./key.ts";
 import { Grid, Row } from "./layout.ts";
 import { LazyDialog, useLazyDialog } from "./lazy-dialog.tsx";
-import { rowListWords as words } from "./row-list-words.ts";
+
+/** A key of the keyboard. */
+export const Key = chakra("kbd", {
+  base: { px: "1.5", mx: "0.5", borderWidth: "1px", borderRadius: "sm", fontFamily: "body", fontSize: "0.8125rem" },
+});
+
+/** A key, and what it does. */
+export type KeyWords = readonly [key: string, what: string];
 
 type KeyHintProps = { id: string; keys: readonly KeyWords[]; areOn: boolean; onTurn: (areOn: boolean) => void };
+
+/** The keys that go through any list of rows, and the way to turn its keys off. */
+export const rowListWords = {
+  title: "Keyboard:",
+  off: "Keyboard shortcuts are off.",
+  turnOff: "Turn off",
+  turnOn: "Turn on",
+  keys: [
+    ["J", "next"],
+    ["K", "previous"],
+  ],
+  shortcuts: "Keyboard shortcuts",
+  helpKey: ["?", "this list"],
+  close: "Close",
+} as const;
 
 /** Which keys go through the list and act on it, and a way to turn them off (WCAG 2.1.4). */
 const KeyHint = ({ id, keys, areOn, onTurn }: KeyHintProps) => (
   <Row hideBelow="md" flexWrap="wrap" columnGap="3" textStyle="small" color="fg.muted">
     <p id={id}>
-      {areOn ? words.title : words.off}
+      {areOn ? rowListWords.title : rowListWords.off}
       {areOn &&
         keys.map(([key, what]) => (
           <Box as="span" key={key} display="inline-block" ms="3">
@@ -23,7 +44,7 @@ const KeyHint = ({ id, keys, areOn, onTurn }: KeyHintProps) => (
         ))}
     </p>
     <Button look="quiet" size="compact" px="0" onClick={() => onTurn(!areOn)}>
-      {areOn ? words.turnOff : words.turnOn}
+      {areOn ? rowListWords.turnOff : rowListWords.turnOn}
     </Button>
   </Row>
 );
@@ -208,7 +229,7 @@ export const RowList = <Item extends { id: string }>({
 }: Props<Item>) => {
   const hintId = useId();
   const [areOn, onTurn] = useKeysSetting();
-  const all = [...words.keys, ...keys, ...(isNarrow ? [words.helpKey] : [])];
+  const all = [...rowListWords.keys, ...keys, ...(isNarrow ? [rowListWords.helpKey] : [])];
   const dialog = useKeysDialog({ keys: all, areOn, onTurn });
   const press: Keys<Item>["onKey"] = (key, row) => (key === "?" && isNarrow ? dialog.open() : onKey?.(key, row));
   useListKeys(rest.items, { getRowId, currentId, onArrive, onKey: press }, areOn);
@@ -229,7 +250,7 @@ export const RowList = <Item extends { id: string }>({
             onFocus={dialog.prefetch}
             onClick={dialog.open}
           >
-            {words.shortcuts} <Key aria-hidden>?</Key>
+            {rowListWords.shortcuts} <Key aria-hidden>?</Key>
           </Button>
         </Row>
       ) : (

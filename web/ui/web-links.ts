@@ -1,5 +1,3 @@
-import { splitByMatches } from "./pieces.ts";
-
 /**
  * What looks like an address of the web in a text: with its protocol, or a host with `www.` or a path after it. A full
  * stop or bracket after it belongs to the sentence.
@@ -16,6 +14,26 @@ const hrefOf = (found: string) => {
   const { hostname, username, password } = new URL(href);
   if (username || password) return undefined;
   return href === found || publicHost.test(hostname) ? href : undefined;
+};
+
+/** A piece of a text; with `href`, one that leads somewhere. All pieces in a row are the text again. */
+type Piece = { text: string; href?: string };
+
+/** What was found in a text; without `href`, it stays text. */
+type Found = { index: number; text: string; href: string | undefined };
+
+/** A text in pieces, what leads somewhere apart. */
+export const splitByMatches = (text: string, found: Iterable<Found>): Piece[] => {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { index, text: match, href } of found) {
+    if (href === undefined) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index) });
+    pieces.push({ text: match, href });
+    end = index + match.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
 };
 
 /** A text in pieces, its addresses of the web apart. */

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { partnerEvents } from "#web/content/partner-events.ts";
-import { PartnerEventCard } from "#web/pages/partner-events/partner-event-card.tsx";
+import { PartnerEventCard } from "#web/pages/partner-events.tsx";
 import { show } from "../messaging/chat.tsx";
 import { visit } from "../site.tsx";
 

@@ -1,5 +1,4 @@
-import { importWords } from "#web/features/invitations/invitation-import-words.ts";
-import { readPeople } from "#web/features/invitations/people-file.ts";
+import { importWords, readPeople } from "#web/features/invitations/invitation-import.ts";
 
 const { file: words } = importWords;
 const fileOf = (content: string | Uint8Array<ArrayBuffer>) => {

@@ -2,11 +2,10 @@ import { act, createEvent, fireEvent, screen, waitFor } from "@testing-library/r
 import { useFormik } from "formik";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
+import { toOptions } from "#web/lib/forms/field-frame.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { toOptions } from "#web/lib/forms/option.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
-import { TextField } from "#web/lib/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { show } from "../messaging/chat.tsx";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/v4/core";
 import { applicationsContract, labels, type membershipTypes } from "#shared/applications.ts";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
-import { Receipt } from "#web/lib/forms/receipt.tsx";
+import { Receipt } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Button } from "#web/ui/button.tsx";

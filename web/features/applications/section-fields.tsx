@@ -12,11 +12,10 @@ import {
 import { codeOfConduct } from "#web/content/code-of-conduct.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
-import { SideBySide } from "#web/lib/forms/field-group.tsx";
-import { toLabelledOptions } from "#web/lib/forms/option.ts";
+import { toLabelledOptions } from "#web/lib/forms/field-frame.tsx";
+import { SideBySide } from "#web/lib/forms/form.tsx";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
-import { TextField } from "#web/lib/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { applicationFields as words, type applicationSections } from "./application-form-words.ts";
 

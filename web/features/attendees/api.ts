@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
-import { attendeesContract, type Attendee } from "#shared/attendees.ts";
+import { attendeesContract, type Attendee, type CommonGround } from "#shared/attendees.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { listNames } from "#web/lib/list-names.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { attendeeWords as words } from "./attendees-words.ts";
 
 type AttendeeList = z.output<typeof attendeesContract.listAttendees.output>;
 
@@ -38,8 +38,67 @@ export const useAttendees = (registrationId: string) =>
     queryClient,
   );
 
+/** What two members have in common, as a sentence. */
+const formatCommonGround = ({ kind, values }: CommonGround) => {
+  const [value = ""] = values;
+  if (kind === "location") return `You're both in ${value}.`;
+  if (kind === "company") return `You're both with ${value}.`;
+  return `You both mention ${listNames(values)}.`;
+};
+
+/** Who comes to an event, who came, and whom one met there. */
+export const attendeeWords = {
+  title: { coming: "Who's Coming", came: "Who Came" },
+  /** Beside a member's registration. */
+  show: {
+    label: "Let fellow guests see you",
+    help: "Only members approved for this event see your name and picture, and those in the directory your company and city.",
+    saving: "Saving",
+  },
+  see: { coming: "See who's coming", came: "Who did you meet?" },
+  seeFor: (see: string, title: string) => `${see} (${title})`,
+  about: {
+    coming: (title: string) => `Members who let fellow guests of ${title} see them. Say hello before the evening.`,
+    came: (title: string) =>
+      `Tap "We met" beside the people you met at ${title}. If they do, too, you're connected; until then only you know. This list closes three days after the evening.`,
+  },
+  loading: "Loading the list",
+  failed: "We couldn't load the list. Please check your internet connection.",
+  hidden: "They can't see you yet.",
+  shown: "You're in this list.",
+  none: {
+    coming: "No one has joined this list yet. Be the first: let fellow guests see you.",
+    came: "No one who came is in this list.",
+    noting: "We're noting who came. Look again in the morning.",
+    closed: "This list is closed.",
+  },
+  missing: "This list isn't there. It may be about a registration that isn't yours.",
+  events: "See the events",
+  common: formatCommonGround,
+  message: "Message",
+  messageTo: (name: string) => `Message ${name}`,
+  /** Where they take no message from the reader; their page says how to be introduced. */
+  profile: "View profile",
+  profileOf: (name: string) => `View profile of ${name}`,
+  met: { none: "We met", mine: "We met", both: "You're connected" },
+  /** Before an evening, beside somebody whom one met at an earlier one. */
+  metEarlier: "You've met",
+  metWith: (label: string, name: string) => `${label}: ${name}`,
+  /** Under the button, for who has said so alone. */
+  mine: "Only you know, until they say so too.",
+  connected: (name: string) => ({ title: "You're Connected", description: `You and ${name} met.` }),
+  failure: {
+    title: "Not Saved",
+    unknown: "There was a problem. Please try again.",
+  },
+} as const;
+
 const showFailure = (failure: unknown) =>
-  showToast({ type: "error", title: words.failure.title, description: getMessage(failure, words.failure) });
+  showToast({
+    type: "error",
+    title: attendeeWords.failure.title,
+    description: getMessage(failure, attendeeWords.failure),
+  });
 
 /** Shows the caller to fellow guests, or hides them. */
 export const useShowAttendee = (registrationId: string) => {
@@ -88,7 +147,7 @@ export const useNoteEncounter = (registrationId: string) => {
         show(attendee.id, encounter);
         if (encounter !== "both") return;
         void queryClient.invalidateQueries({ queryKey: acquaintancesKey(id) });
-        if (met) void showToast({ type: "success", ...words.connected(attendee.full_name) });
+        if (met) void showToast({ type: "success", ...attendeeWords.connected(attendee.full_name) });
       },
       onError: (failure, { attendee }) => {
         show(attendee.id, attendee.encounter);

@@ -8,8 +8,7 @@ import { Stack } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { useShowAttendee } from "./api.ts";
-import { attendeeWords as words } from "./attendees-words.ts";
+import { useShowAttendee, attendeeWords as words } from "./api.ts";
 
 type Props = { event: ClubEvent; registration: Pick<OwnRegistration, "id" | "status" | "isShown" | "attendance"> };
 

@@ -5,8 +5,8 @@ import { useAdmins } from "#web/lib/admins.ts";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { portalPaths } from "#web/portal-paths.ts";
-import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { AdminBadge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -16,8 +16,7 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useAttendees, useNoteEncounter, useShowAttendee } from "./api.ts";
-import { attendeeWords as words } from "./attendees-words.ts";
+import { useAttendees, useNoteEncounter, useShowAttendee, attendeeWords as words } from "./api.ts";
 
 const columns = "repeat(auto-fill, minmax(min(100%, 19rem), 1fr))";
 

@@ -1,16 +1,19 @@
+import { chakra } from "@chakra-ui/react";
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ObjectSchema } from "yup";
-import { authWords, confirmWords } from "#web/content/auth.ts";
+import { type ObjectSchema, string } from "yup";
+import { asMeant } from "#shared/text.ts";
+import { authWords, confirmWords, authRules } from "#web/content/auth.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { findWrongField, getFailureWords } from "./failure.ts";
-import { validateBy } from "./rules.ts";
+import { validateBy, password } from "./rules.ts";
 
 /** The email address of an account. */
 export const EmailField = ({ label }: { label: string }) => (
@@ -151,3 +154,33 @@ export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: ()
     </BusyButton>
   );
 };
+
+/** Choosing another password while signed in. */
+/** Before what only the member themselves may do. */
+const words = {
+  password: "Password",
+  code: "Code from your authenticator app, if you use one",
+} as const;
+
+/** Rules of the fields below: the code may be left out, as long as the account has no second factor. */
+export const passwordAgainRules = {
+  current: password,
+  code: string()
+    .defined()
+    .transform((text: string) => asMeant(text).replace(/\s/g, ""))
+    .matches(/^(\d{6})?$/, authRules.appCode),
+};
+
+export const noPassword = { current: "", code: "" };
+
+type Props = { email: string; label?: string; asksCode: boolean };
+
+/** The password once more, and the code of an authenticator app from those who may have one. */
+export const PasswordAgain = ({ email, label = words.password, asksCode }: Props) => (
+  <>
+    {/* Tells password managers whose password it is. */}
+    <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+    <PasswordField name="current" label={label} autoComplete="current-password" />
+    {asksCode && <CodeField label={words.code} />}
+  </>
+);

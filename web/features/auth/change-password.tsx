@@ -4,8 +4,7 @@ import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { changePassword, endEverySession } from "#web/lib/session/reauthenticate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, useAuthForm } from "./auth-form.tsx";
-import { noPassword, PasswordAgain, passwordAgainRules } from "./password-again.tsx";
+import { AuthForm, useAuthForm, noPassword, PasswordAgain, passwordAgainRules } from "./auth-form.tsx";
 import { changeRules } from "./rules.ts";
 
 const rules = changeRules.shape(passwordAgainRules);

@@ -6,9 +6,8 @@ import { reauthenticate } from "#web/lib/session/reauthenticate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, useAuthForm } from "./auth-form.tsx";
-import { noPassword, PasswordAgain, passwordAgainRules } from "./password-again.tsx";
-import { sessionWords } from "./sessions-words.ts";
+import { AuthForm, useAuthForm, noPassword, PasswordAgain, passwordAgainRules } from "./auth-form.tsx";
+import { sessionWords } from "./own-sessions.tsx";
 
 const { dialog: words } = sessionWords;
 const rules = object(passwordAgainRules);

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { authFailures, authWords, confirmWords, loginWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -8,12 +8,10 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, EmailField, useAuthForm, useSubmitOnce } from "./auth-form.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { isRefusal, getSignInToast, toRefusal } from "./failure.ts";
+import { AuthForm, EmailField, useAuthForm, useSubmitOnce, CodeField, ResendButton } from "./auth-form.tsx";
+import { isRefusal, getSignInToast, toRefusal, isConfirmedAlready } from "./failure.ts";
 import { type Go, pending, type Progress } from "./progress.ts";
-import { loginRules } from "./rules.ts";
-import { TotpForm } from "./totp-form.tsx";
+import { loginRules, totpRules, confirmRules } from "./rules.ts";
 
 /** Where a code's link is opened in a browser that did not ask for the code. */
 const codeWords = {
@@ -180,6 +178,129 @@ type LoginTabProps = {
   onSending: (isSending: boolean) => void;
   onSignedIn: () => void;
   isDone: boolean;
+};
+
+/** At sign-in. */
+const words = {
+  title: "Enter your code",
+  text: "Open your authenticator app and enter the six digits it shows for the club.",
+  code: "Code from your app",
+  submit: "Sign In",
+  submitting: "Signing In...",
+  back: "Start over",
+  lost: "Lost your phone? Another admin can reset your second factor.",
+} as const;
+
+type Props = {
+  /** Called before the session begins, and when the sign-in has failed. */
+  onSending: (isSending: boolean) => void;
+  onSignedIn: () => void;
+  /** To the password again: Cognito takes a code for some minutes only. */
+  onBack: () => void;
+  isDone: boolean;
+};
+
+/** The second step of signing in: the code of an authenticator app. */
+const TotpForm = ({ onSending, onSignedIn, onBack, isDone }: Props) => {
+  const form = useAuthForm({
+    initial: { code: "" },
+    rules: totpRules,
+    unknown: authWords.signInFailed,
+    send: async (values) => {
+      onSending(true);
+      const { confirmSignIn } = await import("#web/lib/session/auth.ts");
+      const { nextStep } = await confirmSignIn({ challengeResponse: totpRules.cast(values).code }).catch(
+        (error: unknown) => {
+          // Nobody can ask for a new one, as of an email's code: the app shows it.
+          throw isRefusal(error, "CodeMismatchException") ? toRefusal("TotpMismatchException") : error;
+        },
+      );
+      if (nextStep.signInStep !== "DONE") throw new Error(authWords.signInFailed);
+      onSignedIn();
+    },
+    onFailed: () => onSending(false),
+  });
+  return (
+    <AuthForm
+      form={form}
+      words={words}
+      isDone={isDone}
+      takesFocus
+      afterSubmit={
+        <Button look="quiet" px="0" onClick={onBack}>
+          {words.back}
+        </Button>
+      }
+    >
+      <Text color="fg.muted">{words.text}</Text>
+      <CodeField label={words.code} />
+      <Text textStyle="small" color="fg.muted">
+        {words.lost}
+      </Text>
+    </AuthForm>
+  );
+};
+
+type ConfirmFormProps = {
+  /** Empty when this browser does not know it: the link was opened on another one. */
+  email: string;
+  /** From the link in the email. */
+  code: string;
+  /** Whether a code has just been sent. */
+  isFresh: boolean;
+  onConfirmed: (email: string) => void;
+  onNewPassword: () => void;
+  /** To the login: the address may have been confirmed on another device. */
+  onLogin: () => void;
+  help: ReactNode;
+};
+
+const confirm = async (username: string, confirmationCode: string) => {
+  const { confirmSignUp } = await import("#web/lib/session/auth.ts");
+  await confirmSignUp({ username, confirmationCode }).catch((error: unknown) => {
+    if (!isConfirmedAlready(error)) throw error;
+  });
+};
+
+const resend = async (username: string) => (await import("#web/lib/session/auth.ts")).resendSignUpCode({ username });
+
+/** Confirms an email address by the code that was sent there. */
+const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword, onLogin, help }: ConfirmFormProps) => {
+  const form = useAuthForm({
+    initial: { email, code },
+    rules: confirmRules,
+    unknown: authWords.failed,
+    send: async (values) => {
+      const given = confirmRules.cast(values);
+      await confirm(given.email, given.code);
+      onConfirmed(given.email);
+    },
+  });
+  useSubmitOnce(form, email !== "" && code !== "");
+  return (
+    <AuthForm
+      form={form}
+      words={confirmWords}
+      afterSubmit={
+        <Row alignItems="stretch" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+          {email !== "" && <ResendButton isFresh={isFresh} resend={() => resend(email)} />}
+          {code !== "" && email === "" && (
+            <Button look="quiet" px="0" onClick={onNewPassword}>
+              {confirmWords.newPasswordInstead}
+            </Button>
+          )}
+          <Button look="quiet" px="0" onClick={onLogin}>
+            {confirmWords.toLogin}
+          </Button>
+          {help}
+        </Row>
+      }
+    >
+      <Text color="fg.muted">{email === "" ? confirmWords.textWithoutEmail : confirmWords.text}</Text>
+      <EmailField label={confirmWords.fields.email} />
+      <CodeField label={confirmWords.fields.code} />
+    </AuthForm>
+  );
 };
 
 /** One form at a time, above it what happened before: the code of an address that is not confirmed yet, or the login. */

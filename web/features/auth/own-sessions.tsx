@@ -13,7 +13,6 @@ import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Ending } from "./end-sessions.tsx";
-import { sessionWords as words } from "./sessions-words.ts";
 
 const useSessions = () => {
   const { id } = useMember();
@@ -28,6 +27,34 @@ const useSessions = () => {
 
 type LineProps = { session: OwnSession; children: ReactNode };
 
+/** Under Settings: where the member is signed in. */
+export const sessionWords = {
+  title: "Where you're signed in",
+  text: "Each browser where you signed in with your account. If you don't recognize one, end it and change your password.",
+  list: "Where you're signed in",
+  current: "This browser",
+  lastUsed: (when: string) => `Last used ${when}`,
+  since: (date: string) => `Signed in ${date}`,
+  unused: "We end a session that you don't use for 14 days.",
+  loading: "Loading where you're signed in",
+  failed: "We couldn't load this. Please check your internet connection.",
+  end: "Sign out",
+  endNamed: (device: string) => `Sign out ${device}`,
+  endOthers: "Sign out everywhere else",
+  dialog: {
+    title: (device: string) => `Sign out ${device}?`,
+    titleOthers: "Sign out everywhere else?",
+    text: "Enter your password to confirm that it's you. The other browser is signed out at once.",
+    textOthers: "Enter your password to confirm that it's you. All your other browsers are signed out at once.",
+    form: "Confirm that it's you",
+    submit: "Sign out",
+    submitting: "Signing out...",
+  },
+  done: { title: "Signed out", description: "That browser is signed out." },
+  doneOthers: { title: "Signed out", description: "You're signed in here only." },
+  notDone: "We couldn't do this. Please try again.",
+} as const;
+
 const Line = ({ session: { device, started_at, last_used_at, is_current }, children }: LineProps) => (
   <Row as="li" flexWrap="wrap" justifyContent="space-between" gap="3" py="3" borderTopWidth="1px">
     <Box minWidth="0" flex="1 1 10rem">
@@ -35,8 +62,8 @@ const Line = ({ session: { device, started_at, last_used_at, is_current }, child
         {device}
       </Text>
       <Text textStyle="small" color="fg.muted">
-        {is_current ? words.current : words.lastUsed(formatMoment(last_used_at))} ·{" "}
-        {words.since(formatDate(started_at))}
+        {is_current ? sessionWords.current : sessionWords.lastUsed(formatMoment(last_used_at))} ·{" "}
+        {sessionWords.since(formatDate(started_at))}
       </Text>
     </Box>
     {children}
@@ -63,12 +90,12 @@ const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   });
   return (
     <>
-      <Grid as="ul" ref={list} tabIndex={-1} gridTemplateColumns="minmax(0, 1fr)" aria-label={words.list}>
+      <Grid as="ul" ref={list} tabIndex={-1} gridTemplateColumns="minmax(0, 1fr)" aria-label={sessionWords.list}>
         {sessions.map((session) => (
           <Line key={session.id} session={session}>
             {!session.is_current && (
-              <Button size="compact" aria-label={words.endNamed(session.device)} {...askFor(session.id)}>
-                {words.end}
+              <Button size="compact" aria-label={sessionWords.endNamed(session.device)} {...askFor(session.id)}>
+                {sessionWords.end}
               </Button>
             )}
           </Line>
@@ -76,7 +103,7 @@ const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
       </Grid>
       {others.length > 1 && current && (
         <Button size="compact" mt="2" {...askFor("others")}>
-          {words.endOthers}
+          {sessionWords.endOthers}
         </Button>
       )}
       {ending && (
@@ -101,14 +128,14 @@ const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
 export const OwnSessions = () => {
   const { data, isFetching, refetch } = useSessions();
   return (
-    <SettingsSheet title={words.title}>
+    <SettingsSheet title={sessionWords.title}>
       <Text mb="4" color="fg.muted">
-        {words.text} {words.unused}
+        {sessionWords.text} {sessionWords.unused}
       </Text>
       {data ? (
         <SessionList sessions={data.items} />
       ) : (
-        <Pending {...{ words, isFetching, refetch }}>
+        <Pending {...{ words: sessionWords, isFetching, refetch }}>
           <Skeleton height="6rem" />
         </Pending>
       )}

@@ -12,7 +12,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { createDraft, forgetDraft, getSubmissionKey, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -22,8 +22,7 @@ import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { BulletinList } from "./bulletin-list.tsx";
-import { bulletinWords } from "./bulletins-words.ts";
+import { BulletinList, bulletinWords } from "./bulletin-list.tsx";
 
 const words = bulletinWords.admin;
 const empty: BulletinForm = { text: "" };

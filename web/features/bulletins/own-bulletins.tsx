@@ -5,8 +5,7 @@ import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Heading } from "#web/ui/layout.ts";
-import { BulletinList } from "./bulletin-list.tsx";
-import { bulletinWords } from "./bulletins-words.ts";
+import { BulletinList, bulletinWords } from "./bulletin-list.tsx";
 
 const words = bulletinWords.own;
 

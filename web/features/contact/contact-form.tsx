@@ -6,11 +6,10 @@ import { contactContract } from "#shared/contact.ts";
 import { contactWords } from "#web/content/contact.ts";
 import { formatTime } from "#web/lib/dates.ts";
 import { getContactDraft } from "#web/lib/forms/contact-draft.ts";
-import { SideBySide } from "#web/lib/forms/field-group.tsx";
+import { SideBySide } from "#web/lib/forms/form.tsx";
 import { Sent } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
-import { TextField } from "#web/lib/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Note } from "#web/ui/note.tsx";
 

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { DoorEntry, DoorParty } from "#shared/door.ts";
-import { useIsBefore } from "#web/lib/use-is-before.ts";
+import { useIsBefore } from "#web/lib/clock.ts";
 import { button } from "#web/theme/recipes.ts";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { doorWords as words } from "./door-words.ts";

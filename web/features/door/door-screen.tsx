@@ -17,13 +17,12 @@ import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { AnswerPlace, AnswerVoice, getTone } from "./answer-card.tsx";
-import { CameraView } from "./camera-view.tsx";
+import { CameraView } from "./camera.tsx";
 import { doorWords as words } from "./door-words.ts";
 import type { Answer, Door, DoorState } from "./door.ts";
 import { GuestList } from "./guest-list.tsx";
 import { countExpected, type Notice } from "./presence.ts";
 import { muted, setMuted, signal, unlockSound } from "./signals.ts";
-import { useKeyboardScanner } from "./use-keyboard-scanner.ts";
 
 const drawings = {
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6m2.5-8.5a8 8 0 0 1 0 11",
@@ -175,6 +174,44 @@ type Props = {
   backPath: string | undefined;
   /** Beside the sound's switch. */
   tools?: ReactNode;
+};
+
+/** A pause after which what was typed before belongs to something else, in milliseconds: scanners type much faster. */
+const pauseMs = 1500;
+/** What is shorter is no code: a key that was pressed by mistake. */
+const minLength = 6;
+/** In a field, what is at least this long and has no spaces comes from a scanner, not from a hand. */
+const minLengthInField = 60;
+
+const isField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/**
+ * Takes what a keyboard scanner types anywhere on the page: characters that end in Enter. In a field it takes only what no
+ * hand types; the Enter then does nothing else, such as pressing the button that has the focus.
+ */
+const useKeyboardScanner = (onCode: (text: string) => void) => {
+  const report = useEffectEvent(onCode);
+  useEffect(() => {
+    let typed = "";
+    let typedAt = 0;
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, timeStamp } = event;
+      if (ctrlKey || metaKey || altKey) return;
+      if (timeStamp - typedAt > pauseMs) typed = "";
+      typedAt = timeStamp;
+      if (key.length === 1) typed += key;
+      if (key !== "Enter") return;
+      const text = typed.trim();
+      typed = "";
+      if (text.length < (isField(target) ? minLengthInField : minLength)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      report(text);
+    };
+    addEventListener("keydown", listen, { capture: true });
+    return () => removeEventListener("keydown", listen, { capture: true });
+  }, []);
 };
 
 /** The door as it is worked at: scan, answer, list, counts. */

@@ -1,4 +1,4 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { memo, useDeferredValue, useMemo, useState, type RefObject } from "react";
 import type { DoorEntry } from "#shared/door.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
@@ -8,7 +8,6 @@ import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { doorWords } from "./door-words.ts";
 import type { Door, DoorState } from "./door.ts";
 import { listGuests, searchGuests, toSearchWords, type Guest } from "./guest-search.ts";
-import { ListItem } from "./list-item.ts";
 import type { Presence } from "./presence.ts";
 
 const words = doorWords.list;
@@ -29,6 +28,19 @@ const describeGuest = ({ status, partySize, reference }: Guest, entry: DoorEntry
   ]
     .filter(Boolean)
     .join(" · ");
+
+/** A line of a list at the door: what it is about, and what one does with it. */
+export const ListItem = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "3",
+    minHeight: "16",
+    py: "2",
+    borderTopWidth: "1px",
+  },
+});
 
 const GuestRow = memo(({ guest, entry, door }: RowProps) => {
   const { name, registrationId, person, status } = guest;

@@ -2,11 +2,11 @@ import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { doorContract, type DoorPass } from "#shared/door.ts";
+import { useIsBefore } from "#web/lib/clock.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
-import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -15,7 +15,7 @@ import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { refreshDoorPasses, useDoorPasses, useRevokePass } from "./api.ts";
 import { doorWords } from "./door-words.ts";
-import { ListItem } from "./list-item.ts";
+import { ListItem } from "./guest-list.tsx";
 
 const words = doorWords.helpers;
 

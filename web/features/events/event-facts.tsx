@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
+import { formatClubZone } from "#web/lib/dates.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
@@ -8,7 +9,6 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { getMapAddress } from "./event-links.ts";
 import { getEventState } from "./event-state.ts";
-import { EventTime } from "./event-time.tsx";
 
 const placeWords = {
   map: "Map",
@@ -93,4 +93,13 @@ export const AttireBadge = ({ attire }: { attire: string }) => (
     <Icon name="hanger" width="4" height="4" />
     {attire}
   </Badge>
+);
+
+const Zone = chakra("span", { base: { display: "block", textStyle: "small", color: "fg.muted" } });
+
+/** The hours of an event, with the time zone that they are in. */
+export const EventTime = ({ event: { time, startsAt } }: { event: Pick<ClubEvent, "time" | "startsAt"> }) => (
+  <>
+    {keepTogether(time)} {startsAt !== undefined && <Zone>{formatClubZone()}</Zone>}
+  </>
 );

@@ -1,7 +1,8 @@
 import { keepPreviousData, useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { eventInterestLabels } from "#shared/event-interest.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
+import { inboxContract, type InboxMessage, type MessageEmail, type MessageKind } from "#shared/inbox.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -9,7 +10,6 @@ import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { nameOf } from "./describe-message.ts";
 
 const keys = {
   lists: (memberId: string) => [memberId, "inbox", "list"],
@@ -195,6 +195,26 @@ const sentWords = {
 } as const;
 
 type Sending = { kind: MessageEmail["kind"]; text: string; handles: boolean; version: number };
+
+export const kindWords: Record<MessageKind, string> = {
+  lead: "Stay Connected",
+  message: "Contact",
+  question: "Listing question",
+  signup: "Event interest",
+};
+
+/** Who sent a message. */
+export const nameOf = (message: InboxMessage) =>
+  message.kind === "lead" ? `${message.firstName} ${message.lastName}` : message.name;
+
+/** A message in a line or two: its subject, and what it says. */
+export const summaryOf = (message: InboxMessage): { subject?: string; text: string } => {
+  if (message.kind === "lead")
+    return { text: [message.interestLevel, message.profession, `${message.city}, ${message.state}`].join(" · ") };
+  if (message.kind !== "signup") return { subject: message.subject, text: message.message };
+  const interests = message.interests.map((interest) => eventInterestLabels[interest]).join(", ");
+  return { ...(interests && { subject: interests }), text: message.message || "Wants to hear about new events." };
+};
 
 /** Emails the sender of a message, and shows a toast about the outcome even if its dialog was closed by then. */
 export const useSendEmail = (message: InboxMessage) => {

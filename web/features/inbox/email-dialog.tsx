@@ -10,14 +10,13 @@ import { DialogButtons } from "#web/lib/forms/dialog-form.tsx";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Form } from "#web/lib/forms/form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
-import { getReplyDraft, useSendEmail } from "./api.ts";
-import { nameOf } from "./describe-message.ts";
+import { getReplyDraft, useSendEmail, nameOf } from "./api.ts";
 import { MessageText, MessageTrail } from "./message-text.tsx";
 
 const words = {

@@ -17,8 +17,7 @@ import { Grid } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { ToolRow } from "#web/ui/tool-row.tsx";
-import { useMessages, useToggleHandled } from "./api.ts";
-import { kindWords, nameOf, summaryOf } from "./describe-message.ts";
+import { useMessages, useToggleHandled, kindWords, nameOf, summaryOf } from "./api.ts";
 import { getEmailButtonId, getRowId, MessageRow, type OnEmail } from "./message-row.tsx";
 
 const words = {

@@ -5,7 +5,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { summaryOf } from "./describe-message.ts";
+import { summaryOf } from "./api.ts";
 
 /** What somebody wrote, as a quotation. */
 export const MessageText = ({ message, maxHeight }: { message: InboxMessage; maxHeight?: string }) => {

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { introductionForm } from "#shared/introductions.ts";
-import { askWords as words } from "#web/content/introductions.ts";
-import { introductionWords } from "#web/content/introductions.ts";
+import { askWords as words, introductionWords } from "#web/content/introductions.ts";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import type { Option } from "#web/lib/forms/option.ts";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import type { Option } from "#web/lib/forms/field-frame.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";

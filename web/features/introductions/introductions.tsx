@@ -27,8 +27,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useIntroductions, useAnswer, useWithdraw } from "./api.ts";
-import { MemberPassCard } from "./pass-card.tsx";
-import { Name, PersonRow, useGone, Words, type OnGone } from "./people.tsx";
+import { MemberPassCard, Name, PersonRow, useGone, Words, type OnGone } from "./pass-card.tsx";
 
 const explain = ({ state, via, expires_at }: OwnIntroduction) => {
   if (state === "asked") return ownIntroductionWords.explain.asked(via && personOf(via.full_name), expires_at);

@@ -1,20 +1,32 @@
+import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
-import { useEffect, useRef, useState } from "react";
-import { passingForm, type IntroductionToPass, type PassingForm } from "#shared/introductions.ts";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import {
+  passingForm,
+  type IntroductionToPass,
+  type PassingForm,
+  type IntroductionPerson,
+} from "#shared/introductions.ts";
 import { introductionQueueWords, introductionWords, passWords as words, personOf } from "#web/content/introductions.ts";
+import { useAdmins } from "#web/lib/admins.ts";
+import { isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { UnsentText } from "#web/lib/forms/unsent-text.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { AdminBadge } from "#web/ui/badge.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { UserText } from "#web/ui/user-text.tsx";
 import { getPassingDraft, useAnswer, useDecision } from "./api.ts";
-import { Name, PersonRow, useGone, Words, type OnGone } from "./people.tsx";
 
 const empty: PassingForm = { words: "" };
 const validate = validateWith<PassingForm>(passingForm);
@@ -23,6 +35,63 @@ type Answer = "introduce" | "not-now";
 
 /** The id of a request's card. */
 export const getRowId = (requestId: string) => `request-${requestId}`;
+
+/** Moves the focus to what stays, and answers it. */
+export type OnGone = () => HTMLElement | null;
+
+/** Where the focus goes from a card that goes since it is answered, here or elsewhere: at once, or once its dialog closes. */
+export const useGone = (onGone: OnGone) => {
+  const isGone = useRef(false);
+  return {
+    /** After an answer, or one that failed. */
+    leave: (failure?: unknown) => {
+      isGone.current = failure === undefined || isConflict(failure) || isUnknown(failure);
+      if (isGone.current) onGone();
+    },
+    focusAfter: () => (isGone.current ? onGone() : null),
+  };
+};
+
+/** A member's name, which leads to their page where there is one, and the mark of an admin. */
+export const Name = ({ person: { user_id, full_name, is_listed } }: { person: IntroductionPerson }) => (
+  <>
+    {is_listed ? (
+      <Link to={portalPaths.member(user_id)}>
+        <bdi>{full_name}</bdi>
+      </Link>
+    ) : (
+      <bdi>{personOf(full_name)}</bdi>
+    )}
+    {useAdmins().has(user_id) && (
+      <>
+        {" "}
+        <AdminBadge />
+      </>
+    )}
+  </>
+);
+
+/** A member beside a line or two about them. */
+export const PersonRow = ({ person, children }: { person: IntroductionPerson; children: ReactNode }) => (
+  <Row gap="3.5" alignItems="start">
+    <Box flexShrink="0">
+      <Avatar id={person.user_id} name={personOf(person.full_name)} src={person.avatar_url} size="small" />
+    </Box>
+    <Box minWidth="0" flex="1" overflowWrap="anywhere">
+      {children}
+    </Box>
+  </Row>
+);
+
+/** What somebody wrote. */
+export const Words = ({ label = introductionWords.why, text }: { label?: string; text: string }) => (
+  <Box as="figure" mt="4" maxWidth="text" ps="4" borderInlineStartWidth="2px" borderColor="brand.solid">
+    <Text as="figcaption" textStyle="small" color="fg.muted">
+      {label}
+    </Text>
+    <UserText>{text}</UserText>
+  </Box>
+);
 
 type PassCardProps = {
   request: IntroductionToPass;

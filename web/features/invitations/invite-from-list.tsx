@@ -7,10 +7,8 @@ import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { SideBySide } from "#web/lib/forms/field-group.tsx";
-import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
-import { TextField } from "#web/lib/forms/text-field.tsx";
+import { SideBySide, Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BusyButton, LinkButton, Button } from "#web/ui/button.tsx";
@@ -20,8 +18,7 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { importWords as words, importWords } from "./invitation-import-words.ts";
-import { useImport, type Import, type ImportRow } from "./use-import.ts";
+import { importWords as words, importWords, useImport, type Import, type ImportRow } from "./invitation-import.ts";
 
 const importProblemsWords = importWords.problems;
 

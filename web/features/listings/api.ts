@@ -7,8 +7,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage, Refused } from "#web/lib/forms/failure.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { listingWords } from "./listing-form-words.ts";
-import { ownListingWords as words } from "./own-listing-words.ts";
+import { listingWords, ownListingWords as words } from "./listing-words.ts";
 import { notePublicChange } from "./public-list.ts";
 
 /** What saving a listing sends. */

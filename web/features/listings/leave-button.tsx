@@ -5,8 +5,7 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { BusyButton, type Button } from "#web/ui/button.tsx";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { useLeaving, type Leaving } from "./api.ts";
-import { listingWords } from "./listing-form-words.ts";
-import { ownListingWords as words } from "./own-listing-words.ts";
+import { listingWords, ownListingWords as words } from "./listing-words.ts";
 
 /** Words for the ways to the payment service. */
 const ways = {

@@ -7,16 +7,15 @@ import { PictureField } from "#web/lib/files/picture-field.tsx";
 import { drawWhole, type PictureKind } from "#web/lib/files/picture.ts";
 import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
 import { Refused } from "#web/lib/forms/failure.ts";
-import { FieldGroup, SideBySide } from "#web/lib/forms/field-group.tsx";
-import { toOptions } from "#web/lib/forms/option.ts";
+import { toOptions } from "#web/lib/forms/field-frame.tsx";
+import { FieldGroup, SideBySide } from "#web/lib/forms/form.tsx";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
-import { TextField } from "#web/lib/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useField } from "#web/lib/forms/use-field.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
-import { listingFields as words, listingParts as parts, listingWords } from "./listing-form-words.ts";
+import { listingFields as words, listingParts as parts, listingWords } from "./listing-words.ts";
 
 /** Its pictures; what is said of a failed upload is the specification's (portal-and-admin.md, section 5). */
 const listingPictures: Record<"logo" | "featuredImage", PictureWords> = {

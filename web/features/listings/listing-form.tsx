@@ -4,7 +4,7 @@ import { listingsContract } from "#shared/listings.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
 import { Refused } from "#web/lib/forms/failure.ts";
-import { FieldGroup } from "#web/lib/forms/field-group.tsx";
+import { FieldGroup } from "#web/lib/forms/form.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
@@ -20,7 +20,7 @@ import {
   uploadPictures,
   useListingPictures,
 } from "./listing-fields.tsx";
-import { listingWords as words, listingFields as fields, listingParts } from "./listing-form-words.ts";
+import { listingWords as words, listingFields as fields, listingParts } from "./listing-words.ts";
 
 type Values = z.input<typeof listingsContract.submitListing.input>;
 

@@ -15,7 +15,7 @@ import { Grid } from "#web/ui/layout.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { memberListingWords as words, memberListingWords } from "./own-listing-words.ts";
+import { memberListingWords as words, memberListingWords } from "./listing-words.ts";
 import { OwnListing } from "./own-listing.tsx";
 
 const memberListingsKey = (memberId: string) => [memberId, "listings"];

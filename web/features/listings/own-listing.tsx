@@ -1,9 +1,14 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, useRef, useState, type ComponentProps } from "react";
 import { listingCan } from "#shared/listing-acts.ts";
-import type { OwnListing as Listing } from "#shared/listings.ts";
+import { type OwnListing as Listing, listingsContract, type BusinessFacts } from "#shared/listings.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
+import { EditFormEnd, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { paths } from "#web/paths.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -11,10 +16,19 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { readNewestListing, useChangeListing, type ListingChange } from "./api.ts";
 import { LeaveButton } from "./leave-button.tsx";
-import { ListingEditor, listingFields, type Owner } from "./listing-editor.tsx";
-import { ownListingWords as words } from "./own-listing-words.ts";
+import {
+  BusinessFields,
+  PeopleFields,
+  PictureFields,
+  pictureNames,
+  uploadPictures,
+  useListingPictures,
+} from "./listing-fields.tsx";
+import { ownListingWords as words } from "./listing-words.ts";
 
 /** How a listing stands, in a word and in a sentence; dates are those of the club. */
 const standings = {
@@ -89,6 +103,77 @@ const isOwed = ({ payment, takenDown }: Listing) => payment === "past-due" && !t
 /** Whether its owner goes on paying while it is hidden. */
 const isPaidInVain = (listing: Listing) =>
   listing.takenDown?.endsSubscription === false && isPaidFor(listing) && !listing.endsThen;
+
+/** The fields, in the order of the form. */
+const listingFields = Object.keys(words.names) as (keyof BusinessFacts)[];
+
+type ListingValues = BusinessFacts & { version: number };
+
+/** What the form starts from: the texts of a listing, and the version they were saved as. */
+const toValues = (listing: Listing) =>
+  Object.fromEntries(
+    [...listingFields, "version" as const].map((name) => [name, listing[name]]),
+  ) as unknown as ListingValues;
+
+const validate = validateWith<ListingChange>(listingsContract.changeListing.input);
+
+/** Where the draft of a change is kept, and who gets the changed listing. */
+type Owner = { draft: string; onChanged: (listing: Listing) => void };
+
+/** The state of the form. */
+const useListingEditor = (listing: Listing, { draft, onChanged }: Owner, onDone: () => void) => {
+  const { token } = listing;
+  const pictures = useListingPictures({ saved: listing });
+  const { mutateAsync: save } = useChangeListing({ token, onChanged });
+  const hasNewPicture = pictureNames.some((name) => pictures[name].choice !== undefined);
+
+  const editing = useClosingForm({
+    draft,
+    saved: listing,
+    toValues,
+    fields: listingFields,
+    validate: (values) => validate({ ...values, token }),
+    save: async (values) => {
+      const { logo, featuredImage } = await uploadPictures(pictures);
+      return save({ ...values, logo, featuredImage });
+    },
+    getNewest: async () => {
+      const newest = await readNewestListing(token);
+      onChanged(newest);
+      return newest;
+    },
+    hasMore: () => hasNewPicture,
+    onSaved: (_saved, { wasUnanswered }) => {
+      if (wasUnanswered) void showToast({ type: "success", ...words.saved });
+    },
+    words: words.failure,
+    onDone,
+  });
+  useUnsaved(editing.typed.length > 0 || hasNewPicture);
+
+  return { ...editing, pictures };
+};
+
+type ListingEditorProps = { listing: Listing; owner: Owner; onDone: () => void };
+
+/** Changes a listing; `onDone` when it is saved or canceled. */
+const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) => {
+  const editing = useListingEditor(listing, owner, onDone);
+  const { formik, pictures, conflict } = editing;
+  return (
+    <Form formik={formik} label={words.form} takesFocus>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
+      <Fields gap="10">
+        <BusinessFields />
+        <PeopleFields />
+        <PictureFields pictures={pictures} errors={formik.errors} />
+      </Fields>
+      <Grid gap="5" mt="8">
+        <EditFormEnd editing={editing} changes={conflict?.listChanges(words.names)} words={words} />
+      </Grid>
+    </Form>
+  );
+};
 
 type ListingStatusProps = { listing: Listing; owner: Owner };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { brand } from "#shared/brand.ts";
 import type { PublicMember } from "#shared/members.ts";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { paths } from "#web/paths.ts";
@@ -10,14 +11,61 @@ import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { publicMemberPage as words } from "./public-member-words.ts";
 
 /** What is drawn behind a member's name. */
 export const publicMotif = "meeting";
 
-/** A member's public page in its first words. */
+/** A member's page for anyone who has its address. */
+export const publicMemberPage = {
+  eyebrow: `Member of ${brand.name}`,
+  description: `A member of ${brand.name}, a private club in ${brand.city}, and what they show of themselves.`,
+  /** Before it is known who it is. */
+  unknown: { title: "A member of our circle", text: "One moment while we look them up." },
+  loading: "Loading this member",
+  failed: {
+    text: "We couldn't load this page just now.",
+    region: "What happened",
+    message: "We couldn't load this member. Please check your internet connection.",
+  },
+  /** The same for a member who shows visitors no name, who hides, who has left, and who never was. */
+  missing: {
+    eyebrow: "Not found",
+    title: "No one shows a page here",
+    text: "The member may keep to the club, or the link may have a typo.",
+    action: "Meet the club",
+  },
+  club: {
+    eyebrow: "The club",
+    title: "Good company, on purpose",
+    text: `${brand.name} is a private club in ${brand.city} whose members hire, teach, and open doors for one another. Apply, then spend an evening as our guest.`,
+    action: "Apply for membership",
+  },
+  /** In place of that, for readers who are signed in. */
+  portal: {
+    eyebrow: "For members",
+    title: "There's more inside",
+    text: "Members show each other more than they show visitors. Look this member up in the portal.",
+    action: "Open in the portal",
+  },
+  next: {
+    eyebrow: "Around the club",
+    title: "Where to look next",
+    cards: [
+      { title: "Events", text: "Meet the people behind the names.", action: "See what's next", to: paths.events },
+      {
+        title: "The network",
+        text: "Every business in our circle.",
+        action: "Browse the directory",
+        to: paths.network,
+      },
+      { title: "About the club", text: "Who we are, and who leads us.", action: "Read our story", to: paths.about },
+    ],
+  },
+} as const;
+
+/** A member's public page in its first publicMemberPage. */
 export const toHero = ({ full_name, company }: Pick<PublicMember, "full_name" | "company">) => ({
-  eyebrow: words.eyebrow,
+  eyebrow: publicMemberPage.eyebrow,
   title: full_name,
   text: company,
 });
@@ -25,7 +73,7 @@ export const toHero = ({ full_name, company }: Pick<PublicMember, "full_name" | 
 /** The way into the club, or, for readers who are in it, to the member's page in the portal. */
 const NextStep = ({ memberId }: { memberId: string }) => {
   const isSignedIn = useSignedIn();
-  const { action, ...text } = isSignedIn ? words.portal : words.club;
+  const { action, ...text } = isSignedIn ? publicMemberPage.portal : publicMemberPage.club;
   return (
     <CallToAction id="next-step" {...text}>
       <LinkButton look="gold" to={isSignedIn ? portalPaths.member(memberId) : paths.membership}>
@@ -38,7 +86,7 @@ const NextStep = ({ memberId }: { memberId: string }) => {
 type Props = {
   memberId: string;
   hero?: { eyebrow: string; title: string; text?: string };
-  /** In the hero, below its words. */
+  /** In the hero, below its publicMemberPage. */
   more?: ReactNode;
   /** Between the hero and the next step. */
   children?: ReactNode;
@@ -46,18 +94,18 @@ type Props = {
 
 /** A member's public page around what is known of them. */
 export const PublicMemberFrame = ({ memberId, hero, more, children }: Props) => {
-  const shown = hero ?? { eyebrow: words.eyebrow, ...words.unknown };
+  const shown = hero ?? { eyebrow: publicMemberPage.eyebrow, ...publicMemberPage.unknown };
   return (
     <>
-      <PageHead title={shown.title} description={words.description} picture="membership" isPrivate />
+      <PageHead title={shown.title} description={publicMemberPage.description} picture="membership" isPrivate />
       <PageHero motif={publicMotif} {...shown}>
         {more}
       </PageHero>
       {children}
       <NextStep memberId={memberId} />
       <Section aria-labelledby="next" bg="bg.subtle">
-        <SectionHead id="next" eyebrow={words.next.eyebrow} title={words.next.title} />
-        <LinkCards cards={words.next.cards} />
+        <SectionHead id="next" eyebrow={publicMemberPage.next.eyebrow} title={publicMemberPage.next.title} />
+        <LinkCards cards={publicMemberPage.next.cards} />
       </Section>
     </>
   );
@@ -67,10 +115,14 @@ export const PublicMemberFrame = ({ memberId, hero, more, children }: Props) => 
 export const PublicMemberFailed = ({ memberId, onRetry }: { memberId: string; onRetry: () => void }) => (
   <PublicMemberFrame
     memberId={memberId}
-    hero={{ eyebrow: words.eyebrow, title: words.unknown.title, text: words.failed.text }}
+    hero={{
+      eyebrow: publicMemberPage.eyebrow,
+      title: publicMemberPage.unknown.title,
+      text: publicMemberPage.failed.text,
+    }}
   >
-    <Section aria-label={words.failed.region} bg="bg" py={{ base: "6", md: "10" }}>
-      <FailedRegion message={words.failed.message} onRetry={onRetry} />
+    <Section aria-label={publicMemberPage.failed.region} bg="bg" py={{ base: "6", md: "10" }}>
+      <FailedRegion message={publicMemberPage.failed.message} onRetry={onRetry} />
     </Section>
   </PublicMemberFrame>
 );

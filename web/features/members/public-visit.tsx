@@ -6,8 +6,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { WebsiteLink } from "./profile-facts.tsx";
-import { PublicMemberFailed, PublicMemberFrame, toHero } from "./public-frame.tsx";
-import { publicMemberPage as words } from "./public-member-words.ts";
+import { PublicMemberFailed, PublicMemberFrame, toHero, publicMemberPage as words } from "./public-frame.tsx";
 
 /** What a member shows anyone. */
 const usePublicMember = (memberId: string) =>

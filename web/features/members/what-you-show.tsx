@@ -20,8 +20,7 @@ import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useChangeAudiences, useProfile, useSettings, usePreview } from "./api.ts";
-import { audienceWords as words } from "./portal-audiences-words.ts";
+import { useChangeAudiences, useProfile, useSettings, usePreview, audienceWords as words } from "./api.ts";
 import { formatWork, ProfileFacts, WebsiteLink } from "./profile-facts.tsx";
 import { publicMotif, toHero } from "./public-frame.tsx";
 

@@ -3,7 +3,7 @@ import { memberWords } from "#web/content/portal-directory.ts";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

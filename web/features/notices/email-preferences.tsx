@@ -11,8 +11,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { NoticeChoices } from "./notice-choices.tsx";
-import { useSaveChange, useShownSettings } from "./settings-changes.ts";
+import { NoticeChoices, useSaveChange, useShownSettings } from "./notice-choices.tsx";
 
 const keyOf = (token: string) => ["email-preferences", token];
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, Fragment, type Ref } from "react";
 import { formatGuestLimit, seatsOf, type Guest } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
-import { FieldGroup, SideBySide } from "#web/lib/forms/field-group.tsx";
+import { FieldGroup, SideBySide } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

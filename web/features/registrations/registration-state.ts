@@ -2,9 +2,9 @@ import { eventCan } from "#shared/event-acts.ts";
 import { isCalledOff } from "#shared/event-phase.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
-import type { OwnRegistration, RegistrationStatus, RegistrationWithEvent } from "#shared/registrations.ts";
+import type { OwnRegistration, RegistrationStatus, RegistrationWithEvent, GuestState } from "#shared/registrations.ts";
 import type { RegistrationState } from "#web/content/registration-states.ts";
-import { useHasBegun } from "#web/lib/use-is-before.ts";
+import { useHasBegun } from "#web/lib/clock.ts";
 
 /** Why an event has nothing to decide any more; undefined while it is to come. */
 export type EventEnd = "over" | "called-off" | undefined;
@@ -38,3 +38,10 @@ type WithEvent = { status: RegistrationStatus; event: ClubEvent };
 /** Whether a registration can still be changed: it is neither rejected nor canceled, and its event is not over. */
 export const isChangeable = ({ event, ...registration }: WithEvent) =>
   registrationCan.change(registration) && eventCan.changeRegistration(event);
+
+/** What admins and registrants read of each guest's state, and how it is drawn. */
+export const guestStates = {
+  approved: { admin: "Approved", registrant: "Approved", icon: "check", tone: "good" },
+  held: { admin: "On hold", registrant: "On hold", icon: "clock", tone: "waiting" },
+  declined: { admin: "Declined", registrant: "Not approved", icon: "close", tone: "bad" },
+} as const satisfies Record<GuestState, object>;

@@ -10,7 +10,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { useDraftForm } from "#web/lib/forms/use-draft-form.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";

@@ -1,7 +1,6 @@
 import { memo } from "react";
-import { getDescribedBy, FieldFrame } from "./field-frame.tsx";
+import { getDescribedBy, FieldFrame, type Option } from "./field-frame.tsx";
 import { Select } from "./filter-fields.tsx";
-import type { Option } from "./option.ts";
 import { useField, type Bound } from "./use-field.ts";
 
 type Props = {

@@ -29,3 +29,24 @@ const Control = memo(({ label, help, id, error, required = true, type = "text", 
 
 /** One line of text. */
 export const TextField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;
+
+const TextArea = chakra("textarea", {
+  ...control,
+  // Grows with what is typed, where the browser can.
+  base: { ...control.base, minHeight: "32", maxHeight: "30rem", py: "3", resize: "vertical", fieldSizing: "content" },
+});
+
+type TextAreaFieldProps = { name: string; label: string; help?: string; placeholder?: string; required?: boolean };
+
+const TextAreaFieldControl = memo(
+  ({ label, help, id, error, required = true, ...rest }: TextAreaFieldProps & Bound<string>) => (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <TextArea {...rest} id={id} rows={4} aria-required={required} {...getDescribedBy(id, { help, error })} />
+    </FieldFrame>
+  ),
+);
+
+/** Several lines of text. */
+export const TextAreaField = (props: TextAreaFieldProps) => (
+  <TextAreaFieldControl {...props} {...useField<string>(props.name)} />
+);

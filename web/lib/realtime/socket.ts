@@ -1,6 +1,5 @@
-import { renewInterval, socketLife, type ClientFrame, type ServerFrame } from "#shared/realtime.ts";
+import { renewInterval, socketLife, type ClientFrame, type ServerFrame, pingInterval } from "#shared/realtime.ts";
 import { getBackoffMs } from "#web/lib/backoff.ts";
-import { startHeartbeat } from "./heartbeat.ts";
 import type { LiveState } from "./live-store.ts";
 
 /** After how long without a socket the member is told; shorter interruptions are not worth a word. */
@@ -73,6 +72,62 @@ type SocketOptions = {
   onFrame: (frame: ServerFrame) => void;
   openSocket?: (url: string) => WebSocket;
   random?: () => number;
+};
+
+/** How long a ping may stay unanswered; shorter where the network has probably changed. */
+const answerTimeoutMs = 10_000;
+const shortTimeoutMs = 4_000;
+
+/** A timer that is later than this says that the device was asleep. */
+const asleepMs = 20_000;
+
+type Options = {
+  ping: () => void;
+  /** Nothing has come in time. */
+  onDead: () => void;
+};
+
+/** Follows whether a socket is alive: pings, and expects to hear something. */
+const startHeartbeat = ({ ping, onDead }: Options) => {
+  let beat: ReturnType<typeof setTimeout> | undefined;
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = 0;
+
+  const ask = (timeoutMs: number) => {
+    askedAt = Date.now();
+    ping();
+    doubt ??= setTimeout(onDead, timeoutMs);
+  };
+
+  const goOn = () => {
+    clearTimeout(beat);
+    const due = askedAt + pingInterval * 1000;
+    const isLate = () => Date.now() - due > asleepMs;
+    beat = setTimeout(() => ask(isLate() ? shortTimeoutMs : answerTimeoutMs), due - Date.now());
+  };
+
+  /** Each beat follows an answer: browsers slow down timers of hidden pages that only follow each other. */
+  const heard = () => {
+    if (doubt === undefined) return;
+    clearTimeout(doubt);
+    doubt = undefined;
+    goOn();
+  };
+
+  ask(answerTimeoutMs);
+
+  return {
+    heard,
+    /** Asks out of turn, when the network or the device may have changed. */
+    check: () => {
+      heard();
+      ask(shortTimeoutMs);
+    },
+    stop: () => {
+      clearTimeout(beat);
+      clearTimeout(doubt);
+    },
+  };
 };
 
 /** What is open. */

@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Dashboard as DashboardNews } from "#shared/dashboard.ts";
+import { type Dashboard as DashboardNews, dashboardContract } from "#shared/dashboard.ts";
 import { introductionWords } from "#web/content/introductions.ts";
 import { memberListingLink } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
-import { useDashboard } from "#web/features/dashboard/api.ts";
 import { dashboardWords as words, nextEventWords } from "#web/features/dashboard/dashboard-words.ts";
 import { NextEvent } from "#web/features/dashboard/next-event.tsx";
 import { NewMembers, UnreadMessages } from "#web/features/dashboard/people.tsx";
@@ -15,10 +15,13 @@ import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { Welcome, type WelcomeEvent } from "#web/features/members/welcome.tsx";
 import { prepareGreeting } from "#web/features/messaging/community/greeting.ts";
 import { vouchWords } from "#web/features/vouches/vouch-words.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubDay, formatClubInstant } from "#web/lib/dates.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
+import { useFrames } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -88,6 +91,23 @@ const Offer = ({ offer: { title, token, until } }: { offer: DashboardNews["offer
       icon="agenda"
     />
   );
+
+/** What a member finds when they come in, as it is now: read again when somebody writes to them, and when they come back. */
+const useDashboard = () => {
+  const { id } = useMember();
+  const dashboard = useQuery(
+    {
+      queryKey: [id, "dashboard"],
+      queryFn: ({ signal }) => callEndpoint(dashboardContract.getDashboard, {}, { signal }),
+      refetchOnWindowFocus: "always",
+    },
+    queryClient,
+  );
+  useFrames((frame) => {
+    if (frame.type === "direct.message" && frame.message.user_id !== id) void dashboard.refetch();
+  });
+  return dashboard;
+};
 
 type DashboardQuery = ReturnType<typeof useDashboard>;
 

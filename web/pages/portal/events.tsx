@@ -21,7 +21,7 @@ import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-const loadDialog = async () => (await import("./events/register-dialog.tsx")).RegisterDialog;
+const loadDialog = async () => (await import("./register-dialog.tsx")).RegisterDialog;
 
 /** Registering for one event after another: its dialog, and what was registered last. */
 const useRegistering = () => {

@@ -8,12 +8,12 @@ import {
 } from "#shared/application-review.ts";
 import { labels } from "#shared/applications.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubDate, formatClubDay, formatTime } from "#web/lib/dates.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

@@ -21,16 +21,15 @@ import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts"
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { runConcurrently } from "#web/lib/selection.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog, ScrollList } from "#web/ui/dialog.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { ScrollList } from "#web/ui/scroll-list.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { getKnownState, moveApplication, declineReasonNames, nameOf, stateWords } from "./api.ts";
 

@@ -3,7 +3,7 @@ import { canRepeat, listSeriesTimes, seriesRule } from "#shared/event-series.ts"
 import { repeats, type Repeats } from "#shared/events.ts";
 import { formatClubShortDay, formatWeekdayOf } from "#web/lib/dates.ts";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
-import { SideBySide } from "#web/lib/forms/field-group.tsx";
+import { SideBySide } from "#web/lib/forms/form.tsx";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Stack, Text } from "#web/ui/layout.ts";

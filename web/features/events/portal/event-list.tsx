@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
-import { useHasBegun } from "#web/lib/use-is-before.ts";
+import { useHasBegun } from "#web/lib/clock.ts";
 import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -15,8 +15,7 @@ import { useEvents } from "../api.ts";
 import { AttireBadge, EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
-import { groupSeries, LaterEvents } from "../later-events.tsx";
-import { PastEvents } from "../past-events.tsx";
+import { groupSeries, LaterEvents, PastEvents } from "../past-events.tsx";
 
 /** An event as members find it in the portal; `children` is what they can do about it. */
 const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (

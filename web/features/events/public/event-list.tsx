@@ -20,8 +20,7 @@ import { useEvents } from "../api.ts";
 import { EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
-import { groupSeries, LaterEvents } from "../later-events.tsx";
-import { PastEvents } from "../past-events.tsx";
+import { groupSeries, LaterEvents, PastEvents } from "../past-events.tsx";
 import { EventSkeleton } from "./event-skeleton.tsx";
 
 const counted = "counted";

@@ -4,13 +4,11 @@ import { eventInterests, eventInterestContract } from "#shared/event-interest.ts
 import { notifyWords } from "#web/content/events.ts";
 import { receiptWords } from "#web/content/forms.ts";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
-import { SideBySide } from "#web/lib/forms/field-group.tsx";
-import { toLabelledOptions } from "#web/lib/forms/option.ts";
-import type { ReceiptProps } from "#web/lib/forms/receipt.tsx";
-import { Sent } from "#web/lib/forms/sent.tsx";
+import { toLabelledOptions } from "#web/lib/forms/field-frame.tsx";
+import { SideBySide } from "#web/lib/forms/form.tsx";
+import { type ReceiptProps, Sent } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
-import { TextField } from "#web/lib/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 
 type Values = z.input<typeof eventInterestContract.submitEventInterest.input>;

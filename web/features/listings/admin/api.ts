@@ -10,8 +10,7 @@ import { getMonth } from "#web/lib/months.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { notePublicChange } from "../public-list.ts";
-import { isShown, getStepWords } from "./listing-status.ts";
-import { adminListingsWords as words, takeDownWords } from "./listing-words.ts";
+import { isShown, getStepWords, adminListingsWords as words, takeDownWords } from "./listing-words.ts";
 
 const keys = {
   all: (memberId: string) => [memberId, "admin-listings"],

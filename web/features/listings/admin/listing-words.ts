@@ -1,3 +1,8 @@
+import type { ComponentProps } from "react";
+import { listingCan } from "#shared/listing-acts.ts";
+import type { Listing } from "#shared/listings.ts";
+import type { StatusBadge } from "#web/ui/status-badge.tsx";
+
 /** Where admins look after the business listings. */
 export const adminListingsWords = {
   title: "Business Listings",
@@ -85,3 +90,44 @@ export const takeDownWords = {
     done: (name: string) => ({ title: "Images deleted", description: `${name} no longer has images.` }),
   },
 } as const;
+
+type Look = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon">;
+
+const paymentLooks: Record<Listing["payment"], Look> = {
+  unpaid: { tone: "waiting", icon: "clock" },
+  live: { tone: "good", icon: "check" },
+  "past-due": { tone: "bad", icon: "alert" },
+  ended: { tone: "quiet", icon: "info" },
+};
+
+/** The badge of a listing's payment; a hidden listing is not called live. */
+export const getPaymentBadge = ({ payment, takenDown }: Listing): Look & { children: string } =>
+  takenDown && payment === "live"
+    ? { ...paymentLooks.ended, children: adminListingsWords.stillPaid }
+    : { ...paymentLooks[payment], children: adminListingsWords.payments[payment] };
+
+/** Whether it is paid for, or a failed payment can still be made good. */
+export const isSubscribed = ({ payment }: Listing) => payment === "live" || payment === "past-due";
+
+/** Whether it has pictures, whose addresses are public. */
+export const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null || featuredImage !== null;
+
+/** What an admin can take away next: the listing, or what is left of a hidden one. */
+export const getNextStep = (listing: Listing) => {
+  if (listingCan.hide(listing)) return "takeDown";
+  if (isSubscribed(listing)) return "endSubscription";
+  return hasPictures(listing) ? "deletePictures" : undefined;
+};
+
+/** Whether the public sees it. */
+export const isShown = (listing: Listing) => isSubscribed(listing) && !listing.takenDown;
+
+/** The takeDownWords of that step. */
+export const getStepWords = (listing: Listing) => {
+  const takeDown = isShown(listing)
+    ? takeDownWords
+    : { ...takeDownWords, text: takeDownWords.unseen, done: takeDownWords.kept };
+  return { takeDown, endSubscription: takeDownWords.ending, deletePictures: takeDownWords.deleting }[
+    getNextStep(listing) ?? "takeDown"
+  ];
+};

@@ -23,8 +23,7 @@ import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useListings, useRestore } from "./api.ts";
-import { isShown, getNextStep, getPaymentBadge } from "./listing-status.ts";
-import { adminListingsWords } from "./listing-words.ts";
+import { isShown, getNextStep, getPaymentBadge, adminListingsWords } from "./listing-words.ts";
 
 /** Ids of a listing's card, of its name, and of the button that opens its dialog. */
 const getRowId = (listingId: string) => `listing-${listingId}`;

@@ -4,13 +4,12 @@ import { listingsContract, type Listing } from "#shared/listings.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useTakeDown } from "./api.ts";
-import { hasPictures, isSubscribed, getNextStep, getStepWords } from "./listing-status.ts";
-import { takeDownWords as words } from "./listing-words.ts";
+import { hasPictures, isSubscribed, getNextStep, getStepWords, takeDownWords as words } from "./listing-words.ts";
 
 const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
 const schema = z.object({ reason, deletePictures, endSubscription });

@@ -2,8 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { directoryContract } from "#shared/directory.ts";
 import { industries } from "#shared/members.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
-import { findPauseEnd } from "#web/lib/api/pause.ts";
+import { callEndpoint, findPauseEnd } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 

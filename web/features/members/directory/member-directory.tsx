@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, type RefObject, memo, useId, useEffect, u
 import type { DirectoryChoices, DirectoryCard as Member, DirectorySummary } from "#shared/directory.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
 import { useAdmins } from "#web/lib/admins.ts";
-import { findPauseEnd } from "#web/lib/api/pause.ts";
+import { findPauseEnd } from "#web/lib/api/client.ts";
 import { SearchField, Select } from "#web/lib/forms/filter-fields.tsx";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";

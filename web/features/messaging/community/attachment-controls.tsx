@@ -1,14 +1,13 @@
 import { Box } from "@chakra-ui/react";
 import { useRef, type ReactNode } from "react";
 import { uploadRules } from "#shared/uploads.ts";
-import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
 import { FileInput, useDropZone } from "#web/lib/files/choose-files.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LineDrawing, Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { fileWords as words } from "../community-words.ts";
-import { DocumentCard } from "./message-attachment.tsx";
+import { BlobPicture, DocumentCard } from "./message-attachment.tsx";
 import type { Attachment, Waiting } from "./use-attachment.ts";
 
 const clip =

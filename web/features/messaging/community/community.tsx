@@ -1,23 +1,26 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from "react";
+import { Link } from "react-router-dom";
 import { communityContract, topics, type Topic, type TopicState } from "#shared/community.ts";
+import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
+import { useFrames, useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { AdminBadge } from "#web/ui/badge.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { Row, Stack } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { communityWords } from "../community-words.ts";
-import { muteWords as words } from "../mutes-words.ts";
-import { useMutes, useTopicMuting } from "../mutes/api.ts";
+import { muteWords as words, useMutes, useTopicMuting } from "../mutes/api.ts";
 import { useReportDialog } from "../reports/use-report-dialog.ts";
 import { SearchLink } from "../search/search-link.tsx";
 import { ChatFrame } from "../thread/chat-frame.tsx";
 import type { ToReport } from "./message-actions.ts";
-import { OnlineStrip } from "./online-strip.tsx";
 import { TopicPicker, useTopic } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
 
@@ -177,6 +180,109 @@ const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) 
         />
       </Stack>
     </>
+  );
+};
+
+// Styled in one place: there may be hundreds.
+const List = chakra("ul", {
+  base: {
+    // On a phone there is no room beside the number: half a face says nothing.
+    display: { base: "none", sm: "flex" },
+    gap: { base: "3", md: "4" },
+    minWidth: "0",
+    overflowX: "auto",
+    py: "1",
+    scrollbarWidth: "thin",
+    "& li": { flexShrink: "0", maxWidth: "12rem" },
+    "& li:has([data-part=mark])": { maxWidth: "16rem" },
+    "& a": {
+      display: "flex",
+      alignItems: "center",
+      gap: "2",
+      minHeight: "9",
+      color: "inherit",
+      textDecoration: "none",
+      _hover: { color: "brand.fg" },
+      _focusVisible: { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" },
+    },
+    "& a > :first-child": { width: "8", height: "8", fontSize: "0.8125rem" },
+    "& [data-part=name]": {
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+      fontSize: "0.9375rem",
+      lineHeight: "1.4",
+    },
+  },
+});
+
+/** Full while somebody is known to be there, hollow while nobody can be. */
+const Light = chakra("span", {
+  base: {
+    width: "2",
+    height: "2",
+    borderRadius: "full",
+    borderWidth: "1.5px",
+    borderColor: "currentcolor",
+    flexShrink: "0",
+  },
+  variants: { isKnown: { true: { color: "fg.success", bg: "currentcolor" }, false: { bg: "transparent" } } },
+});
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The arrows go from one name to the next: hundreds are one stop of the Tab key. */
+const followArrows = (event: KeyboardEvent<HTMLElement>) => {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
+  const focused = links.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  links[Math.max(0, Math.min(links.length - 1, focused + step))]?.focus();
+};
+
+/** Who is online, in a line that is scrolled sideways; it keeps its height while that is not known. */
+const OnlineStrip = () => {
+  const isOffline = useLive().state === "offline";
+  const online = useOnline();
+  const { id } = useMember();
+  const admins = useAdmins();
+  return (
+    <Row flex="1" minWidth="0" gap={{ base: "3", md: "5" }} minHeight="11">
+      <Row gap="2" flexShrink={isOffline ? "1" : "0"} textStyle="small" color="fg.muted">
+        {(isOffline || online.length > 0) && (
+          <>
+            <Light isKnown={!isOffline} aria-hidden />
+            <span>
+              {isOffline ? communityWords.offline : communityWords.online(online.length)}
+              {/* On a phone, the messages need the room. */}
+              {isOffline && (
+                <Box as="span" srOnly={{ base: true, sm: false }}>
+                  {` ${communityWords.offlineMore}`}
+                </Box>
+              )}
+            </span>
+          </>
+        )}
+      </Row>
+      <List
+        tabIndex={online.length > 0 ? 0 : undefined}
+        aria-label={communityWords.onlineList}
+        onKeyDown={followArrows}
+      >
+        {online.map(({ user_id, full_name, avatar_url }) => (
+          <li key={user_id}>
+            <Link to={portalPaths.member(user_id)} tabIndex={-1}>
+              <Avatar id={user_id} name={full_name || communityWords.nameless} src={avatar_url} size="small" />
+              <span data-part="name" dir="auto">
+                {user_id === id ? communityWords.you : full_name || communityWords.nameless}
+              </span>
+              {user_id !== id && admins.has(user_id) && <AdminBadge data-part="mark" />}
+            </Link>
+          </li>
+        ))}
+      </List>
+    </Row>
   );
 };
 

@@ -14,7 +14,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { changeWords, communityWords as words } from "../community-words.ts";
-import { muteWords } from "../mutes-words.ts";
+import { muteWords } from "../mutes/api.ts";
 import type { Draft, Entry, ShownMessage } from "./use-topic-thread.ts";
 
 type Change = { action: "community.edit"; id: string; content: string } | { action: "community.delete"; id: string };

@@ -1,9 +1,8 @@
 import { chakra, Box } from "@chakra-ui/react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, useCallback, type ComponentProps } from "react";
 import type { Attachment } from "#shared/community.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
 import { fetchFile } from "#web/lib/files/fetch-file.ts";
 import { save } from "#web/lib/files/save-file.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -77,6 +76,21 @@ const placeOf = ({ width: wide = usual.width, height: high = usual.height }: Att
 };
 
 type AttachedPictureProps = { attachment: Attachment; own: Blob | undefined };
+
+type Props = Omit<ComponentProps<typeof chakra.img>, "src" | "ref"> & { blob: Blob; alt: string };
+
+/** Shows a picture from memory; its address is revoked when it leaves the page. */
+export const BlobPicture = ({ blob, ...rest }: Props) => {
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob);
+      picture.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  return <chakra.img ref={show} {...rest} />;
+};
 
 /** The picture of a message: its place is there before it is, and a press shows it larger. */
 const AttachedPicture = ({ attachment, own }: AttachedPictureProps) => {

@@ -1,10 +1,10 @@
 import type { Attachment } from "#shared/community.ts";
-import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
 import { save } from "#web/lib/files/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { fileWords as words } from "../community-words.ts";
+import { BlobPicture } from "./message-attachment.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void; attachment: Attachment; blob: Blob };
 

@@ -8,8 +8,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { muteWords as words } from "../mutes-words.ts";
-import { useMutes, useMuting } from "../mutes/api.ts";
+import { muteWords as words, useMutes, useMuting } from "../mutes/api.ts";
 import { useBlocking, useBlocks, useContact } from "./api.ts";
 
 type Props = { member: { user_id: string; full_name: string } };

@@ -9,7 +9,6 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { setMutedConversation } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { muteWords as words } from "../mutes-words.ts";
 
 const createKey = (me: string) => [me, "mutes"];
 
@@ -31,11 +30,39 @@ export const refreshMutes = (me: string) => void queryClient.invalidateQueries({
 const change = (me: string, to: (mutes: OwnMutes) => OwnMutes) =>
   queryClient.setQueryData<OwnMutes>(createKey(me), (was) => was && to(was));
 
+export const muteWords = {
+  mute: "Mute",
+  muteNamed: (name: string) => `Mute ${name}`,
+  unmute: "Unmute",
+  unmuteNamed: (name: string) => `Unmute ${name}`,
+  muteTopic: (topic: Topic) => `Mute ${topic}`,
+  unmuteTopic: (topic: Topic) => `Unmute ${topic}`,
+  muted: (name: string) => ({
+    title: "Muted",
+    description: `${name}'s messages are folded in Community Chat and don't count as unread. They can still write to you, and we don't tell them.`,
+  }),
+  unmuted: (name: string) => ({ title: "Unmuted", description: `You see ${name}'s messages as before.` }),
+  topicMuted: (topic: Topic) => ({
+    title: "Topic muted",
+    description: `New messages in ${topic} aren't marked as unread.`,
+  }),
+  topicUnmuted: (topic: Topic) => ({
+    title: "Topic unmuted",
+    description: `New messages in ${topic} are marked again.`,
+  }),
+  failed: "Error",
+  notChanged: "We couldn't save this. Please try again.",
+  /** In place of a message. */
+  folded: "You've muted this member.",
+  show: "Show message",
+  hide: "Hide message",
+} as const;
+
 const failed = (me: string, failure: Error) => {
   // It may have been done all the same.
   refreshMutes(me);
-  const description = getMessage(failure, { unknown: words.notChanged });
-  void showToast({ type: "error", title: words.failed, description });
+  const description = getMessage(failure, { unknown: muteWords.notChanged });
+  void showToast({ type: "error", title: muteWords.failed, description });
 };
 
 const signal = () => AbortSignal.timeout(submissionTimeout);
@@ -61,7 +88,7 @@ export const useMuting = () => {
         });
         setMutedConversation(me, conversationId, isToMute);
         const name = nameOf(full_name);
-        void showToast({ type: "success", ...(isToMute ? words.muted(name) : words.unmuted(name)) });
+        void showToast({ type: "success", ...(isToMute ? muteWords.muted(name) : muteWords.unmuted(name)) });
       },
       onError: (failure) => failed(me, failure),
     },
@@ -78,7 +105,10 @@ export const useTopicMuting = () => {
         callEndpoint(isToMute ? mutesContract.muteTopic : mutesContract.unmuteTopic, { topic }, { signal: signal() }),
       onSuccess: ({ topics }, { topic, isToMute }) => {
         change(me, (mutes) => ({ ...mutes, topics }));
-        void showToast({ type: "success", ...(isToMute ? words.topicMuted(topic) : words.topicUnmuted(topic)) });
+        void showToast({
+          type: "success",
+          ...(isToMute ? muteWords.topicMuted(topic) : muteWords.topicUnmuted(topic)),
+        });
       },
       onError: (failure) => failed(me, failure),
     },

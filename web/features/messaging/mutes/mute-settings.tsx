@@ -9,8 +9,7 @@ import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { muteWords } from "../mutes-words.ts";
-import { refreshMutes, useMutes, useMuting, useTopicMuting } from "./api.ts";
+import { muteWords, refreshMutes, useMutes, useMuting, useTopicMuting } from "./api.ts";
 
 /** Under Settings. */
 const words = {

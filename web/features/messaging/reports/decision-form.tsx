@@ -8,7 +8,7 @@ import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { UnsentText } from "#web/lib/forms/unsent-text.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";

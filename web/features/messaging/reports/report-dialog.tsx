@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Topic } from "#shared/community.ts";
 import { reportReason } from "#shared/reports.ts";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -5,17 +5,17 @@ import { Link, useSearchParams } from "react-router-dom";
 import { slugOfTopic } from "#shared/community.ts";
 import { longestSearch, type FoundMessage, messageSearchContract } from "#shared/message-search.ts";
 import { nameOf } from "#web/content/conversations.ts";
-import { useToday } from "#web/features/messaging/thread/use-today.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { useToday } from "#web/lib/clock.ts";
 import { formatShortly, formatTime } from "#web/lib/dates.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSettled } from "#web/lib/use-settled.ts";
 import { portalPaths } from "#web/portal-paths.ts";
-import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { AdminBadge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -23,7 +23,7 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { communityWords } from "../community-words.ts";
-import { messageSearchWords as words } from "./message-search-words.ts";
+import { messageSearchWords as words } from "./search-link.tsx";
 
 /** Messages that are worth stopping for, and requests for one page: the server looks at a part of everything at a time. */
 const enough = 10;

@@ -1,16 +1,41 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useRef, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Topic } from "#shared/community.ts";
 import { longestSearch } from "#shared/message-search.ts";
 import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { messageSearchWords as words } from "./message-search-words.ts";
 
 const Form = chakra("form", {
   base: { flexShrink: "0", width: "15rem", marginInlineStart: "auto", "& label": { srOnly: true } },
 });
+
+const count = new Intl.NumberFormat("en-US");
+
+export const messageSearchWords = {
+  title: "Search Messages",
+  field: { label: "Search messages", placeholder: "Search messages", clear: "Clear the search" },
+  hint: "Search Community Chat and your own conversations. Type a few words, and the newest messages that have all of them appear here.",
+  loading: "Searching messages",
+  failed: "We couldn't search your messages. Please check your internet connection.",
+  none: (query: string) => `No messages match “${query}”.`,
+  noneHint: "Try fewer words, or just the beginning of one.",
+  toChat: "Open Community Chat",
+  list: "Messages found",
+  found: (number: number, hasMore: boolean) =>
+    number === 1 && !hasMore ? "1 message found" : `${count.format(number)}${hasMore ? " or more" : ""} messages found`,
+  older: "Search further back",
+  loadingOlder: "Searching...",
+  olderFailed: "We couldn't search further back.",
+  tryAgain: "Try again",
+  you: "You",
+  inTopic: (topic: Topic) => `in ${topic}`,
+  /** Of what the other member of a conversation wrote, and of what one wrote to them. */
+  toYou: "to you",
+  to: (name: string) => `to ${name}`,
+} as const;
 
 /** In the head of a chat: leads to the search in messages, on wide screens by a field. */
 export const SearchLink = () => {
@@ -24,13 +49,18 @@ export const SearchLink = () => {
   return (
     <>
       <Box hideFrom="lg" flexShrink="0" marginInlineStart="auto">
-        <LinkButton look="quiet" size="icon" to={portalPaths.messageSearch} aria-label={words.field.label}>
+        <LinkButton look="quiet" size="icon" to={portalPaths.messageSearch} aria-label={messageSearchWords.field.label}>
           <Icon name="search" />
         </LinkButton>
       </Box>
       <Form role="search" hideBelow="lg" onSubmit={submit}>
         <SearchField
-          {...{ field, label: words.field.label, placeholder: words.field.placeholder, maxLength: longestSearch }}
+          {...{
+            field,
+            label: messageSearchWords.field.label,
+            placeholder: messageSearchWords.field.placeholder,
+            maxLength: longestSearch,
+          }}
           onChange={() => undefined}
         />
       </Form>

@@ -5,8 +5,8 @@ import { showMentions, splitMentions, type Mention } from "#shared/messages.ts";
 import { cut } from "#shared/text.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { splitByMatches } from "#web/ui/pieces.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { splitByMatches } from "#web/ui/web-links.ts";
 import { chatWords } from "../chat-words.ts";
 
 /** What is hidden behind these opens; everything else stays text. */

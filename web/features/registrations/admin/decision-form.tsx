@@ -6,7 +6,7 @@ import { ApiProblem } from "#web/lib/api/client.ts";
 import { DialogButtons } from "#web/lib/forms/dialog-form.tsx";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { decisionWords, dialogWords, guestWords, type Asked } from "./decision-words.ts";

@@ -10,8 +10,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { guestStates } from "../guest-states-words.ts";
-import { getRegistrationState, type EventEnd } from "../registration-state.ts";
+import { guestStates, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { getReason, useSendAgain } from "./api.ts";
 import { decisionWords, guestWords, nameOf, toastWords, type Asked } from "./decision-words.ts";
 

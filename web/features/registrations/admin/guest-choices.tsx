@@ -5,8 +5,7 @@ import { guestStates as states, type GuestChoice, type Registration } from "#sha
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
-import { guestStates } from "../guest-states-words.ts";
-import type { EventEnd } from "../registration-state.ts";
+import { guestStates, type EventEnd } from "../registration-state.ts";
 import { guestWords as words, nameOf } from "./decision-words.ts";
 
 type Party = Pick<Registration, "guests" | "declinedGuests">;

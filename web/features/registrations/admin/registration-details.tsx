@@ -7,7 +7,7 @@ import { DataTable, FactTable } from "#web/ui/data-table.tsx";
 import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { guestStates } from "../guest-states-words.ts";
+import { guestStates } from "../registration-state.ts";
 import { guestWords, registrationWords, nameOf } from "./decision-words.ts";
 import { listDeclined, wasDeclined } from "./guest-choices.tsx";
 

@@ -6,7 +6,7 @@ import { decisions, type Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { attendanceWords } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
-import { Tick } from "#web/lib/forms/tick.ts";
+import { Tick } from "#web/lib/forms/checkbox-field.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -2,8 +2,7 @@ import { brand } from "#shared/brand.ts";
 import type { Guest, GuestState, Registration } from "#shared/registrations.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
-import { guestStates } from "../guest-states-words.ts";
-import { getRegistrationState, type EventEnd } from "../registration-state.ts";
+import { guestStates, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { decisionWords } from "./decision-words.ts";
 import { listDeclined } from "./guest-choices.tsx";
 

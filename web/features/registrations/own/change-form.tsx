@@ -1,9 +1,8 @@
 import type { FormikContextType } from "formik";
 import type { ComponentProps, ReactNode } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { EditFormEnd } from "#web/lib/forms/edit-form-end.tsx";
+import { EditFormEnd, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import type { ConflictingChange } from "#web/lib/forms/versioned-form.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";

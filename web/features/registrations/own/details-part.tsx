@@ -3,8 +3,7 @@ import { registrationsContract, type OwnDetails, type RegistrationWithEvent } fr
 import { registrationWords } from "#web/content/registrations.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
-import { TextField } from "#web/lib/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { Grid } from "#web/ui/layout.ts";

@@ -11,7 +11,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";

@@ -7,16 +7,15 @@ import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { useIsBefore } from "#web/lib/use-is-before.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
-import { guestStates } from "../guest-states-words.ts";
-import { getEventEnd, getOwnState, isChangeable } from "../registration-state.ts";
+import { guestStates, getEventEnd, getOwnState, isChangeable } from "../registration-state.ts";
 
 /** A member's registration; one that was just made has no `token`, which its page needs. */
 type MemberRegistration = OwnRegistration & { token?: string };

@@ -1,5 +1,4 @@
-import { DeviceSettings } from "#web/features/notices/device-settings.tsx";
-import { NoticeSettings } from "#web/features/notices/notice-settings.tsx";
+import { DeviceSettings, NoticeSettings } from "#web/features/notices/notice-settings.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** How members are told what is new, and on which devices. */

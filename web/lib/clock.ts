@@ -1,0 +1,35 @@
+import { useCallback, useSyncExternalStore, useEffect, useState } from "react";
+
+/** Whether a time (ISO 8601) is still to come; false without one. */
+export const useIsBefore = (time: string | undefined) => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const leftMs = time === undefined ? 0 : Date.parse(time) - Date.now();
+      if (leftMs <= 0) return () => undefined;
+      const timer = setTimeout(onChange, leftMs);
+      return () => clearTimeout(timer);
+    },
+    [time],
+  );
+  return useSyncExternalStore(subscribe, () => time !== undefined && Date.parse(time) > Date.now());
+};
+
+/** Whether an event has begun; one without a date has not. */
+export const useHasBegun = ({ startsAt }: { startsAt?: string | undefined }) => {
+  const isToCome = useIsBefore(startsAt);
+  return startsAt !== undefined && !isToCome;
+};
+
+const untilMidnight = (now: Date) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
+
+/** An instant of today, and at midnight one of the next day. */
+export const useToday = () => {
+  const [today, setToday] = useState(() => new Date());
+  useEffect(() => {
+    // A second later, because timers may be early; a timer that slept with the machine is late, and then right.
+    const timer = setTimeout(() => setToday(new Date()), untilMidnight(today) + 1000);
+    return () => clearTimeout(timer);
+  }, [today]);
+  return today;
+};

@@ -1,0 +1,321 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect, useRef, useState, useLayoutEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { brand } from "#shared/brand.ts";
+import type { ClubEvent } from "#shared/events.ts";
+import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { thanksPage, registrationPage, registrationNext } from "#web/content/registrations.ts";
+import { useEvent } from "#web/features/events/api.ts";
+import { EventPlace, EventTime } from "#web/features/events/event-facts.tsx";
+import { getEventState, type EventState } from "#web/features/events/event-state.ts";
+import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
+import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
+import { useHasBegun } from "#web/lib/clock.ts";
+import { hasDraft } from "#web/lib/forms/draft.ts";
+import { getContactPath, paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { MoreLinks } from "#web/ui/more-links.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { RegistrationFrame, RegistrationSkeleton } from "./event-registration.tsx";
+import { recallRegistered, rememberRegistered, toRegistered } from "./registered.ts";
+
+const eventNotFound = {
+  eyebrow: "No such event",
+  title: "Event Not Found",
+  text: "The link may have a typo, or the event may have been taken down.",
+  back: "Back to Events",
+} as const;
+
+/** What takes the form's place, or goes above it if the visitor has typed already. */
+const closedWords = {
+  "coming soon": {
+    title: "Registration is not open yet",
+    text: "We'll announce details soon. Leave your email on the events page to be the first to know.",
+  },
+  ended: {
+    title: "This event is over",
+    text: "Registration is closed. See what's next on the events page.",
+  },
+  "called off": {
+    title: "This event was canceled",
+    text: "It won't take place. See what's next on the events page.",
+  },
+  full: {
+    title: "Fully Booked",
+    text: "Every spot is taken, or promised to our waitlist. Join it below: if spots free up and it's your turn, we email you and hold them for you.",
+  },
+  /** Instead of the text of a full event that has begun. */
+  begun: "Every spot is taken. The event has begun, so its waitlist is closed.",
+  joinWaitlist: "Join the waitlist",
+  typed: "We saved what you typed.",
+  events: "See all events",
+  ask: "Ask Questions",
+  subject: (event: string) => `Question about ${event}`,
+} as const;
+
+/** Above the form where this browser has registered already. */
+const registeredWords = {
+  title: "You're registered",
+  text: (reference: string, email: string) =>
+    `Registration #${reference} was submitted, and we emailed your private link to ${email}: see it, change it, or cancel anytime.`,
+  details: "See what's next",
+  another: "Registering for someone else? Fill out the form below.",
+} as const;
+
+/** What the address of an event shows to visitors if it is for members only. */
+const forMembers = {
+  eyebrow: "Members only",
+  title: "This event is for members",
+  text: "Sign in to see the details and register. Not a member yet? We'd love to meet you.",
+  signIn: "Sign in",
+  membership: "See membership",
+} as const;
+
+const icons = { "coming soon": "clock", ended: "calendar", "called off": "calendar", full: "people" } as const;
+
+type ClosedProps = {
+  state: Exclude<EventState, "open">;
+  event: ClubEvent;
+  /** Whether the visitor may have typed already. */
+  isTyping: boolean;
+  /** Whether it stands above the form. */
+  isAbove?: boolean;
+  /** The way to the waitlist, if there is one. */
+  onJoin?: (() => void) | undefined;
+};
+
+/** Why registration is closed; above the form if the visitor may have typed already. */
+const Closed = ({ state, event, isTyping, isAbove = isTyping, onJoin }: ClosedProps) => {
+  const isLineClosed = useHasBegun(event) && state === "full";
+  return (
+    <Box
+      display="grid"
+      gap="4"
+      justifyItems="start"
+      {...(isAbove && { mb: "10", p: "5", borderWidth: "1px", borderLeftWidth: "3px", borderColor: "brand.fg" })}
+    >
+      <Grid role="status" gap="3">
+        <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
+          <Icon name={icons[state]} color="brand.fg" />
+          {closedWords[state].title}
+        </Heading>
+        <Text color="fg.muted">
+          {isLineClosed ? closedWords.begun : closedWords[state].text} {isTyping && closedWords.typed}
+        </Text>
+      </Grid>
+      <Stack flexDirection={{ base: "column", sm: "row" }} gap="3" mt="2">
+        {onJoin && !isLineClosed && (
+          <Button look="gold" onClick={onJoin}>
+            {closedWords.joinWaitlist}
+          </Button>
+        )}
+        <LinkButton to={paths.events}>{closedWords.events}</LinkButton>
+        <LinkButton look="quiet" to={getContactPath(closedWords.subject(event.title))}>
+          {closedWords.ask}
+        </LinkButton>
+      </Stack>
+    </Box>
+  );
+};
+
+/** Says that this tab has registered, for visitors who come back to the form. */
+const RegisteredHere = ({ event }: { event: ClubEvent }) => {
+  const [registered] = useState(() => recallRegistered(event.id));
+  const place = useRef<HTMLDivElement>(null);
+  // Back leads to where they were, which is the end of the form.
+  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
+  if (!registered) return null;
+  return (
+    <Grid
+      ref={place}
+      gap="3"
+      justifyItems="start"
+      mb="10"
+      p="5"
+      borderWidth="1px"
+      borderLeftWidth="3px"
+      borderColor="brand.fg"
+    >
+      <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
+        <Icon name="check" color="brand.fg" />
+        {registeredWords.title}
+      </Heading>
+      <Text overflowWrap="anywhere">{registeredWords.text(registered.reference, registered.email)}</Text>
+      <LinkButton to={paths.eventThanks(event.id)}>{registeredWords.details}</LinkButton>
+      {getEventState(event) === "open" && <Text color="fg.muted">{registeredWords.another}</Text>}
+    </Grid>
+  );
+};
+
+const { eyebrow, title, text, back } = eventNotFound;
+
+/** What a link to an unknown event shows. */
+const EventNotFound = () => (
+  <>
+    <title>{`${title} · ${brand.name}`}</title>
+    <meta name="robots" content="noindex" />
+    <PageHero motif="rings" eyebrow={eyebrow} title={title} text={text}>
+      <LinkButton look="gold" to={paths.events}>
+        {back}
+      </LinkButton>
+    </PageHero>
+    <MoreLinks {...registrationNext} />
+  </>
+);
+
+/** What a link to an event for members only shows to anyone: it is in the portal, which asks to sign in. */
+const EventForMembers = ({ eventId }: { eventId: string }) => (
+  <>
+    <title>{`${forMembers.title} · ${brand.name}`}</title>
+    <meta name="robots" content="noindex" />
+    <PageHero motif="rings" eyebrow={forMembers.eyebrow} title={forMembers.title} text={forMembers.text}>
+      <LinkButton look="gold" to={portalPaths.memberEvent(eventId)}>
+        {forMembers.signIn}
+      </LinkButton>
+      <LinkButton to={paths.membership}>{forMembers.membership}</LinkButton>
+    </PageHero>
+    <MoreLinks {...registrationNext} />
+  </>
+);
+
+/** The form while registration is open. Once shown it stays, since the visitor may have typed. */
+const RegisterHere = ({ event }: { event: ClubEvent }) => {
+  const draft = `registration:${event.id}`;
+  const state = getEventState(event);
+  const [hasForm, setHasForm] = useState(() => hasDraft(draft, "tab"));
+  if (state === "open" && !hasForm) setHasForm(true);
+  const [isJoining, setIsJoining] = useState(false);
+  const hasBegun = useHasBegun(event);
+  const joinsWaitlist = isJoining && state === "full" && !hasBegun;
+
+  const navigate = useNavigate();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  const showThanks = (registration: OwnRegistration) => {
+    const registered = toRegistered(registration);
+    rememberRegistered(event.id, registered);
+    if (isHere.current) void navigate(paths.eventThanks(event.id), { state: registered });
+    else
+      void showToast({
+        type: "success",
+        ...thanksPage[registered.isWaiting ? "waitingToast" : "submittedToast"](event.title),
+      });
+  };
+
+  return (
+    <>
+      <RegisteredHere event={event} />
+      {state !== "open" && (
+        <Closed
+          state={state}
+          event={event}
+          isTyping={hasForm}
+          isAbove={hasForm || joinsWaitlist}
+          onJoin={state === "full" && !isJoining ? () => setIsJoining(true) : undefined}
+        />
+      )}
+      {(hasForm || joinsWaitlist) && (
+        <RegistrationForm
+          event={event}
+          row={registrationsContract.register}
+          draft={draft}
+          onRegistered={showThanks}
+          joinsWaitlist={joinsWaitlist}
+          takesFocus={isJoining}
+        />
+      )}
+    </>
+  );
+};
+
+/** What an event is about, above the form to register for it. */
+const words = {
+  title: "About this event",
+  more: "Read more",
+  less: "Show less",
+} as const;
+
+/** Whether an element shows only the beginning of its text. */
+const isCutOff = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 1;
+
+/** A text of which small screens first show as much as fits its place: what is below it stays where it is. */
+const Description = ({ text }: { text: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+
+  useLayoutEffect(() => {
+    const measure = () => paragraph.current && !isOpen && setCut(isCutOff(paragraph.current));
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, [text, isOpen]);
+
+  return (
+    <>
+      <Text
+        ref={paragraph}
+        maxWidth="text"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+        lineClamp={isOpen ? undefined : { base: isCut ? 3 : 4, lg: "none" }}
+      >
+        {text}
+      </Text>
+      {isCut && (
+        <Button
+          hideFrom="lg"
+          look="quiet"
+          size="compact"
+          px="0"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? words.less : words.more}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** What an event is about, and when. */
+const AboutEvent = ({ event }: { event: ClubEvent }) => (
+  <>
+    <Heading textStyle="heading" mb="3">
+      {event.when || words.title}
+    </Heading>
+    <Description text={event.description} />
+  </>
+);
+
+/** The page of one event, as far as it is known. */
+export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
+  const { data: event, error, isFetching, refetch } = useEvent(eventId);
+  if (!event && isUnknown(error)) return <EventNotFound />;
+  if (!event && isForbidden(error)) return <EventForMembers eventId={eventId} />;
+
+  const tryAgain = () => {
+    // The button that has the focus is about to go.
+    document.getElementById("who-comes")?.focus({ preventScroll: true });
+    void refetch();
+  };
+  return (
+    <RegistrationFrame
+      event={event}
+      fullFacts={event && { time: <EventTime event={event} />, place: <EventPlace event={event} /> }}
+      about={event && <AboutEvent event={event} />}
+    >
+      {event && <RegisterHere event={event} />}
+      {!event &&
+        (isFetching ? <RegistrationSkeleton /> : <FailedRegion message={registrationPage.failed} onRetry={tryAgain} />)}
+    </RegistrationFrame>
+  );
+};

@@ -1,0 +1,100 @@
+import { Box } from "@chakra-ui/react";
+import type { ClubEvent } from "#shared/events.ts";
+import { namesOf } from "#shared/mailing-list.ts";
+import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { upcoming } from "#web/content/events.ts";
+import { memberEventsWords, registerDialogWords as words } from "#web/content/portal-events.ts";
+import { useEvents } from "#web/features/events/api.ts";
+import { AttireBadge, EventTime } from "#web/features/events/event-facts.tsx";
+import { getEventState } from "#web/features/events/event-state.ts";
+import { useProfile } from "#web/features/members/api.ts";
+import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
+import { getMemberRegistrationId } from "#web/features/registrations/own/member-registrations.tsx";
+import { useHasBegun } from "#web/lib/clock.ts";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { keepTogether } from "#web/lib/keep-together.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
+
+/** What is known of the member: the email address, and what the profile says. Undefined until that is loaded. */
+const usePrefill = () => {
+  const { email } = useMember();
+  const { data: profile, isPending } = useProfile();
+  if (isPending) return undefined;
+  return { email, ...(profile && { ...namesOf(profile.full_name), profession: profile.position || profile.company }) };
+};
+
+type RegisterDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  event: ClubEvent;
+  onRegistered: (registration: OwnRegistration) => void;
+};
+
+const Facts = ({ event }: { event: ClubEvent }) => (
+  <Grid as="dl" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1">
+    {(["date", "time", "location"] as const).map((name) => (
+      <Box key={name} display="contents">
+        <Box as="dt" color="fg.muted">
+          {upcoming.facts[name]}
+        </Box>
+        <dd>{name === "time" ? <EventTime event={event} /> : keepTogether(event[name])}</dd>
+      </Box>
+    ))}
+  </Grid>
+);
+
+/** Registers the member for an event; closing it keeps what was typed. */
+export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }: RegisterDialogProps) => {
+  const { id: memberId } = useMember();
+  const { data: events } = useEvents("members");
+  const prefill = usePrefill();
+  // Others take seats in the meantime.
+  const event = events?.find(({ id }) => id === chosen.id) ?? chosen;
+  const hasBegun = useHasBegun(event);
+  const isFull = getEventState(event) === "full";
+  const invitation = isFull ? words.waitlist : words.invitation;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={event.title}
+      isWide
+      // About 700 px, as the specification has it.
+      width="43.75rem"
+      // The registration that was made, or the way to make it: whatever had the focus before may be gone.
+      focusAfter={() =>
+        document.getElementById(getMemberRegistrationId(event.id)) ??
+        document.querySelector<HTMLElement>(`button[aria-haspopup][aria-describedby="${event.id}"]`)
+      }
+    >
+      <Grid gap="4" mb="8">
+        <Facts event={event} />
+        <Row flexWrap="wrap" columnGap="4" rowGap="2">
+          <AttireBadge attire={event.attire} />
+          <Text fontWeight="600">{words.remaining(event)}</Text>
+        </Row>
+        <Text color="fg.muted">{isFull && hasBegun ? memberEventsWords.lineClosed : invitation}</Text>
+      </Grid>
+      {prefill ? (
+        <RegistrationForm
+          key={event.id}
+          event={event}
+          row={registrationsContract.registerMember}
+          draft={`${memberId}:registration:${event.id}`}
+          prefill={prefill}
+          onRegistered={onRegistered}
+          joinsWaitlist={isFull && !hasBegun}
+        />
+      ) : (
+        <>
+          <Box role="status" srOnly>
+            {words.loading}
+          </Box>
+          <FormSkeleton rows={[2, 2, 2, 1]} />
+        </>
+      )}
+    </Dialog>
+  );
+};
