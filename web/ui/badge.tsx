@@ -1,6 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import type { ComponentProps } from "react";
-import { adminBadge } from "#web/content/portal.ts";
 
 /** A word or two that mark something. */
 export const Badge = chakra("span", {
@@ -20,10 +18,3 @@ export const Badge = chakra("span", {
     whiteSpace: "nowrap",
   },
 });
-
-/** Beside the name of somebody who runs the club, and what is for them alone: small enough for a line of text. */
-export const AdminBadge = (props: Omit<ComponentProps<typeof Badge>, "children">) => (
-  <Badge px="2" py="0" fontFamily="body" fontSize="0.75rem" flexShrink="0" {...props}>
-    {adminBadge}
-  </Badge>
-);

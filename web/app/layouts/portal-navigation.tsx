@@ -17,7 +17,7 @@ import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
 import { portalPaths } from "#web/portal-paths.ts";
-import { AdminBadge } from "#web/ui/badge.tsx";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";

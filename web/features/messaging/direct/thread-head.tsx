@@ -6,8 +6,8 @@ import { contactWords, nameOf, threadWords as words } from "#web/content/convers
 import { useAdmins } from "#web/lib/admins.ts";
 import { useOnline } from "#web/lib/realtime/live.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { AdminBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Heading, Row } from "#web/ui/layout.ts";

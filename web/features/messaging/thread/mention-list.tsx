@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useAdmins } from "#web/lib/admins.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { AdminBadge } from "#web/ui/badge.tsx";
 import { chatWords } from "../chat-words.ts";
 import type { useMentions } from "./use-mentions.ts";
 

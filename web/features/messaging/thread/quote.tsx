@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Quote } from "#shared/messages.ts";
 import { adminBadge } from "#web/content/portal.ts";
-import { AdminBadge } from "#web/ui/badge.tsx";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { chatWords } from "../chat-words.ts";

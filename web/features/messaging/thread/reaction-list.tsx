@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useAdmins } from "#web/lib/admins.ts";
+import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { AdminBadge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
