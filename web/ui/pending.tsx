@@ -2,6 +2,12 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { FailedRegion } from "./failed-region.tsx";
 
+/** What is said of a list while it is on its way, and where it did not come. */
+export const createPendingWords = (many: string) => ({
+  loading: `Loading the ${many}`,
+  failed: `We couldn't load the ${many}. Please check your internet connection.`,
+});
+
 type Props = {
   words: { loading: string; failed: string };
   isFetching: boolean;

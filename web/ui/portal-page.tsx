@@ -13,11 +13,13 @@ type Props = {
   action?: ReactNode;
   /** What the page is for, in a line or two. */
   intro?: string;
+  /** Whether it is a list that admins work through: its intro is small, for more rows in sight. */
+  isDesk?: boolean;
   children: ReactNode;
 };
 
 /** A page of the portal: its title, its heading, and what it holds. */
-export const PortalPage = ({ title, heading = title, lead, action, intro, children }: Props) => (
+export const PortalPage = ({ title, heading = title, lead, action, intro, isDesk = false, children }: Props) => (
   <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }}>
     <PortalTitle title={title} />
     <Row flexWrap="wrap" gap="4" mb={{ base: "5", md: "8" }}>
@@ -36,10 +38,10 @@ export const PortalPage = ({ title, heading = title, lead, action, intro, childr
     </Row>
     {intro !== undefined && (
       <Text
-        mt={{ base: "-4", md: "-6" }}
-        mb={{ base: "3", md: "5" }}
+        mt={isDesk ? { base: "-4", md: "-6" } : { base: "-3", md: "-5" }}
+        mb={isDesk ? { base: "3", md: "5" } : { base: "4", md: "6" }}
         maxWidth="text"
-        textStyle="small"
+        textStyle={isDesk ? "small" : undefined}
         color="fg.muted"
       >
         {intro}

@@ -33,9 +33,9 @@ const spec: DeskSpec<Guest> = {
     city: {
       look: "list",
       label: "City",
-      choices: (rows) => [
+      choices: (rows, named) => [
         { value: "", label: "All cities" },
-        ...[...new Set(rows.map(({ city }) => city))].map((value) => ({
+        ...[...new Set([...rows.map(({ city }) => city), named])].filter(Boolean).map((value) => ({
           value,
           label: value,
           is: ({ city }: Guest) => city === value,
@@ -134,6 +134,16 @@ test("counts what each button would show beside the other filters, which are in 
   await admin.selectOptions(screen.getByRole("combobox", { name: "Order" }), "By name");
   expect(names()).toEqual(["Zora", "José", "Ada"]);
   expect(club.address).toBe("?page=2&order=name");
+});
+
+test("what the address names stays chosen though no row has it yet", () => {
+  open([ada], "/guests?city=Austin");
+  expect(screen.getByRole("combobox", { name: "City" })).toHaveValue("Austin");
+  expect(names()).toEqual([]);
+
+  act(() => club.change([ada, guest("Uma", "Austin")]));
+
+  expect(names()).toEqual(["Uma"]);
 });
 
 test("a row that changes keeps its place, and goes where it belongs once something else is chosen", async () => {

@@ -229,7 +229,7 @@ export const AuditLog = () => {
   const view = readView(address);
   const choose = useCallback((chosen: View) => setAddress(chosen), [setAddress]);
   return (
-    <PortalPage title={words.title} intro={words.welcome}>
+    <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         {"month" in view && (
           <MonthPicker

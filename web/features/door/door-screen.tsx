@@ -12,6 +12,7 @@ import {
 import { readJson, writeText } from "#web/lib/storage.ts";
 import { useWakeLock } from "#web/lib/use-wake-lock.ts";
 import { Button } from "#web/ui/button.tsx";
+import { pressedLook } from "#web/ui/filter-buttons.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -150,7 +151,7 @@ const BottomBar = ({ part, onChoose, onWalkIn, onIntent }: BarProps) => (
         px="2"
         minHeight="14"
         aria-pressed={part === each}
-        css={{ "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
+        css={pressedLook}
         onClick={() => onChoose(each)}
       >
         {words.parts[each]}

@@ -262,7 +262,7 @@ export const Inbox = () => {
   const month = isMonth(inAddress) ? inAddress : undefined;
   const chooseMonth = (chosen: string) => setAddress({ month: chosen }, { replace: true });
   return (
-    <PortalPage title={words.title} intro={words.welcome}>
+    <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         <ToolRow>
           <FilterButtons

@@ -61,7 +61,7 @@ export const AdminIntroductions = () => {
     return count;
   };
   return (
-    <PortalPage title={words.title} intro={words.welcome}>
+    <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Desk
         desk={desk}
         list={{ ...query, data: requests && { items, isComplete: !hasNextPage } }}

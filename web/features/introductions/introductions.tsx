@@ -302,10 +302,7 @@ const isOfIntroduction = (noticeId: string) => noticeId.startsWith("introduction
 export const Introductions = () => {
   useReadHere(isOfIntroduction);
   return (
-    <PortalPage title={words.title}>
-      <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
-        {words.welcome}
-      </Text>
+    <PortalPage title={words.title} intro={words.welcome}>
       <IntroductionList />
     </PortalPage>
   );

@@ -200,6 +200,7 @@ export const Invitations = () => {
   return (
     <PortalPage
       title={invitationWords.title}
+      intro={invitationWords.welcome}
       action={
         isAdmin && (
           <LinkButton to={invitationWords.import.to} size="compact">
@@ -208,9 +209,6 @@ export const Invitations = () => {
         )
       }
     >
-      <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
-        {invitationWords.welcome}
-      </Text>
       <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
         <Invite allowance={invitations.data?.pages[0]?.allowance} />
         <InvitationList invitations={invitations} />

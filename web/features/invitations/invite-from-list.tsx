@@ -273,15 +273,13 @@ const ImportBoard = () => {
 export const InviteFromList = () => (
   <PortalPage
     title={words.title}
+    intro={words.welcome}
     action={
       <LinkButton to={portalPaths.invitations} size="compact">
         {words.back}
       </LinkButton>
     }
   >
-    <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
-      {words.welcome}
-    </Text>
     <ImportBoard />
   </PortalPage>
 );

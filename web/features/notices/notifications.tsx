@@ -304,10 +304,7 @@ const NoticeList = () => {
 
 /** Where a member finds what they were told. */
 export const Notifications = () => (
-  <PortalPage title={words.title}>
-    <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
-      {words.intro}
-    </Text>
+  <PortalPage title={words.title} intro={words.intro}>
     <DeviceOffer />
     <NoticeList />
     <Row flexWrap="wrap" columnGap="6" mt="6">

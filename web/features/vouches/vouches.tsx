@@ -202,10 +202,7 @@ const isOfVouch = (noticeId: string) => noticeId.startsWith("vouch:");
 export const Vouches = () => {
   useReadHere(isOfVouch);
   return (
-    <PortalPage title={words.title}>
-      <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
-        {words.welcome}
-      </Text>
+    <PortalPage title={words.title} intro={words.welcome}>
       <VouchList />
     </PortalPage>
   );

@@ -10,7 +10,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons, pressedLook } from "#web/ui/filter-buttons.tsx";
 import { listCountId } from "#web/ui/focus.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
-import { Pending } from "#web/ui/pending.tsx";
+import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { RowList } from "#web/ui/row-list.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OneLine, ToolRow } from "#web/ui/tool-row.tsx";
@@ -64,8 +64,7 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
   const counted = (count: number) => `${format.format(count)} ${count === 1 ? one : many}`;
   return {
     search: { label: `Search ${many}`, placeholder: `Search by ${searched}...`, clear: "Clear search" },
-    loading: `Loading the ${many}`,
-    failed: `We couldn't load the ${many}. Please check your internet connection.`,
+    ...createPendingWords(many),
     /** How many there are; `isComplete` is false while more are on their way. */
     count: (shown: number, all: number, isComplete: boolean) => {
       if (!isComplete) return `${counted(shown)} so far, ${format.format(all)} loaded…`;

@@ -18,8 +18,11 @@ export type Filter<Row> = {
   label: string;
   /** Buttons with counts in a line of their own, a list to choose from, or a button that is pressed or not. */
   look: "buttons" | "list" | "toggle";
-  /** In their order; the first is chosen where the address names none. Those of a list may depend on the rows. */
-  choices: readonly Choice<Row>[] | ((rows: readonly Row[]) => readonly Choice<Row>[]);
+  /**
+   * In their order; the first is chosen where the address names none of them. Those of a list may depend on the rows, and
+   * have what the address names though no row has it, or none yet.
+   */
+  choices: readonly Choice<Row>[] | ((rows: readonly Row[], named: string) => readonly Choice<Row>[]);
 };
 
 /** One way to sort; rows that it has nothing to say about stay as they were given. */
@@ -127,7 +130,7 @@ export const useDesk = <Row extends { id: string }>(
   const parts = useMemo(() => {
     const values = JSON.parse(wanted) as (string | null)[];
     return Object.entries(spec.filters).map(([name, { look, choices: given }], at): Part<Row> => {
-      const choices = typeof given === "function" ? given(rows) : given;
+      const choices = typeof given === "function" ? given(rows, values[at] ?? "") : given;
       const chosen = choices.find(({ value }) => value === values[at]) ?? choices[0]!;
       return { name, isCounted: look === "buttons", choices, chosen };
     });

@@ -8,7 +8,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { readOnce, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
-import { getMonth, nameOfMonth } from "#web/lib/months.ts";
+import { getMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -102,9 +102,9 @@ const createSpec = (memberId: string): DeskSpec<ApplicationRow> => ({
     month: {
       look: "list",
       label: words.month.label,
-      choices: (rows) => [
+      choices: (rows, named) => [
         { value: "", label: words.month.all },
-        ...[...new Set(rows.map(monthOf))]
+        ...[...new Set([...rows.map(monthOf), ...(isMonth(named) ? [named] : [])])]
           .sort()
           .reverse()
           .map((value) => ({

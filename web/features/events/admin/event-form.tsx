@@ -24,7 +24,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
-import { Pending } from "#web/ui/pending.tsx";
+import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { EventPicture } from "../event-picture.tsx";
 import { previewEdit, previewFirst, previewSeries, readNewestEvent, useSaveEvent } from "./api.ts";
@@ -43,7 +43,7 @@ import {
   type EventValues,
   type ReminderChoice,
 } from "./event-values.ts";
-import { adminEventsWords, eventFormWords as words } from "./event-words.ts";
+import { eventFormWords as words } from "./event-words.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
 
 /** The picture of an event. */
@@ -412,7 +412,7 @@ export const EventEditor = ({ eventId }: { eventId: string }) => {
   if (event) return <EventForm event={event} onCreated={() => undefined} />;
   if (events && !isFetching) return <Empty text={words.unknownEvent} />;
   return (
-    <Pending words={adminEventsWords} isFetching={isFetching} refetch={refetch}>
+    <Pending words={createPendingWords("events")} isFetching={isFetching} refetch={refetch}>
       <FormSkeleton rows={[1, 1, 2, 2, 1]} />
     </Pending>
   );

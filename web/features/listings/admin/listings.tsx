@@ -353,7 +353,7 @@ export const AdminListings = () => {
   const month = isMonth(inAddress) ? inAddress : getCurrentMonth();
   const choose = (chosen: string) => setSearch({ month: chosen }, { replace: true });
   return (
-    <PortalPage title={words.title} intro={words.welcome}>
+    <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         <MonthPicker words={words} month={month} onChoose={choose} />
         <ListingList key={month} month={month} onEarlier={() => choose(addMonths(month, -1))} />

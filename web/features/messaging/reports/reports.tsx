@@ -73,7 +73,7 @@ export const AdminReports = () => {
   const filter: ReportFilter = search.get("show") === "all" ? "all" : "open";
   const choose = (value: ReportFilter) => setSearch(value === "all" ? { show: "all" } : {}, { replace: true });
   return (
-    <PortalPage title={words.title} intro={words.welcome}>
+    <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         <FilterButtons label={words.filters} options={options} chosen={filter} onChoose={choose} />
         <ReportList key={filter} filter={filter} onShowAll={() => choose("all")} />

@@ -404,6 +404,7 @@ export const Approvals = () => (
       </Box>
     }
     intro={words.welcome}
+    isDesk
   >
     <Registrations />
   </PortalPage>
