@@ -132,19 +132,6 @@ test("a new release keeps the one before, for pages that are open, and forgets o
   await expect(answer(ask("/assets/door-zero.js"))).rejects.toThrow("Failed to fetch");
 });
 
-test("two pages leave each other's releases alone", async () => {
-  const stored: Stored = new Map();
-  await startWorker("one", stored, "door").install();
-
-  const { install, activate, answer, network } = startWorker("one", stored, "ticket");
-  await install();
-  await activate();
-  network.isThere = false;
-
-  expect([...stored.keys()]).toEqual(["door-one", "ticket-one"]);
-  expect(await read(answer(ask("/events/ticket", { navigates: true })))).toBe(page);
-});
-
 test("a release of which a file does not come is not installed", async () => {
   const { install, network } = startWorker();
   network.status = 404;

@@ -1,13 +1,10 @@
 import { presentEvent } from "#functions/events/event.ts";
-import { presentInvitation } from "#functions/invitations/invitation.ts";
 import { cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
 import { visibleTo } from "#functions/members/visible.ts";
-import type { Write } from "#functions/platform/table.ts";
 import { heldSeatsOf, storedRegistration } from "#functions/registrations/registration.ts";
-import { storedReport } from "#functions/reports/report.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
-import { buildDemoGuests, buildDemoLastNight, lastNight, openDemoDoor } from "#infra/local/demo-attendees.ts";
+import { buildDemoGuests, buildDemoLastNight, lastNight } from "#infra/local/demo-attendees.ts";
 import {
   demoAudiences,
   demoEvents,
@@ -17,9 +14,6 @@ import {
   nextEventNight,
 } from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
-import { buildDemoIntroduction, demoIntroductions } from "#infra/local/demo-introductions.ts";
-import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
-import { buildDemoReport, demoReports } from "#infra/local/demo-reports.ts";
 import { buildDemoWaitlist } from "#infra/local/demo-waitlist.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { applicationStates } from "#shared/application-review.ts";
@@ -29,15 +23,10 @@ import { contactMessage } from "#shared/contact.ts";
 import { eventInterest } from "#shared/event-interest.ts";
 import { eventRecord } from "#shared/events.ts";
 import { kindOfContactMessage, messageKinds } from "#shared/inbox.ts";
-import { introductionForm, passingForm } from "#shared/introductions.ts";
-import { invitationForm } from "#shared/invitations.ts";
 import { lead } from "#shared/leads.ts";
 import { profileForm } from "#shared/members.ts";
 
 const now = new Date("2026-11-25T15:00:00Z");
-
-/** Everybody's and everything's id in what is built. */
-const idOf = (email: string) => email.replace(/@.*/, "");
 
 describe("what the forms would refuse is in no demo data", () => {
   test.each(demoAccounts)("the profile of $email, every field filled in", async ({ email }) => {
@@ -70,17 +59,6 @@ describe("what the forms would refuse is in no demo data", () => {
     expect(new Set(kinds)).toEqual(new Set(messageKinds));
   });
 
-  test("invitations, and a vouch that is asked for", async () => {
-    const [vouch, ...others] = await buildDemoVouches("amara", now.getTime());
-    const all = await Promise.all(demoInvitations.map((each) => buildDemoInvitation(each, "amara", now.getTime())));
-
-    for (const { email, name, note } of demoInvitations)
-      expect(invitationForm.parse({ email, name, note })).toEqual({ email, name, note });
-    expect(all.map(({ invitation }) => presentInvitation(invitation, now).state)).toEqual(["sent", "opened"]);
-    expect(others).toEqual([]);
-    expect(vouch).toMatchObject({ memberId: "amara", state: "asked" });
-  });
-
   test("applications, in every state, with what happened in order and no promise that has passed", async () => {
     const build = demoApplications.map((each) => buildDemoApplication(each, { now: now.getTime(), idOf: String }));
     const all = await Promise.all(build);
@@ -91,23 +69,6 @@ describe("what the forms would refuse is in no demo data", () => {
       expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
       expect(promisedBy > now.toISOString()).toBe(true);
     }
-  });
-
-  test("introductions, one in each open state", async () => {
-    const built = await Promise.all(demoIntroductions.map((demo) => buildDemoIntroduction(demo, idOf, Date.now())));
-
-    expect(built.map(({ introduction }) => introduction.state)).toEqual(["asked", "asked", "passed"]);
-    for (const { to, via = null, reason, words } of built.map(({ introduction }) => introduction)) {
-      expect(introductionForm.parse({ to, via, reason })).toEqual({ to, via, reason });
-      expect(passingForm.parse({ words })).toEqual({ words });
-    }
-  });
-
-  test("reports, one open and one closed", async () => {
-    const built = await Promise.all(demoReports.map((demo) => buildDemoReport(demo, idOf, Date.now())));
-
-    for (const { report } of built) expect(storedReport.parse(report)).toEqual(report);
-    expect(built.map(({ report }) => report.status).toSorted()).toEqual(["closed", "open"]);
   });
 });
 
@@ -159,19 +120,6 @@ describe("events", () => {
     ["on the first of a month in summer", "2026-07-01T15:00:00Z", "2026-07-01T05:00:00.000Z"],
   ])("last night's, %s, is over", (_, from, endsAt) => {
     expect(lastNight(new Date(from), "America/Chicago").endsAt.toISOString()).toBe(endsAt);
-  });
-
-  test("last night's door let in those who came", async () => {
-    const event = buildDemoLastNight(now);
-    const { letPartyIn } = await openDemoDoor(event);
-    const guests = buildDemoGuests(new Date(event.endsAt));
-    const registrations = await Promise.all(guests.map((each) => buildDemoParty(each, { eventId: event.id, now })));
-    const countVisitors = (writes: Record<string, Write>) =>
-      Object.values(writes).filter((write) => "Put" in write && write.Put.Item?.checkIns !== undefined).length;
-
-    expect(registrations.map((each, place) => countVisitors(letPartyIn(each, place)))).toEqual(
-      registrations.map(({ attendance, guests: { length } }) => (attendance === "came" ? 1 + length : 0)),
-    );
   });
 });
 

@@ -93,25 +93,6 @@ test("a session renews itself without a word when its token has run out", async 
   await expect(page).toHaveURL("/portal/settings");
 });
 
-test("signing out ends every tab", async ({ enter }) => {
-  // Signing out ends the session at Cognito, which no other test must share.
-  const { email } = await newAccount();
-  const page = await enter(email);
-  await page.goto("/portal/dashboard");
-  const other = await page.context().newPage();
-  await other.goto("/portal/settings");
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-
-  await page.getByRole("button", { name: "Sign Out" }).click();
-
-  await expectToast(page, "Signed out", "You've been signed out successfully.");
-  await other.waitForURL("/auth");
-  await expect(other.getByText("You've been signed out in another tab.")).toBeVisible();
-  // Whoever is next here starts at the dashboard.
-  await signIn(other, member);
-  await other.waitForURL("/portal/dashboard");
-});
-
 test("a forgotten password is replaced, and the old one and its sessions are good no more", async ({ page }) => {
   const { email } = await newAccount();
   const { refresh } = await openSession(email);

@@ -1,8 +1,5 @@
 import "#test/support/stack-environment.ts";
-import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import type { CommunityMessage, Topic } from "#shared/community.ts";
-import { newSender, sendToTopic } from "#test/support/community.ts";
 import { createConversation, sendToConversation } from "#test/support/conversation.ts";
 import { inFull } from "#test/support/tier.ts";
 import { log } from "./chat-page.ts";
@@ -61,36 +58,5 @@ test("a link leads to its message in a conversation, however few or many there a
         await page.goto(`/portal/messages?conversation=${id}&message=${sent[place]}`);
         await expectLedTo(page, numbered("It is not", place));
       }
-  }
-});
-
-/** Says this on a topic, which on this page has nothing else: what others say there meanwhile is none of its business. */
-const fillTopic = async (page: Page, topic: Topic, texts: string[]) => {
-  const by = newSender({ full_name: "Marcus Ellis" });
-  const items: CommunityMessage[] = [];
-  for (const content of texts) items.unshift(await sendToTopic(by, { topic, content }));
-  await page.route(
-    ({ pathname }) => decodeURIComponent(pathname) === `/api/community/${topic}/messages`,
-    (route) => route.fulfill({ json: { items } }),
-  );
-};
-
-test("what was searched for is in sight in its topic, however few messages come after it", async ({ enter }) => {
-  const me = await newMember("Ada");
-  const page = await enter(me.email);
-  await page.setViewportSize(phone);
-
-  for (const [topic, count] of [["Industry News", 10] as const, ...inFull([["General Discussion", 12] as const], [])]) {
-    const word = `lantern${randomUUID().slice(0, 8)}`;
-    await fillTopic(page, topic, [
-      `Who brings the ${word}?`,
-      ...Array.from({ length: count - 1 }, (_, place) => numbered("It is not", place)),
-    ]);
-    for (let time = 0; time < inFull(3, 1); time++) {
-      await page.goto(`/portal/search?q=${word}`);
-      await page.getByRole("list", { name: "Messages found" }).getByRole("link").click();
-      await expect(page).toHaveURL(/message=msg_/);
-      await expectLedTo(page, word);
-    }
   }
 });

@@ -120,31 +120,6 @@ test("the theme is light until chosen, kept in the browser, and there before the
   expect(complaints).toEqual([]);
 });
 
-test("an address that leads nowhere says so, answers 404 where the site can know, and leads on", async ({ page }) => {
-  const logged: string[] = [];
-  page.on("console", (message) => logged.push(message.text()));
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
-
-  expect((await page.goto("/no/such/page"))?.status()).toBe(404);
-  await expect(heading("Oops! Page not found")).toBeVisible();
-  await expect.poll(() => logged.some((line) => line.includes("/no/such/page"))).toBe(true);
-  await page.getByRole("main").getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Most Exclusive Network");
-
-  await page.goto("/events/register/no-such-evening");
-  await expect(heading("Event Not Found")).toBeVisible();
-  await page.getByRole("link", { name: "Back to Events" }).click();
-  await expect(page).toHaveURL(/\/events$/);
-
-  await page.goto("/events/registration#reg_01ABCDEFGHJKMNPQRSTVWXYZ00.not-the-secret-at-all");
-  await expect(heading("This link doesn't work")).toBeVisible();
-  await page.goto("/business-listing/manage#not-a-token");
-  await expect(heading("This link doesn't work")).toBeVisible();
-  await page.goto("/network/nobody-at-all");
-  await expect(heading("Listing not found")).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-});
-
 /** Lets a script wait until the test says so. */
 const holdScript = async (page: Page, name: string) => {
   const script = held();

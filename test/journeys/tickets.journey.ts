@@ -4,8 +4,7 @@ import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { linkFor } from "./emails.ts";
 import { observe } from "./observed-page.ts";
-import { expectQuality, expectQualityInFull, height } from "./page-quality.ts";
-import { waitForWorker } from "./page-worker.ts";
+import { expectQuality, height } from "./page-quality.ts";
 import { newEvent } from "./registration-page.ts";
 import { test } from "./test.ts";
 
@@ -57,44 +56,4 @@ test("a ticket from the email: its page works without network, can be kept as a 
 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "This ticket isn't valid" })).toBeVisible();
-});
-
-test("a ticket that was opened once opens again without network, is honest about it, and tells the truth when it is back", async ({
-  page,
-}) => {
-  const { id, title } = await newEvent({ audience: "link", spots: 10, ...given.times(1) });
-  const { email, firstName, lastName } = await createApproved(id);
-  await page.goto(await linkFor(email, "/events/ticket"));
-  const code = page.getByRole("img", { name: `QR code of the ticket for ${firstName} ${lastName}` });
-  await expect(code).toBeVisible();
-  await waitForWorker(page);
-  const stored = await page.evaluate(async () => {
-    const { scope } = await navigator.serviceWorker.ready;
-    return { scope: new URL(scope).pathname, caches: await caches.keys() };
-  });
-  expect(stored).toEqual({ scope: "/events/ticket", caches: [expect.stringMatching(/^ticket-/)] });
-
-  await page.context().setOffline(true);
-  const missing: string[] = [];
-  page.on("requestfailed", (request) => missing.push(new URL(request.url()).pathname));
-  await page.reload();
-
-  await expect(code).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText(/^Shown from this device; last checked at /)).toBeVisible();
-  expect(missing.filter((path) => path.startsWith("/assets/"))).toEqual([]);
-  await expectQualityInFull(observe(page), code);
-
-  // Canceled elsewhere meanwhile.
-  await asVisitor(registrationsContract.cancelRegistration, {
-    token: new URL(await linkFor(email, "/events/registration")).hash.slice(1),
-  });
-  await page.context().setOffline(false);
-  const gone = page.getByRole("heading", { level: 1, name: "This ticket isn't valid" });
-  await expect(gone).toBeVisible();
-
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByText("We couldn't load the event just now.", { exact: false })).toBeVisible();
-  await expect(code).toBeHidden();
 });

@@ -15,21 +15,6 @@ export const answersTo = async (inside: CDPSession, api: RegExp) => {
   return seen;
 };
 
-/** Bytes on the wire by kind, headers included, as they come from now on. */
-export const meterDownloads = async (inside: CDPSession, kindOf: (type: string, url: string) => string) => {
-  const kinds = new Map<string, string>();
-  const bytes = new Map<string, number>();
-  inside.on("Network.responseReceived", ({ requestId, type, response }) =>
-    kinds.set(requestId, kindOf(type, response.url)),
-  );
-  inside.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? "other";
-    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
-  });
-  await inside.send("Network.enable");
-  return bytes;
-};
-
 /** A headless browser puts frames off for as long as nobody looks, and what waits for one with them. */
 export const look = async (inside: CDPSession) => {
   inside.on("Page.screencastFrame", ({ sessionId }) => {

@@ -105,14 +105,6 @@ describe("before the deployment", () => {
     expect(problems).toEqual(one("SES's sandbox", "the first evening", "ask for production access"));
   });
 
-  test("sending that SES has paused", async () => {
-    answerWith(SESv2Client, { ...sends, SendingEnabled: false });
-
-    expect(await problemsOf()).toEqual(
-      one("SES's sandbox", "the first evening", "SES has paused this account's sending"),
-    );
-  });
-
   test("the e-mail quota for so many members", async () => {
     const sentence = "SES sends 50000 letters a day, and a club of 20000 needs 80000";
     expect(await problemsOf({ members: 20_000 })).toEqual(one("the e-mail quota", "the first evening", sentence));
@@ -256,14 +248,6 @@ describe("the command", () => {
       said: expect.stringMatching(
         /✗ the sender's identity\n {2}SES does not know unknown\.example[^]*Nothing was deployed/,
       ) as string,
-    });
-  });
-
-  test("says how it is called", async () => {
-    expect(await run("--members", "many")).toEqual({ code: 1, said: expect.stringMatching(/^Usage: /) as string });
-    expect(await run("-c", "alarmMail=ops@club.test")).toEqual({
-      code: 1,
-      said: expect.stringMatching(/^There is no setting alarmMail: choose from stage, sender, /) as string,
     });
   });
 });

@@ -101,17 +101,6 @@ test.each(
   });
 });
 
-test("without an open club it says how to open one, and another stage is looked for in AWS itself, by the usual settings", async () => {
-  expect(await admin(["list"], "1")).toEqual({
-    code: 1,
-    said: 'No club is open here: run "npm start", or choose another --stage. If it was started with other ports, set AWS_PORT (now 1) to the same.',
-  });
-  expect(await admin(["list", "--stage", "prod"])).toEqual({
-    code: 1,
-    said: expect.stringMatching(/^Couldn't find club-prod on AWS: /) as string,
-  });
-});
-
 const renewed = (REFRESH_TOKEN: string) =>
   cognito.send(
     new InitiateAuthCommand({ ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters: { REFRESH_TOKEN } }),

@@ -1,15 +1,11 @@
 import {
   AdminAddUserToGroupCommand,
-  AdminGetUserCommand,
   AssociateSoftwareTokenCommand,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   InitiateAuthCommand,
-  ListUsersCommand,
   SetUserMFAPreferenceCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { findCodeProblem, withCodeTrial } from "#infra/code-check.ts";
-import { credentials } from "#infra/local/embedded-aws.ts";
 import { totpOf } from "#infra/totp.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, signIn } from "../support/account.ts";
@@ -150,25 +146,5 @@ test("who has forgotten the password gets in by the new one and the code, never 
   expect(await refusalOf(answerTotp(account, asked, "000000"))).toMatch(/^(CodeMismatch|NotAuthorized)Exception$/);
   expect(await withToken(await answerTotp(account, asked, totpOf(key)))(contract.getProfile, {})).toMatchObject({
     status: 200,
-  });
-});
-
-test("a trial of codes tells what a pool does with them: the embedded one takes them twice, and real ones may not", async () => {
-  const { UserPoolId = "", UserPoolClientId: ClientId = "" } = clubUnderTest().outputs;
-  const aws = credentials(clubUnderTest().endpoint);
-  const emails: string[] = [];
-
-  const problem = await withCodeTrial({ aws, UserPoolId, ClientId }, async (trial) => {
-    const { Users = [] } = await cognito.send(
-      new ListUsersCommand({ UserPoolId, Filter: 'email ^= "codes-"', AttributesToGet: ["email"] }),
-    );
-    emails.push(...Users.map(({ Username = "" }) => Username));
-    return findCodeProblem(trial, { now: Date.now, wait: () => Promise.resolve() });
-  });
-
-  expect(problem).toBe("takes a code a second time");
-  expect(emails).toHaveLength(1);
-  await expect(cognito.send(new AdminGetUserCommand({ UserPoolId, Username: emails[0] }))).rejects.toMatchObject({
-    name: "UserNotFoundException",
   });
 });

@@ -35,15 +35,6 @@ test.each(["/", "/no-such-page", "/api/leads", "/portal/dashboard"])("%s has the
   expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
 });
 
-test("the home page is HTML that is asked for anew each time", async () => {
-  const { status, headers, body } = await send("/");
-
-  expect(status).toBe(200);
-  expect(headers.get("content-type")).toMatch(/^text\/html/);
-  expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-  expect(String(body)).toContain("Welcome to Dallas");
-});
-
 test.each([
   "/no-such-page",
   "/network/nobody/at-all",

@@ -47,29 +47,12 @@ describe.each(names)("the letter %s", (name) => {
   });
 });
 
-test("a business whose name ends with a period ends a sentence with one", async () => {
-  for (const name of names) {
-    expect(oneLine((await letter(name, { businessName: "Ada & Co." })).text)).not.toContain("Co..");
-  }
-});
-
 test("the first letter tells where the page is, what it costs, and how to cancel", async () => {
   const text = oneLine((await letter("listing-live")).text);
 
   expect(text).toContain("https://club.test/network/okafor-studio");
   expect(text).toContain("costs $12 a month until you cancel it");
   expect(text).toContain("cancel anytime");
-});
-
-test("who comes back is welcomed, not thanked for listing once more", async () => {
-  const { text } = await renderEmail({
-    template: "listing-live",
-    data: { ...listing, slug: "okafor-studio", isAgain: true },
-  });
-
-  expect(oneLine(text)).toContain("Your listing for Okafor Studio is live in our Network Directory again.");
-  expect(text).not.toContain("Thank you for listing");
-  expect(text).toMatch(/Next payment +Tuesday, December 8, 2026/);
 });
 
 test("of a failed payment it is told until when the listing stays, by the club's clock", async () => {

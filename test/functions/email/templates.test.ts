@@ -118,14 +118,6 @@ test("the lines of a long answer stay lines, in HTML and in plain text", async (
   expect(text).toMatch(/One line\n\s+another\n\s*\n\s+a third/);
 });
 
-test("a long answer is whole in plain text", async () => {
-  const message = Array.from({ length: 400 }, (_, place) => `word${place}`).join(" ");
-
-  const { text } = await renderEmail({ template: "contact-notice", data: given.contactMessage({ message }) });
-
-  expect(oneLine(text)).toContain(message);
-});
-
 test.each([
   ...(["lead-received", "application-received", "contact-received", "event-interest-received"] as const),
   ...(["registration-received", "message-reply", "invitation-to-apply"] as const),
@@ -220,12 +212,6 @@ describe("an email from the inbox", () => {
     expect(oneLine(signed.text)).toContain(`Warm regards, Naomi Whitfield ${brand.name}`);
     expect(oneLine(unsigned.text)).toContain(`Warm regards, ${host?.name}`);
     expect(signed.html).toContain("One line<br/><br/>Another");
-  });
-
-  test("about a message without a subject is a note", async () => {
-    const { subject } = await renderEmail({ template: "message-reply", data: { ...data, signer: "" } });
-
-    expect(subject).toBe(`A note from ${brand.name}`);
   });
 
   test("invites to the page about membership, and promises nothing but an answer", async () => {

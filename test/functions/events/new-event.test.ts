@@ -1,4 +1,4 @@
-import { buildEvent, eventFacts, eventItemOf, presentForAdmin, sortEvents } from "#functions/events/event.ts";
+import { buildEvent, presentForAdmin, sortEvents } from "#functions/events/event.ts";
 import { eventId, eventRecord } from "#shared/events.ts";
 import { given } from "../../support/given.ts";
 
@@ -37,10 +37,6 @@ test("a new event has all its spots, and times that sort", () => {
     sequence: 0,
   });
   expect(eventRecord.parse(event)).toEqual(event);
-});
-
-test("an event of an earlier version lets a registrant bring four guests", () => {
-  expect(eventFacts.parse({ ...eventItemOf(given.event()), guestLimit: undefined })).toMatchObject({ guestLimit: 4 });
 });
 
 test("events to come are soonest first, then those to be announced, then past ones, newest first", () => {

@@ -10,12 +10,6 @@ test("an event takes place at the club's own time", () => {
   expect(event).toMatchObject({ date: "June 25, 2025", time: "7:00 PM - 12:00 AM" });
 });
 
-test("in winter the same hour is an hour later in UTC", () => {
-  const event = presentEvent(given.event({ startsAt: "2026-01-29T01:00:00Z", endsAt: "2026-01-29T06:00:00Z" }));
-
-  expect(event).toMatchObject({ date: "January 28, 2026", time: "7:00 PM - 12:00 AM" });
-});
-
 test("an event still to be announced has neither date nor time, and is not past", () => {
   expect(presentEvent(given.event())).toMatchObject({ date: "TBD", time: "Stay Tuned", isPast: false });
 });
@@ -43,10 +37,6 @@ test.each([
   expect(eventItemOf(event)).toMatchObject({ audience: stored, gsi1pk });
   expect(eventFacts.parse(eventItemOf(event))).toMatchObject({ audience });
   expect(countersItemOf(event)).toEqual(expect.objectContaining(membersOnly ? { membersOnly } : {}));
-});
-
-test("an event that an earlier version stored for members is open by its link", () => {
-  expect(eventFacts.parse({ ...eventItemOf(given.openEvent()), audience: "members" }).audience).toBe("link");
 });
 
 test("an event without an end tells when it starts", () => {

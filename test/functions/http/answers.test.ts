@@ -55,17 +55,6 @@ test("too many is told when to come back, nobody else is", async () => {
   expect((await call(failing(new AppError("invalid", "")))).headers).not.toHaveProperty("retry-after");
 });
 
-test("a limit that ends at a known time says when, in the header and in the problem", async () => {
-  const retryAt = new Date(Date.now() + 90_500);
-
-  const answer = await call(failing(new AppError("too-many", "Please take a break.", undefined, { retryAt })));
-
-  expect(["90", "91"]).toContain(answer.headers?.["retry-after"]);
-  expect(problemOf(answer)).toMatchObject({ status: 429, code: "too-many", retryAt: retryAt.toISOString() });
-  const late = await call(failing(new AppError("too-many", "", undefined, { retryAt: new Date(0) })));
-  expect(late.headers).toMatchObject({ "retry-after": "1" });
-});
-
 test("what nobody foresaw tells the caller nothing but the request id", async () => {
   const logged = logLines();
 

@@ -61,14 +61,6 @@ test("a connection that is gone is forgotten, and no other", async () => {
   expect(forgotten).toEqual(["CONNECTION#connection-3"]);
 });
 
-test("a connection that may be opening just now is not forgotten", async () => {
-  gateway(() => Promise.reject(gone()));
-
-  await deliver([aConnection({ since: new Date(Date.now() - 5000).toISOString() })], frame);
-
-  expect(forgotten).toEqual([]);
-});
-
 test("a busy gateway is asked again, a few times", async () => {
   const posts = gateway((id, attempt) => (id === "connection-0" || attempt < 3 ? Promise.reject(busy()) : fine()));
 

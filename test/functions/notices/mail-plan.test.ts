@@ -105,10 +105,6 @@ describe("what is emailed", () => {
     expect(plan).toMatchObject({ isDigest: false, due: undefined, mailed: { conv_a: ago(10) } });
   });
 
-  test("a conversation that goes on does not put it off", () => {
-    expect(idsOf(planMail([message(0, "conv_a", 10)], by("now"), job(0), now))).toEqual(["conv_a"]);
-  });
-
   test("waits for ten minutes after the oldest that is still unread, whatever came before it and was read", () => {
     // What came nine minutes before it, and let the worker look now, is read.
     expect(planMail([message(1)], by("now"), job(1), now)).toMatchObject({
@@ -175,11 +171,5 @@ describe("what is emailed", () => {
       planMail([], by("now"), job(60), now),
     ])
       expect(plan).toMatchObject({ send: [], due: undefined, mailed: {} });
-  });
-
-  test("what was noted a moment ago and is not there yet is looked for again", () => {
-    const plan = planMail([], by("now"), job(0), now);
-
-    expect(plan).toMatchObject({ send: [], due: new Date(now.getTime() + 600_000) });
   });
 });

@@ -80,13 +80,6 @@ test("the sender does not wait for the others", async () => {
   await outcome;
 });
 
-test("what fails for the others is done for the sender", async () => {
-  handle.mockResolvedValue({ reply: ack, others: () => Promise.reject(new Error("Half-way")) });
-
-  expect(await saying()).toMatchObject({ outcome: "ok" });
-  expect(told).toEqual([ack]);
-});
-
 test.each([
   [new AppError("too-many", "Slow down."), { code: "too-many", detail: "Slow down." }],
   [

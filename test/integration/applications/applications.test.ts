@@ -251,17 +251,6 @@ describe("a decision", () => {
     expect([recallableUntil, declineReason]).toEqual([undefined, undefined]);
   });
 
-  test("recalled by a colleague is said to be", async () => {
-    const { id } = await apply();
-    await move(id, "declined");
-
-    const answers = await Promise.all([1, 2].map(() => asAdmin(contract.recallDecision, { applicationId: id })));
-
-    const refused = answers.find(({ status }) => status !== 200);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(refused?.body.detail).toMatch(/changed.*since you opened it\. It's waiting to be reviewed now\.$/);
-  });
-
   test("of no has its reason for admins only, until it is taken back or decided anew", async () => {
     const { id, token, email } = await apply();
     const reasonOf = async () => (await open(id)).declineReason;

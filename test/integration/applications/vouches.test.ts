@@ -1,11 +1,9 @@
 import { getVouchId } from "#functions/applications/vouch.ts";
-import { suppress } from "#functions/email/suppression.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { apply, move, open, see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
-import { transactionFaults, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { keepApplications } from "../../support/invoke.ts";
@@ -233,16 +231,6 @@ test("fair review shows what members say without who it is about", async () => {
   ]);
 });
 
-test("a member whose address takes no email is asked in the portal", async () => {
-  const ben = await newMember("Ben Ward");
-  await suppress(ben.email, "bounce");
-
-  await askedBy(ben);
-
-  expect(await subjectsTo(ben)).toEqual([]);
-  expect(await askedOf(ben)).toHaveLength(1);
-});
-
 describe("at once", () => {
   testInProcess("of three members who are named, two are asked", () =>
     checkInterleavings([20, 3], async (interleave) => {
@@ -287,15 +275,4 @@ describe("at once", () => {
       expect((await open(id)).vouches).toHaveLength(vouched.status === 200 ? 1 : 0);
     }),
   );
-
-  testInProcess.each(transactionFaults)("it is asked once, whatever the table does: %s", async (fault) => {
-    const ben = await newMember("Ben Ward");
-    const { token } = await apply();
-
-    const { result, met } = await withFaults([fault], () => name(token, ben.email));
-
-    expect([result.status, met]).toEqual([200, 1]);
-    expect(await subjectsTo(ben)).toHaveLength(1);
-    expect(await askedOf(ben)).toHaveLength(1);
-  });
 });

@@ -10,7 +10,7 @@ import { auditedEndpoints, type AuditedEndpoint } from "../../support/audited.ts
 import { deleteMessage, newSender, sendToTopic } from "../../support/community.ts";
 import { noAction } from "../../support/conversation.ts";
 import { createEveningEvent } from "../../support/door.ts";
-import { forEachCrash, transactionFaults, withFaults } from "../../support/faults.ts";
+import { forEachCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { askTo, createThree } from "../../support/introductions.ts";
@@ -505,16 +505,6 @@ describe("an entry and what it notes", () => {
 
       expect(await admin.entries()).toHaveLength((await statusOf(id)) === "approved" ? 1 : 0);
     });
-  });
-
-  testInProcess.each(transactionFaults)("are there once where the transaction meets a %s", async (fault) => {
-    const admin = newAdmin();
-    const { id } = await createRegistration((await createOpenEvent()).id);
-
-    const { met } = await withFaults([fault, fault], () => decide(admin, id));
-
-    expect(met).toBe(2);
-    expect([await statusOf(id), (await admin.entries()).length]).toEqual(["approved", 1]);
   });
 
   testInProcess("are refused together: of two admins who decide at once, one is in the log", async () => {

@@ -243,15 +243,6 @@ describe("who reaches the limit", () => {
       expect(await auditAbout(reader)).toHaveLength(2);
     });
 
-    testInProcess("except of themselves", async () => {
-      // Some day of theirs that no other run has used.
-      const now = new Date(Date.UTC(2032, 0, 1, 18) + Math.floor(Math.random() * 20_000) * 86_400_000);
-      await count(admin, others(directoryLimits.hour + 1), now);
-
-      expect(await auditAbout(admin)).not.toEqual([]);
-      expect(await noticesAbout(admin)).toEqual([]);
-    });
-
     testInProcess("with the entry of the log, or neither until the next request", async () => {
       const reader = await createReader(directoryLimits.hour);
       const cognito = jest

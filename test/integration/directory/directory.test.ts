@@ -2,7 +2,6 @@ import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { cardItemOf, cardKeyOf, directoryChangedKey, type StoredCard } from "#functions/members/card.ts";
 import { markChange } from "#functions/platform/change-marks.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
-import { putDemoProfiles } from "#infra/local/demo-data.ts";
 import type { FieldAudiences } from "#shared/audiences.ts";
 import { contract } from "#shared/contract.ts";
 import type { MessagesFrom } from "#shared/conversations.ts";
@@ -16,13 +15,13 @@ import { given } from "../../support/given.ts";
 import { newProfile } from "../../support/members.ts";
 import { readPages } from "../../support/pages.ts";
 import { createOpenEvent } from "../../support/registrations.ts";
-import { ageDirectoryChange, directoryChange, editItem, readCardItem } from "../../support/table.ts";
+import { ageDirectoryChange, editItem, readCardItem } from "../../support/table.ts";
 import { newWord } from "../../support/whole-member.ts";
 
 /** What CloudFront makes of an answer; how one is compressed is proven with the answers (`functions/http`). */
 const testOverTheWire = isWire ? test : test.skip;
 
-const { endpoint, tableEndpoint, outputs, site } = clubUnderTest();
+const { site } = clubUnderTest();
 
 type Query = Parameters<typeof askFor>[1];
 const askFor = (viewer: Account, query: Omit<NonNullable<typeof contract.listDirectory.input._zod.input>, "cursor">) =>
@@ -49,17 +48,6 @@ const acquaint = async (one: Account, other: Account) => {
   await noteEncounter(event, one.id, other.id);
   await noteEncounter(event, other.id, one.id);
 };
-
-test("a club that opens again finds its profiles as they were", async () => {
-  const changed = await directoryChange();
-  const progress = jest.spyOn(process.stdout, "write").mockReturnValue(true);
-
-  await putDemoProfiles(endpoint, outputs, tableEndpoint);
-
-  progress.mockRestore();
-  expect(changed).toBeDefined();
-  expect(await directoryChange()).toBe(changed);
-});
 
 test("who hides is not listed, and who has no name never was", async () => {
   const word = newWord();

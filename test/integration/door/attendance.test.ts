@@ -208,14 +208,6 @@ describe("the morning after", () => {
     expect([await attendanceOf(came), await attendanceOf(missed)]).toEqual([undefined, undefined]);
   });
 
-  test("of an event that was moved to another day waits for that", async () => {
-    const { eventId, came } = await evening();
-    const times = await move(eventId, 72);
-
-    expect(await doStep(eventId)).toMatchObject({ status: "pending", step: "note", gsi2sk: getDue("note", times) });
-    expect(await attendanceOf(came)).toBeUndefined();
-  });
-
   test("comes once for each event, however many passes it has", async () => {
     const { eventId } = await evening();
     const job = await jobOf(eventId);
@@ -223,19 +215,6 @@ describe("the morning after", () => {
     await openDoor(eventId, "Eli");
 
     expect(await jobOf(eventId)).toEqual(job);
-  });
-
-  test("comes again for an event that takes place again", async () => {
-    const { eventId } = await evening();
-    await move(eventId, -7);
-    await doStep(eventId);
-    await doStep(eventId);
-    expect(await jobOf(eventId)).toMatchObject({ step: "forget" });
-
-    const times = await move(eventId, 48);
-    await openDoor(eventId, "Eli");
-
-    expect(await jobOf(eventId)).toMatchObject({ status: "pending", step: "note", gsi2sk: getDue("note", times) });
   });
 
   test("ends the same wherever the machine ends", async () => {

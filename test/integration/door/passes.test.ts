@@ -48,10 +48,6 @@ describe("a pass", () => {
     expect(await create(id)).toMatchObject({ status: 409, body: { code: "conflict", detail } });
   });
 
-  test("is not given to an event that nobody knows", async () => {
-    expect((await create("no-such-event")).status).toBe(404);
-  });
-
   test("is one of fifty at most, of those that hold, however many are asked for at once", async () => {
     const { id } = await createEveningEvent();
     const answers = await Promise.all(Array.from({ length: 55 }, () => create(id, "Dana")));

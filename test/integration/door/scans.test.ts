@@ -210,17 +210,6 @@ describe("an undo", () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(["nothing", "nothing", "nothing"]);
     expect(reckon(await readLog(other.naomi)).people).toEqual([idOf(other.party)]);
   });
-
-  test("in the same batch comes after what it takes back", async () => {
-    const { party, naomi } = await setUpDoors();
-    const scan = scanned.in(party, 0, 5 * minuteMs);
-    const again = scanned.in(party, 0, 3 * minuteMs);
-
-    const results = await naomi.send([scan, scanned.undo(scan, 4 * minuteMs), again]);
-
-    expect(results.map(({ outcome }) => outcome)).toEqual(["done", "done", "done"]);
-    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
-  });
 });
 
 test("of two doors that scan the same person at once, one lets them in", () =>

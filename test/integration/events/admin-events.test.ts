@@ -222,29 +222,6 @@ describe("editing", () => {
     expect(await markTold(event.id, sequence)).toBe(false);
   });
 
-  testInProcess("a cancellation that moves the event, too, says what registrants counted on", async () => {
-    const { event, change } = await created();
-    await decide(await createRegistration(event.id));
-
-    await change({ ...plano, status: "ended", ...emails });
-
-    expect(await announcementsOf(event.id)).toMatchObject([
-      { kind: "called-off", event: { location: "Addison, Texas" }, changes: [] },
-    ]);
-  });
-
-  testInProcess("a slip into the past keeps what emails said", async () => {
-    const { event, change, preview } = await created();
-    await createRegistration(event.id);
-    const past = given.times(-48);
-    expect(await preview(past)).toEqual({ changes: [], becomesPast: true, registrants: 1 });
-    await change({ ...past, ...emails });
-    expect(await announced(event.id)).toEqual([]);
-
-    expect(await preview(plano, 2)).toMatchObject({ changes: [{ fact: "location", before: "Addison, Texas" }] });
-    expect(await change({}, 2)).toMatchObject({ body: { isUntold: false } });
-  });
-
   test("the preview counts those it concerns: all who have a spot", async () => {
     const { event, preview } = await created();
     await decide(await createRegistration(event.id));
@@ -306,23 +283,5 @@ describe("editing", () => {
       body: { audience: "link", date: "TBD", isComingSoon: true },
     });
     expect(await readEventItem(event.id)).not.toHaveProperty("membersOnly");
-  });
-
-  test("what the open bar means is the admin's text", async () => {
-    const { event, change } = await created();
-    expect(event).toMatchObject({ openBar: "" });
-
-    expect(await change({ openBar: "Wine until ten.\n$40 at the door." })).toMatchObject({ status: 200 });
-
-    expect((await asVisitor(contract.getEvent, { eventId: event.id })).body.openBar).toBe(
-      "Wine until ten.\n$40 at the door.",
-    );
-  });
-
-  test("an unknown event, and a version that is none, are refused", async () => {
-    const input = { ...given.eventForm(), eventId: "no-such-event", version: 1 };
-
-    expect(await asAdmin(contract.editEvent, input)).toMatchObject({ status: 404 });
-    expect(await asAdmin(contract.editEvent, { ...input, version: 0 })).toMatchObject({ status: 400 });
   });
 });

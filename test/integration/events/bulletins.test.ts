@@ -1,7 +1,6 @@
 import { contract } from "#shared/contract.ts";
 import { emailsOfAll, putRegistration } from "../../support/announcements.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
-import { transactionFaults, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -132,15 +131,4 @@ test("an edit of the event meanwhile loses nothing of either", async () => {
   expect(edited.status).toBe(200);
   const later = await createRegistration(event.id);
   expect((await asVisitor(contract.getOwnRegistration, { token: later.token })).body.hasBulletins).toBe(true);
-});
-
-test.each(transactionFaults)("a transaction that fails (%s) leaves all of it, or nothing", async (fault) => {
-  const { id } = await createOpenEvent();
-  const key = given.idempotencyKey();
-
-  await withFaults([fault], () => send(id, text, key)).catch(() => undefined);
-  expect(await send(id, text, key)).toMatchObject({ status: 201 });
-
-  expect((await asAdmin(contract.listBulletins, { eventId: id })).body.items).toHaveLength(1);
-  expect((await announcementsOf(id)).filter(({ kind }) => kind === "bulletin")).toHaveLength(1);
 });

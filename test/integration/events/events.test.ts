@@ -1,5 +1,4 @@
-import { eventItemOf, eventKeyOf } from "#functions/events/event.ts";
-import { encodeCursor } from "#functions/platform/pages.ts";
+import { eventKeyOf } from "#functions/events/event.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
 import { putDemoEvents } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
@@ -8,7 +7,7 @@ import { asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
 import { readPages } from "../../support/pages.ts";
-import { editItem, putEvent, readEventItem } from "../../support/table.ts";
+import { putEvent, readEventItem } from "../../support/table.ts";
 
 describe("lists", () => {
   const { tableEndpoint, outputs } = clubUnderTest();
@@ -83,16 +82,6 @@ describe("lists", () => {
       });
   });
 
-  test("a list that went on from an event no longer listed starts again", async () => {
-    const { pk, sk, gsi1pk, gsi1sk } = eventItemOf(eventIn(-31 * 24));
-    const cursor = encodeCursor({ pk, sk, gsi1pk, gsi1sk });
-
-    const answer = await asVisitor(contract.listEvents, { audience: "public", cursor });
-
-    const first = await asVisitor(contract.listEvents, { audience: "public" });
-    expect(answer).toMatchObject({ status: 200, body: first.body });
-  });
-
   test("one event is what the table has of it, as it is shown, and no key", async () => {
     const event = await putEvent(eventIn(24, { audience: "link" }));
 
@@ -122,14 +111,6 @@ describe("lists", () => {
     });
     expect(await asVisitor(contract.countInterest, { eventId })).toMatchObject({ status: 403 });
     expect(await readEventItem(eventId)).toMatchObject({ interested: 8 });
-  });
-
-  test("what an earlier version stored as for members still opens by its link", async () => {
-    const { id: eventId } = await putEvent(eventIn(24, { audience: "link" }));
-    await editItem(eventKeyOf(eventId), { audience: "members" });
-
-    expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ status: 200, body: { audience: "link" } });
-    expect((await listEvents("members")).find(({ id }) => id === eventId)).toMatchObject({ audience: "link" });
   });
 });
 

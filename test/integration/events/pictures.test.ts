@@ -35,16 +35,6 @@ test("an event's picture is shown to everyone, until another takes its place or 
   expect(await isKept(picture)).toBe(false);
 });
 
-test("the same request again answers the event with its picture, though the upload is gone", async () => {
-  const picture = await upload(pictures.png());
-  const { event, form, headers } = await created(picture);
-  const first = await asAdmin(contract.createEvent, { ...form, picture }, headers);
-  const again = await asAdmin(contract.createEvent, { ...form, picture }, headers);
-
-  expect(again.body).toEqual(first.body);
-  expect(event.picture).not.toBeNull();
-});
-
 test("what is no picture is refused beside its field, and nothing is saved", async () => {
   const { event, change } = await created();
 

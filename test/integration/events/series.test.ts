@@ -286,27 +286,6 @@ describe("this one and all later ones", () => {
     expect(await statuses()).toEqual(["open", "open", "ended", "ended", "ended", "open"]);
   });
 
-  test("come back with an earlier one, whichever they were ended from", async () => {
-    const { change, editOne, read } = await created(3);
-    await change(1, { status: "ended" });
-    await editOne(0, { status: "ended" });
-
-    await change(0, { status: "open" }, 2);
-
-    expect((await read()).map((event) => event?.status)).toEqual(["open", "open", "open"]);
-  });
-
-  test("take another picture, each its own", async () => {
-    const { change, events } = await created(3);
-
-    const { items } = (await change(1, { picture: await upload() })).body;
-
-    const found = items.map(({ picture }) => picture);
-    expect(new Set(found).size).toBe(2);
-    for (const picture of found) expect(await isKept(picture)).toBe(true);
-    expect((await readEventItem(events[0]!.id))?.picture).toBeUndefined();
-  });
-
   test("an event that doesn't repeat has none", async () => {
     const form = given.eventForm();
     const { id } = (await asAdmin(contract.createEvent, form)).body;

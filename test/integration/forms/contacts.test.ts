@@ -39,18 +39,6 @@ describe("contacts", () => {
     expect(await everywhere(message.email)).toMatchObject([known, known]);
   });
 
-  test("of somebody with one name and no phone number no more is kept", async () => {
-    const message = given.contactMessage({ name: "Ada" });
-
-    await sent(contract.submitContactMessage, message);
-
-    expect(await mailingListContact(message.email)).toMatchObject({ firstName: "Ada", lastName: "", phone: "" });
-    const contact = await contactOf(message.email);
-    expect(contact).toMatchObject({ firstName: "Ada" });
-    expect(contact).not.toHaveProperty("lastName");
-    expect(contact).not.toHaveProperty("phone");
-  });
-
   test("somebody who writes again, in other letters too, is the same contact and keeps the tags there were", async () => {
     const first = given.lead({ city: "Plano" });
     await sent(contract.submitLead, first);
@@ -105,19 +93,5 @@ describe("an outage of the mailing list", () => {
     expect((await asVisitor(contract.submitLead, lead, key)).body.mailingList).toBe("synced");
     expect(await mailingListContact(lead.email)).toBeDefined();
     expect(await leadsOf(lead.email)).toHaveLength(1);
-  });
-
-  test("a sweep during the outage counts the attempt and waits longer", async () => {
-    const lead = given.lead();
-    await duringAnOutage(async () => {
-      await asVisitor(contract.submitLead, lead);
-      await makeDue(await waiting(lead.email));
-      await sweepOutbox();
-    });
-
-    const contact = await waiting(lead.email);
-
-    expect(contact).toMatchObject({ attempts: 2, gsi2pk: "UNSYNCED" });
-    expect(Date.parse(String(contact.gsi2sk))).toBeGreaterThan(Date.now());
   });
 });

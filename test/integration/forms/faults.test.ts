@@ -3,7 +3,7 @@ import { call, read } from "../../support/api-event.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
-import { contactOf, leadsOf, outboxEmailsAbout } from "../../support/table.ts";
+import { leadsOf } from "../../support/table.ts";
 
 type Answer = { status: number; body: { code?: string; detail?: string; mailingList?: string } };
 
@@ -44,20 +44,6 @@ test.each([
   expect(await leadsOf(lead.email)).toHaveLength(1);
   const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 1]);
-});
-
-test("a race lost again and again ends in a plea to try again, and nothing is kept", async () => {
-  const lead = given.lead();
-
-  const answer = await submit(lead, Array<Fault>(50).fill("conflict"));
-
-  expect(answer).toMatchObject({
-    status: 503,
-    body: { code: "unavailable", detail: "The club is very busy at the moment. Please try again." },
-  });
-  expect(await leadsOf(lead.email)).toEqual([]);
-  expect(await contactOf(lead.email)).toBeUndefined();
-  expect(await outboxEmailsAbout(lead.email)).toEqual([]);
 });
 
 test("a table that never answers ends in a plea to try again, and nothing is kept", async () => {

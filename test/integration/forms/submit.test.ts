@@ -59,8 +59,6 @@ describe("a form", () => {
 });
 
 describe("a form that is sent again", () => {
-  const accepted = { status: 201, body: { success: true, mailingList: "synced" } };
-
   describe.each(publicForms)("the form %s", (_, { submit, item, filled, change }) => {
     const post = (form: object, key?: string) =>
       asVisitor(submit, form, key === undefined ? {} : { "idempotency-key": key });
@@ -106,13 +104,6 @@ describe("a form that is sent again", () => {
       expect(new Set(kept.map(({ id }) => id)).size).toBe(atMost);
       await lettersAre(form.email, atMost, 2);
     });
-  });
-
-  test("one key may stand for a form of each kind", async () => {
-    const key = { "idempotency-key": given.idempotencyKey() };
-
-    for (const [, { submit, valid }] of publicForms)
-      expect(await asVisitor(submit, valid(), key)).toMatchObject(accepted);
   });
 });
 

@@ -3,7 +3,7 @@ import { renderEmail, templates } from "#functions/email/templates.ts";
 import { contactMessages } from "#functions/forms/contact.ts";
 import { eventInterests } from "#functions/forms/event-interest.ts";
 import { leads } from "#functions/forms/leads.ts";
-import { getItem, transact, writeOne, type Item } from "#functions/platform/table.ts";
+import { getItem, transact } from "#functions/platform/table.ts";
 import { listingSubject } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
 import type { InboxMessage } from "#shared/inbox.ts";
@@ -69,23 +69,6 @@ describe("the inbox", () => {
     );
     expect(byMonth).toContainEqual(open);
     expect(JSON.stringify(open)).not.toMatch(/gsi|"pk"|"sk"|ttl/);
-  });
-
-  testInProcess("keeps a message of an earlier version in its month, as one that no one waits for", async () => {
-    const { id } = await receive();
-    const { isOpen, gsi2pk, gsi2sk, ...earlier } = (await itemOf(id)) as Item;
-    expect([isOpen, gsi2pk, gsi2sk]).toEqual([true, "INBOX#OPEN", matching(/^20/)]);
-    await writeOne({ Put: { Item: earlier } });
-
-    const { message } = await get(id);
-
-    expect(message).toMatchObject({ id, isOpen: false, version: 0, note: "" });
-    expect(message.handled).toBeUndefined();
-    expect((await listOpen()).map((each) => each.id)).not.toContain(id);
-    expect((await asAdmin(contract.reopenMessage, { messageId: id, version: 0 })).body).toMatchObject({
-      isOpen: true,
-    });
-    expect((await listOpen()).map((each) => each.id)).toContain(id);
   });
 
   describe("a month", () => {

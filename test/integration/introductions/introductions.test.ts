@@ -34,7 +34,6 @@ import {
   reason,
   readIntroduction,
   stateFor,
-  take,
   withdrawAs,
   words,
 } from "../../support/introductions.ts";
@@ -108,21 +107,6 @@ describe("an introduction by a member both met", () => {
     });
     await sendToConversation(ada, conversation_id, "Hello, Ben.");
     await sendToConversation(ben, conversation_id, "Hello, Ada.");
-  });
-
-  testInProcess("opens a conversation also with who takes messages from nobody, and one that had ended", async () => {
-    const { ada, ben, cleo } = await createThree("everyone");
-    const before = (await by(ada)(contract.startConversation, { to: ben.id })).body.id;
-    await sendToConversation(ada, before, "Hello.");
-    await take(ben, "none");
-    await expect(sendToConversation(ada, before)).rejects.toMatchObject({ code: "forbidden" });
-
-    const { body } = await askTo(ada, ben, cleo);
-    await answerAs(cleo, body.id, "introduce");
-    expect((await answerAs(ben, body.id, "accept")).body.conversation_id).toBe(before);
-
-    await sendToConversation(ada, before, "Here we are.");
-    await sendToConversation(ben, before, "Here we are.");
   });
 
   testInProcess("that the go-between would rather not pass on tells the asker no more than that", async () => {
@@ -389,14 +373,6 @@ describe("who asks", () => {
     expect(await contactOf(asked.ada, asked.ben)).toMatchObject({ introduction: possible });
     expect((await askTo(asked.ada, asked.ben, asked.cleo)).status).toBe(201);
     expect((await optionsOf(passed.ada, passed.ben)).chance).toBe("wait");
-  });
-
-  testInProcess("cannot take back what was accepted or is over", async () => {
-    const [accepted, over] = [await createPassed(), await createPassed()];
-    await answerAs(accepted.ben, accepted.id, "accept");
-    await passDays(over.id, introductionDays);
-
-    for (const { ada, id } of [accepted, over]) expect(await withdrawAs(ada, id)).toMatchObject({ status: 409 });
   });
 
   testInProcess("asks once however often it is sent, and not for the same member in another way", async () => {

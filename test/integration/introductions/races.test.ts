@@ -4,7 +4,7 @@ import { introductionDays, mostOpenIntroductions } from "#shared/introductions.t
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { asAdmin } from "../../support/as.ts";
 import { callAs, createMember, type Person } from "../../support/conversation.ts";
-import { forEachCrash, transactionFaults, withFaults, withTransactionConflicts } from "../../support/faults.ts";
+import { forEachCrash, withTransactionConflicts } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import {
   answerAs,
@@ -193,16 +193,6 @@ testInProcess("the end of its time and an answer in the same moment are one of t
     expect(await see(passed)).toEqual({ ...apart, state: "unanswered" });
     expect(await noticesOf(passed.ada)).toMatchObject([{ unread: 1, about: { news: "no-answer" } }]);
   });
-});
-
-testInProcess.each(transactionFaults)("a %s while it is accepted changes nothing of the outcome", async (fault) => {
-  const passed = await createPassed();
-
-  const { result, met } = await withFaults([fault], () => answerAs(passed.ben, passed.id, "accept"));
-
-  expect(met).toBe(1);
-  if (!succeeds(result)) await answerAs(passed.ben, passed.id, "accept");
-  expect(await see(passed)).toEqual(together);
 });
 
 describe("a machine that ends anywhere", () => {

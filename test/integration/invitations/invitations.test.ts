@@ -9,7 +9,6 @@ import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { transactionFaults, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -347,17 +346,6 @@ describe("at once", () => {
       if (opened.status === 404) expect(await leftOf(ben)).toBe(3);
     }),
   );
-
-  testInProcess.each(transactionFaults)("it is sent and counted once, whatever the table does: %s", async (fault) => {
-    const ben = someMember();
-    const email = given.emailAddress();
-
-    const { result, met } = await withFaults([fault], () => invite(ben, email));
-
-    expect([result.status, met]).toEqual([201, 1]);
-    expect(await leftOf(ben)).toBe(2);
-    expect(await emailsTo(email)).toHaveLength(1);
-  });
 });
 
 describe("a list of people", () => {

@@ -156,17 +156,6 @@ describe("a member's listing", () => {
     expect((await getOwnListing(listing)).payment).toBe("live");
   });
 
-  testInProcess("that is not canceled is not told to end when its month does", async () => {
-    const ada = await createMember();
-    const { listing } = await createUnsettledListing({ email: ada.email });
-    await endPaidMonth(listing, -1);
-    const before = await toldTo(ada);
-
-    await checkRenewals();
-
-    expect(await toldTo(ada)).toEqual(before);
-  });
-
   testInProcess("is told at once whatever the member has chosen, and not emailed a second time", async () => {
     const ada = await createMember();
     const channels = { messages: "portal", mentions: "never", reminders: "never", invitations: "weekly" } as const;

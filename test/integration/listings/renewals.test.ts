@@ -162,14 +162,4 @@ describe("events that are lost", () => {
     await checkRenewals();
     expect(await getOwnListing(listing)).toMatchObject({ payment: "live", paidUntil });
   });
-
-  test("of one whose month is not over for a day nothing is asked", async () => {
-    const { listing } = await createUnsettledListing();
-    await endPaidMonth(listing, 0.9);
-    const before = await readListingItem(listing.id);
-
-    await checkRenewals();
-
-    expect(await readListingItem(listing.id)).toEqual(before);
-  });
 });

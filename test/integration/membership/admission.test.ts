@@ -12,7 +12,7 @@ import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
-import { transactionFaults, withFaults, withInterruption } from "../../support/faults.ts";
+import { withInterruption } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke } from "../../support/invoke.ts";
@@ -309,18 +309,6 @@ describe("at once", () => {
     expect(isIn).toBe(false);
     expect(await findMembership(ada.id)).toBeUndefined();
     expect(await readMemberItem(ada.id)).toBeUndefined();
-  });
-
-  testInProcess.each(transactionFaults)("somebody is in exactly once, whatever the table does: %s", async (fault) => {
-    await membersOnly();
-    const ada = someone();
-    await admit(ada.email, { profile });
-
-    const { result, met } = await withFaults([fault], () => admitAccount(asAccount(ada)));
-
-    expect([result, met]).toEqual([true, 1]);
-    expect(await readMemberItem(ada.id)).toMatchObject({ version: 1 });
-    expect(await findAdmissionOf(ada.email)).toMatchObject({ usedBy: ada.id });
   });
 
   testInProcess("a Lambda that ends before its transaction has let nobody in, and gives no group", async () => {

@@ -7,7 +7,6 @@ import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { as, asAdmin } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { transactionFaults, withFaults } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -157,14 +156,4 @@ testInProcess("the admin is written to when it is set up, switched off, and rese
     ]),
   );
   expect(await subjectsTo(admin)).toHaveLength(3);
-});
-
-testInProcess.each(transactionFaults)("after a %s it is noted once", async (fault) => {
-  const admin = await newAdmin();
-  await setUpTotp(admin);
-
-  const { result } = await withFaults([fault], () => note(admin));
-
-  expect(result).toMatchObject({ status: 201 });
-  expect(await entriesOf(admin)).toEqual(["second-factor-set"]);
 });

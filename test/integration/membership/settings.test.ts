@@ -6,16 +6,6 @@ import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { winnerOf } from "../../support/races.ts";
 import { editItem } from "../../support/table.ts";
 
-testInProcess("a new club is open, and has the usual limits", async () => {
-  expect(await asAdmin(contract.getClubSettings, {})).toMatchObject({
-    status: 200,
-    body: {
-      ...{ admission: "open", applicationDays: 10, recallMinutes: 10, invitationsPerQuarter: 3, offerHours: 24 },
-      ...{ offerHoursOnLastDay: 2, keepApplicationsDays: 180, keepFormsMonths: 24, version: 0 },
-    },
-  });
-});
-
 testInProcess("of two who save the same version at once, one is told of the other", async () => {
   const { body: before } = await asAdmin(contract.getClubSettings, {});
   const save = (applicationDays: number) => asAdmin(contract.saveClubSettings, { ...before, applicationDays });

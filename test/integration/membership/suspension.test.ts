@@ -9,14 +9,7 @@ import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asMember } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
-import {
-  countRequests,
-  sampled,
-  transactionFaults,
-  withFaults,
-  withInterruptionAt,
-  withTransactionConflicts,
-} from "../../support/faults.ts";
+import { countRequests, sampled, withInterruptionAt, withTransactionConflicts } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -233,21 +226,6 @@ testInProcess("an admin who is faster with the same leaves nothing to do, or a c
     if (name === "lift") await lift(member);
     if (name === "restore") await acts.restore(member);
   }
-});
-
-testInProcess.each(transactionFaults)("after a %s it is suspended once, with one entry in the log", async (fault) => {
-  const [member, admin] = [await ada(), await newAdmin("Olu Adeyemi")];
-
-  const { result } = await withFaults([fault], () =>
-    admin.call(contract.suspendMembership, { memberId: member.id, days: 7, reason }),
-  );
-
-  expect(result).toMatchObject({ status: 201 });
-  expect(await subjects(member)).toEqual(["Your membership is suspended"]);
-  const entries = (await asAdmin(contract.listAudit, { by: admin.id })).body.items;
-  expect(entries.filter(({ kind }) => kind === "membership-suspended")).toMatchObject([
-    { about: { key: `member:${member.id}` }, changes: [{ before: "member", after: "suspended" }, { name: "until" }] },
-  ]);
 });
 
 testInProcess("a mute in the chat is lifted once, its member told on open pages and by email", async () => {

@@ -15,7 +15,7 @@ import {
   deleteMessage,
 } from "../../support/community.ts";
 import { documents } from "../../support/documents.ts";
-import { withFaults, type Fault, transactionFaults } from "../../support/faults.ts";
+import { withFaults, type Fault } from "../../support/faults.ts";
 import { countCopies, headFile, isUploadPending, makeDistinct, putUpload } from "../../support/stored-files.ts";
 import { setRateCount } from "../../support/table.ts";
 import { pictures, uploadFile, textFile } from "../../support/upload.ts";
@@ -154,15 +154,6 @@ describe("faults", () => {
     expect(await countCopies("attachments/", file)).toBe(1);
     expect(await headFile(fileKeyOf(kept?.attachment?.id ?? ""))).toBeDefined();
     expect(await isUploadPending(ada.memberId, upload)).toBe(false);
-  });
-
-  test.each(transactionFaults)("after one %s a message with a file is kept once", async (fault) => {
-    const { ada, file, sent } = await ready();
-
-    await withFaults([fault], () => readAck(sendCommunityMessage(sent, ada)));
-
-    expect(await messagesOf(ada)).toMatchObject([{ attachment: { name: "Plan.pdf" } }]);
-    expect(await countCopies("attachments/", file)).toBe(1);
   });
 
   test.each<Fault>(["time-out before commit", "time-out after commit"])(

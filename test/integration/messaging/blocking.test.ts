@@ -126,16 +126,6 @@ describe("unblocking", () => {
     expect([await readHiddenFrom(ada.id), await readHiddenFrom(ben.id)]).toEqual([[], []]);
     expect((await listConnectionsOf(ada.id)).map(({ hidden }) => hidden)).toEqual([[]]);
   });
-
-  test("taking back a block that never was leaves nothing behind", async () => {
-    const [ada, ben] = await createTwoMembers();
-
-    const { status, body } = await unblock(ada, ben);
-
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ with: { user_id: ben.id }, is_blocked: false, last_message_id: null });
-    expect(await callAs(ada)(contract.getConversation, { id: body.id })).toMatchObject({ status: 404 });
-  });
 });
 
 describe("members who are hidden", () => {

@@ -296,12 +296,4 @@ describe("changes at once", () => {
     expect(await see(one)).toMatchObject({ deleted: true, content: "", version: 2 });
     expect(await see(other)).toMatchObject({ deleted: true, content: "", version: 3 });
   });
-
-  test.each(transactionFaults)("after one %s an edit and a deletion count once", async (fault) => {
-    const ada = newSender();
-    const sent = await sendToTopic(ada);
-
-    await withFaults([fault], async () => expect(await editMessage(ada, sent, "New")).toMatchObject({ version: 2 }));
-    await withFaults([fault], async () => expect(await deleteMessage(ada, sent)).toMatchObject({ version: 3 }));
-  });
 });

@@ -147,16 +147,6 @@ describe("reading", () => {
     expect(others).toBeUndefined();
     expect(await unreadOf(ben)).toMatchObject([{ id, unread: 2 }]);
   });
-
-  test("one reads for oneself", async () => {
-    const { ada, ben, id } = await createConversationOfTwo();
-    const { message } = await sendToConversation(ada, id);
-
-    await readFrame(ada, id, message.id);
-
-    expect(await unreadOf(ben)).toMatchObject([{ id, unread: 1 }]);
-    expect(await getConversationAs(ben, id)).toMatchObject({ last_read_at: null });
-  });
 });
 
 describe("strangers", () => {

@@ -51,16 +51,6 @@ describe("mentioning", () => {
     expect(await noticeTo(ada, "mention", sent)).toBeUndefined();
   });
 
-  test("a message that is sent again tells once", async () => {
-    const [ada, ben] = [await createMember(), await createMember("Ben Lindqvist")];
-    const frame = messageFrame({ content: mention(ben) });
-
-    const first = await readAck(sendCommunityMessage(frame, senderOf(ada)));
-    expect(await readAck(sendCommunityMessage(frame, senderOf(ada)))).toEqual(first);
-
-    expect(await noticeTo(ben, "mention", first)).toMatchObject({ unread: 1 });
-  });
-
   test("nobody mentions who hides, has left, is unknown, or is on either side of a block; nothing is kept", async () => {
     const [ada, hidden, gone, blocked, blocking] = (await Promise.all(
       Array.from({ length: 5 }, () => createMember()),

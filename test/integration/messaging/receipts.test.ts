@@ -1,7 +1,6 @@
 import { readByFrame, tellTyping } from "#functions/messaging/direct.ts";
 import { contract } from "#shared/contract.ts";
 import type { MessageSettings } from "#shared/conversations.ts";
-import { as } from "../../support/as.ts";
 import {
   callAs,
   createConversationOfTwo,
@@ -93,15 +92,6 @@ describe("read receipts", () => {
 
     expect(heard(socket, "direct.read")).toHaveLength(1);
     expect(await readByOther(ada, id)).toBeNull();
-  });
-
-  test("what is marked as read among all notifications is told, too", async () => {
-    const { ada, ben, id, message, socket } = await given();
-
-    await as({ email: "", ...ben })(contract.readAllNotices, {});
-
-    expect(heard(socket, "direct.read")).toMatchObject([{ upTo: message.id }]);
-    expect(await readByOther(ada, id)).toBe(message.id);
   });
 });
 

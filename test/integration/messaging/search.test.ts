@@ -354,16 +354,6 @@ describe("the index of words", () => {
     expect(await updateIndex(indexed)).toEqual({ added: 0, renewed: 0 });
   });
 
-  test("leaves what is not settled, and what makes no whole segment", async () => {
-    const { partition, textOf } = await fill(texts(segmentSize - 1));
-    const id = `msg_${ulid()}`;
-    await transact({ message: { Put: { Item: { pk: partition, sk: id, text: "fresh" } } } });
-
-    expect(await updateIndex({ partition, textOf })).toEqual({ added: 0, renewed: 0 });
-    expect(await updateIndex({ partition, textOf }, { now: inTenMinutes() })).toEqual({ added: 1, renewed: 0 });
-    expect(await propose(partition, "fresh")).toEqual([id]);
-  });
-
   test("of two workers at once one does the work", async () => {
     const { ids, ...indexed } = await fill(texts(segmentSize));
 

@@ -1,6 +1,5 @@
 import { toEmailEvent } from "#functions/events/event.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
-import { listDueMailJobs } from "#functions/notify/mail-job.ts";
 import { noticeWrite } from "#functions/notify/notice.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import { tellRegistrants } from "#functions/registrations/announcements.ts";
@@ -14,7 +13,7 @@ import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { groupsOf } from "../../support/membership.ts";
-import { decideOn, noticesOf, registerAs, unreadOf } from "../../support/notices.ts";
+import { decideOn, noticesOf, registerAs } from "../../support/notices.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
 import { outboxEmailsAbout } from "../../support/table.ts";
 
@@ -106,18 +105,6 @@ describe("an applicant who names a member", () => {
     expect(await unsubscribesOf(ada, "vouch-asked")).toEqual([
       { token: await getPreferencesToken(ada.id), topic: "invitations" },
     ]);
-  });
-
-  testInProcess("is in the digest alone of who wants that", async () => {
-    const ada = await newAccount();
-    await choose(ada, { invitations: "daily" });
-
-    await name(ada);
-    await deliverStream();
-
-    expect(await templatesTo(ada)).not.toContain("vouch-asked");
-    expect(await unreadOf(ada)).toHaveLength(1);
-    expect(await listDueMailJobs(Date.now() + 3_600_000, 100)).toContain(ada.id);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 import { newAccount, type Account } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { createConversation, createMember, sendToConversation, type Person } from "../../support/conversation.ts";
-import { transactionFaults, withCrash, withFaults } from "../../support/faults.ts";
+import { withCrash } from "../../support/faults.ts";
 import { context } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { newProfile } from "../../support/members.ts";
@@ -117,15 +117,6 @@ describe("a digest", () => {
     expect(await emailsTo(ada)).toMatchObject([{ isDigest: true, items: [{}, {}] }]);
   });
 
-  testInProcess("is not written where nothing is left unread", async () => {
-    const ada = await createReader(dueAt(nextHour % 24));
-    await write(ada);
-    await readAs(ada, await noticesOf(ada));
-
-    expect(await mailNews(ada.id, atDigest())).toBe(false);
-    expect(await emailsTo(ada)).toEqual([]);
-  });
-
   testInProcess("is looked at again at once when its reader wants emails at once", async () => {
     const ada = await createReader(dueAt((nextHour + 12) % 24));
     await write(ada);
@@ -139,16 +130,6 @@ describe("a digest", () => {
 });
 
 describe("a machine that ends", () => {
-  testInProcess.each(transactionFaults)("or a %s writes one email in the end", async (fault) => {
-    const ada = await createReader();
-    await write(ada);
-
-    await withFaults([fault], () => mailNews(ada.id, later(11))).catch(() => undefined);
-    await mailNews(ada.id, later(12));
-
-    expect(await emailsTo(ada)).toHaveLength(1);
-  });
-
   // Four reads, and the transaction.
   testInProcess.each([1, 2, 3, 4, 5].flatMap((at) => [true, false].map((isSent) => ({ at, isSent }))))(
     "at $at, sent: $isSent, writes one in the end",
@@ -230,23 +211,6 @@ describe("the settings", () => {
     expect((await as(ada)(contract.getNoticeSettings, {})).body).toEqual(
       changes.reduce(applyNoticeChange, defaultNoticeSettings),
     );
-  });
-
-  test("that were chosen before there was as much to choose are changed in part, too", async () => {
-    const ada = await newAccount();
-    await editItem(
-      { pk: `MEMBER#${ada.id}`, sk: "NOTICE-SETTINGS" },
-      { settings: { channels: { messages: "daily" }, hidesText: true, quiet: null, digestHour: 6 } },
-    );
-
-    const { body } = await as(ada)(contract.saveNoticeSettings, { push: { mentions: false } });
-
-    const { channels, push } = defaultNoticeSettings;
-    expect(body).toEqual({
-      ...defaultNoticeSettings,
-      ...{ channels: { ...channels, messages: "daily" }, hidesText: true, digestHour: 6 },
-      push: { ...push, mentions: false },
-    });
   });
 
   test("have quiet hours of which each end changes by itself, while they are on and the ends differ", async () => {

@@ -5,7 +5,6 @@ import { newAccount } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { createConversation, createMember, sendToConversation } from "../../support/conversation.ts";
 import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
-import { withFaults, transactionFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -53,15 +52,6 @@ describe("a decision on a registration", () => {
     await decideOn(registration.id, "approved");
 
     expect(await getItem(keyOf("undefined", `registration:${registration.id}`))).toBeUndefined();
-  });
-
-  testInProcess.each(transactionFaults)("after a %s is told once", async (fault) => {
-    const [ada, event] = [await newAccount(), await createOpenEvent()];
-    const registration = await registerAs(ada, event.id);
-
-    await withFaults([fault], () => decideOn(registration.id, "approved"));
-
-    expect(await noticesOf(ada)).toMatchObject([{ unread: 1, about: { outcome: "approved" } }]);
   });
 
   testInProcess("is read where its private page is opened, and one that fails tells nothing", async () => {
@@ -275,15 +265,6 @@ describe("the list", () => {
     expect(await noticesOf(ben)).toEqual([]);
     const forged = Buffer.from(JSON.stringify({ pk: "MEMBER#1" })).toString("base64url");
     expect((await as(ada)(contract.listNotices, { cursor: forged })).status).toBe(400);
-  });
-
-  testInProcess("leaves out what no version of the club describes", async () => {
-    const ada = await newAccount();
-    await tell(ada.id, "reg_a");
-    await tell(ada.id, "reg_b");
-    await editItem(keyOf(ada.id, "registration:reg_a"), { kind: "of-later" });
-
-    expect((await noticesOf(ada)).map(({ id }) => id)).toEqual(["registration:reg_b"]);
   });
 });
 

@@ -208,20 +208,6 @@ describe("what is new", () => {
     expect(JSON.stringify(messages)).not.toContain("secret");
   });
 
-  testInProcess("has no text for who chose before it was a choice of its own", async () => {
-    const { ada, write } = await createPair();
-    const phone = await addBrowser(ada);
-    const before = { ...defaultNoticeSettings, digestHour: 9, pushesText: undefined };
-    await editItem({ pk: `MEMBER#${ada.id}`, sk: "NOTICE-SETTINGS" }, { settings: before });
-
-    await write("A secret.");
-    await deliverStream();
-
-    expect(await phone.listMessages()).toHaveLength(1);
-    expect(JSON.stringify(await phone.listMessages())).not.toContain("secret");
-    expect((await as(ada)(contract.getNoticeSettings, {})).body).toEqual({ ...defaultNoticeSettings, digestHour: 9 });
-  });
-
   testInProcess("is not told to who writes, nor to who mutes the writer", async () => {
     const { ada, ben, write } = await createPair();
     const phone = await addBrowser(ada);

@@ -142,18 +142,6 @@ describe("when there are no seats", () => {
     expect(await outboxEmailsAbout(form.personalInfo.email)).toEqual([]);
   });
 
-  test.each([
-    [2, "Only 2 spots are left, and you need 3."],
-    [1, "Only 1 spot is left, and you need 3."],
-  ])("with %s seats left there is none for three people", async (spots, detail) => {
-    const { id } = await createOpenEvent(spots);
-
-    expect(await register(id, { guests: [given.guest(), given.guest()] })).toMatchObject(conflict(detail));
-    expect(await spotsLeft(id)).toBe(spots);
-    expect(await register(id, { guests: spots === 2 ? [given.guest()] : [] })).toMatchObject({ status: 201 });
-    expect(await spotsLeft(id)).toBe(0);
-  });
-
   test("who asks for too many seats is not told who is registered", async () => {
     const { id } = await createOpenEvent(5);
     const { email } = await createRegistration(id);

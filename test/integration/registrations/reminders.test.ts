@@ -118,17 +118,6 @@ describe("a reminder", () => {
     expect(await subjects(approved)).toEqual([["In three days: Winter Gala", "In three days: Winter Gala"]]);
   });
 
-  test("says where the event is by then", async () => {
-    const event = await create(inThreeDays());
-    const approved = await putRegistration(event.id);
-    await edit(event, { location: "Deep Ellum, Dallas" });
-
-    await remind(event, "in-three-days");
-
-    const [letters = []] = await emailsOfAll([approved]);
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining("Deep Ellum, Dallas")]);
-  });
-
   test("is sent once each, however often its work fails in between", async () => {
     const event = await create(inThreeDays());
     const registrations = await Promise.all(Array.from({ length: 3 }, () => putRegistration(event.id)));

@@ -6,7 +6,7 @@ import { contract } from "#shared/contract.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
-import { whileMailIsOut, withFaults, transactionFaults } from "../../support/faults.ts";
+import { whileMailIsOut } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
@@ -248,15 +248,6 @@ describe("lists", () => {
     await moveEnd(3_600_000);
     expect(await isListed()).toBe(true);
   });
-
-  test("a list begins empty, and there is none of an event that is not", async () => {
-    const { id: eventId } = await createOpenEvent();
-    expect(await asAdmin(contract.listEventRegistrations, { eventId: "no-such-event" })).toMatchObject({
-      status: 404,
-      body: { detail: "Event not found." },
-    });
-    expect(await listRegistrations(eventId)).toEqual([]);
-  });
 });
 
 describe("an outage of the e-mail", () => {
@@ -311,24 +302,5 @@ describe("an outage of the e-mail", () => {
     await whileMailIsOut(() => sendEmail(String(first)).catch(() => undefined));
 
     expect(await readRegistrationItem(registrationId)).toMatchObject({ emailed: "sent" });
-  });
-
-  test.each(transactionFaults)("after one %s a decision counts once, and is told once", async (fault) => {
-    const { id: registrationId, email, eventId } = await pending();
-
-    await withFaults([fault], async () =>
-      expect(await decide(registrationId, "rejected")).toMatchObject({ status: 200, body: { emailed: true } }),
-    );
-
-    expect(await spotsLeft(eventId)).toBe(30);
-    expect((await readRegistrationItem(registrationId))?.decisions).toHaveLength(1);
-    expect(await decisionLettersTo(email)).toHaveLength(1);
-  });
-
-  test("an admin without a name is another admin", async () => {
-    const { id: registrationId } = await pending();
-    await decide(registrationId);
-
-    expect((await decide(registrationId)).body.detail).toMatch(/already approved by another admin on /);
   });
 });

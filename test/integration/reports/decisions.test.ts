@@ -7,13 +7,7 @@ import { clubUnderTest } from "../../support/club-under-test.ts";
 import { deleteMessage, editMessage, messagesOf, newSender, sendToTopic } from "../../support/community.ts";
 import { createConversation, senderOf, sendToConversation, type Person } from "../../support/conversation.ts";
 import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
-import {
-  forEachCrash,
-  transactionFaults,
-  withFaults,
-  withInterruption,
-  withTransactionConflicts,
-} from "../../support/faults.ts";
+import { forEachCrash, withInterruption, withTransactionConflicts } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { newMember } from "../../support/members.ts";
@@ -341,21 +335,6 @@ describe("two admins, and machines that end", () => {
     );
 
     expect(await messagesOf(author)).toMatchObject([{ deleted: true, content: "" }]);
-  });
-
-  testInProcess.each(transactionFaults)("after a %s it is decided once", async (fault) => {
-    const admin = await newAdmin("Naomi Whitfield");
-    const { id, ben } = await newReport();
-
-    await withFaults([fault], () => decide(admin, id, { removesMessage: true }));
-
-    expect((await see(admin, id)).body.report).toMatchObject({ status: "closed", isMessageDeleted: true });
-    expect(await emailsTo(ben.email)).toHaveLength(1);
-    expect((await kindsBy(admin)).filter((kind) => kind !== "report-opened").toSorted()).toEqual([
-      "member-warned",
-      "message-removed",
-      "report-closed",
-    ]);
   });
 
   testInProcess("wherever the machine ends, there is everything of a suspension or nothing", () =>

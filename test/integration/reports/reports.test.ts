@@ -10,7 +10,6 @@ import {
   type Person,
   noAction,
 } from "../../support/conversation.ts";
-import { withFaults, transactionFaults } from "../../support/faults.ts";
 import { setRateCount } from "../../support/table.ts";
 
 describe("reporting", () => {
@@ -88,15 +87,6 @@ describe("reporting", () => {
 
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(2);
     for (const each of [ada, ben]) expect(await reportsOf(each)).toHaveLength(1);
-  });
-
-  test.each(transactionFaults)("after a %s a report is there once", async (fault) => {
-    const ada = await createMember();
-    const { id } = await sendToTopic(newSender());
-
-    await withFaults([fault], () => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id }));
-
-    expect(await reportsOf(ada)).toHaveLength(1);
   });
 });
 
@@ -211,16 +201,5 @@ describe("closing without action", () => {
 
     expect({ status, body }).toEqual({ status: 201, body: { id } });
     expect(await findReports(admin, "open", id)).toEqual([]);
-  });
-
-  test("the newest report comes first", async () => {
-    const admin = await administrator("Naomi Whitfield");
-    const [first, second] = [await reported(), await reported()];
-
-    const { items } = (await callAs(admin)(contract.listReports, { status: "all" })).body;
-
-    const places = [second, first].map((id) => items.findIndex((report) => report.id === id));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(places).not.toContain(-1);
   });
 });

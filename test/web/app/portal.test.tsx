@@ -96,22 +96,6 @@ describe("the shell", () => {
     expect(screen.getByRole("button", { name: "Menu…, 99+ waiting" })).toBeVisible();
   });
 
-  test("what waits is counted again when an admin comes back, and is not asked for by members", async () => {
-    let waiting = { applications: 0, overdue: 0, registrations: 1, reports: 0, introductions: 0, messages: 0 };
-    const sent = portalAnswers({ "GET /api/admin/waiting": () => ok(waiting) });
-    const { leave } = await enter("/portal/settings");
-    expect(sent.filter(({ call }) => call === "GET /api/admin/waiting")).toEqual([]);
-    leave();
-
-    session.member = { ...ada, isAdmin: true };
-    await enter("/portal/settings");
-    expect(await sidebar().findByRole("link", { name: "Event Approvals, 1 waiting" })).toBeVisible();
-    waiting = { applications: 0, overdue: 0, registrations: 0, reports: 0, introductions: 0, messages: 0 };
-    act(() => void dispatchEvent(new Event("visibilitychange")));
-
-    expect(await sidebar().findByRole("link", { name: "Event Approvals" })).toBeVisible();
-  });
-
   test("a phone has all in its menu; another page has its own title, and takes the focus", async () => {
     const { member } = await enter();
 
@@ -478,15 +462,6 @@ describe("the live state", () => {
       dispatchEvent(new Event(isThere ? "online" : "offline"));
     });
   afterEach(() => jest.restoreAllMocks());
-
-  test("while the first socket opens, it is connecting", async () => {
-    liveServer.accepts = false;
-
-    await enter();
-
-    expect(told()).toEqual(expect.arrayContaining(["Connecting…"]));
-    expect(told()).not.toContain("Live");
-  });
 
   test("being live is explained; going offline is announced, and coming back, but not being live and connecting", async () => {
     await enter();

@@ -369,26 +369,6 @@ describe("moving one", () => {
     const versions = sent.filter(({ call }) => call.endsWith("/state")).map(({ body }) => body.version);
     expect(versions).toEqual([1, 2]);
   });
-
-  test("that can no longer be recalled says so", async () => {
-    const late = { ...zora, state: "accepted", recallableUntil: soon() } as const;
-    const { press } = await visitDesk(
-      [late],
-      {
-        [`POST ${pathOf(late, "/recall")}`]: () =>
-          problem(409, "The email has left, so this can't be undone. You can still decide anew."),
-        [`GET ${pathOf(late)}`]: () => ok(cardOf({ ...late, recallableUntil: undefined, version: 2 })),
-      },
-      { path: "/portal/admin/applications?state=accepted" },
-    );
-
-    await press("Recall the decision about Zora Hurston");
-
-    expect(
-      await screen.findByText("The email has left, so this can't be undone. You can still decide anew."),
-    ).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole("button", { name: /^Recall/ })).not.toBeInTheDocument());
-  });
 });
 
 describe("moving several", () => {

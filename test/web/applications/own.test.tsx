@@ -188,14 +188,4 @@ describe("applying again", () => {
     for (const name of [/agree to the Code of Conduct/, /I consent to receive updates/])
       expect(form.getByLabelText(name)).not.toBeChecked();
   });
-
-  test("before that the page says from when, and offers nothing else than the events", async () => {
-    await open({ ...declined, reapplyFrom: "2999-04-05T18:00:00.000Z" });
-
-    expect(
-      await screen.findByText("You may apply again from April 5, 2999. Your answers will be filled in."),
-    ).toBeVisible();
-    expect(screen.queryByRole("link", { name: "Apply again" })).not.toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "See our events" })).toBeVisible();
-  });
 });

@@ -139,13 +139,6 @@ describe("beside the member's registration", () => {
     expect(callsOf(visibility)).toMatchObject([{ body: { isShown: true } }]);
   });
 
-  test("who is not approved yet has no such choice", async () => {
-    await enterEvents({}, { status: "pending" });
-
-    expect(screen.getByText("Pending approval")).toBeVisible();
-    expect(choice()).not.toBeInTheDocument();
-  });
-
   test.each([
     ["who came is asked whom they met", -1, "came", true],
     ["who missed it is not", -1, "missed", false],

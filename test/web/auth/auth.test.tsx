@@ -295,19 +295,6 @@ describe("registering", () => {
     expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
   });
 
-  test("who has confirmed elsewhere signs in from there; who has not is asked for the code again", async () => {
-    const visitor = await open();
-    await register(visitor, account);
-    cognito.signIn.mockResolvedValueOnce({ nextStep: { signInStep: "CONFIRM_SIGN_UP" } });
-
-    await visitor.click(await screen.findByRole("button", { name: "Already confirmed? Sign in" }));
-    expect(await screen.findByText("Please verify your email before logging in.")).toBeVisible();
-    expect(named("code")).toBeVisible();
-
-    await visitor.click(screen.getByRole("button", { name: "Already confirmed? Sign in" }));
-    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
-  });
-
   test("a letter that could not be sent is no failure: the code can be sent again", async () => {
     cognito.signUp.mockRejectedValue(refusal("CodeDeliveryFailureException", "Error sending confirmation email"));
     const visitor = await open();
@@ -362,21 +349,6 @@ describe("codes", () => {
 
     expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
     expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
-  });
-
-  test("who is signed in by another tab is let in once all of the session is written", async () => {
-    await open();
-    const written = (key: string) =>
-      act(async () => {
-        dispatchEvent(new StorageEvent("storage", { key: `CognitoIdentityServiceProvider.4k2j3.${key}` }));
-        await Promise.resolve();
-      });
-    await written("LastAuthUser");
-
-    cognito.getCurrentMember.mockResolvedValue({ id: "ada", email: "ada@example.com", isAdmin: false, isMember: true });
-    await written("ada.clockDrift");
-
-    expect((await screen.findAllByRole("navigation", { name: "Portal" }))[0]).toBeInTheDocument();
   });
 
   test("a code for another address than the one that registered signs nobody in", async () => {

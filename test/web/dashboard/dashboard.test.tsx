@@ -6,7 +6,7 @@ import { evening } from "../events/portal.tsx";
 import { liveServer } from "../live-server.ts";
 import { message, withBen } from "../messaging/messages.tsx";
 import { closed, first, visitReport } from "../messaging/reports.tsx";
-import { adasProfile, card, enter, portalAnswers, quietDashboard, startAsAdmin } from "../portal.tsx";
+import { adasProfile, enter, portalAnswers, quietDashboard, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -78,14 +78,6 @@ describe("who has written", () => {
     expect(await part("Unread messages").findByText("Message 5")).toBeVisible();
     expect(asked()).toBe(before + 1);
   });
-});
-
-test("new members lead to their pages", async () => {
-  await visit({ newMembers: [card("zoe", "Zoë Núñez", { company: "Núñez Law", location: "Frisco" })] });
-
-  const link = part("New members").getByRole("link", { name: /Zoë Núñez/ });
-  expect(link).toHaveAttribute("href", "/portal/members/zoe");
-  expect(link).toHaveTextContent("Núñez Law · Frisco");
 });
 
 test("a spot of another event leads to its own page, and is gone when its offer ends", async () => {

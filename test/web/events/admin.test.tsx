@@ -228,30 +228,6 @@ describe("the form", () => {
     expect(await screen.findByText("Event saved")).toBeVisible();
     expect(saves(sent)[0]?.body).toMatchObject({ emailsRegistrants: false });
   });
-
-  test("only a whole number of spots is taken, a thousand with its comma", async () => {
-    const { sent, member } = await enterForm({ [edit]: taken });
-    const saveSpots = async (typed: string) => {
-      await member.clear(field("Spots"));
-      await member.type(field("Spots"), typed);
-      await member.click(button("Save changes"));
-    };
-
-    for (const [typed, message] of [
-      ["1e3", "Please enter a number of spots"],
-      ["12.5", "Please enter a whole number of spots"],
-      ["a dozen", "Please enter a number of spots"],
-      ["0", "Please offer at least 1 spot"],
-    ] as const) {
-      await saveSpots(typed);
-      expect(await screen.findByText(message)).toBeVisible();
-    }
-    expect(saves(sent)).toEqual([]);
-    await saveSpots("1,000");
-
-    expect(await screen.findByText("Event saved")).toBeVisible();
-    expect(saves(sent)[0]?.body).toMatchObject({ spots: 1000 });
-  });
 });
 
 describe("two admins at once", () => {

@@ -87,17 +87,6 @@ describe("the list", () => {
     expect(await dialog.findByRole("button", { name: "Join the waitlist" })).toBeEnabled();
   });
 
-  test("spots that are offered stand on the card, until when, and the way to accept them", async () => {
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    const waiting = { status: "waitlisted", wait: { isCleared: true, passes: 0, offeredUntil: until } } as const;
-    await enterEvents([evening({ id: "gala", spotsLeft: 0 })], {
-      [mine]: () => ok({ items: [own({ eventId: "gala", ...waiting })] }),
-    });
-
-    expect(await (await card()).findByText(/^A spot is yours if you accept by .+ Central Time\.$/)).toBeVisible();
-    expect((await card()).getByRole("link", { name: /^Accept or decline for/ })).toBeVisible();
-  });
-
   test("an event that is over, canceled, full, or coming soon, or without hours, says so and cannot be registered for", async () => {
     const closed = [
       ["Past", { isPast: true, startsAt: "2025-06-25T00:00:00.000Z" }, "Event Ended", undefined],
@@ -154,15 +143,6 @@ describe("the list", () => {
       );
       expect(shown.queryAllByRole("button", { name: "Add to calendar" })).toHaveLength(status === "rejected" ? 0 : 1);
     }
-  });
-
-  test("after a cancellation one may register again; an older registration does not count", async () => {
-    await enterEvents([evening()], {
-      [mine]: () =>
-        ok({ items: [own({ id: "reg_02", status: "cancelled" }), own({ id: "reg_01", status: "approved" })] }),
-    });
-
-    expect(await (await card()).findByRole("button", { name: "Register Now" })).toBeEnabled();
   });
 
   test("without events, the portal says so and leads on", async () => {

@@ -93,18 +93,6 @@ describe("drafts", () => {
     for (const [label, text] of Object.entries(ada)) expect(again.getByLabelText(label)).toHaveValue(text);
     expect(again.getByLabelText("Interest Level")).toHaveValue("Want to join soon");
   });
-
-  test("other values are another submission, with a key of its own", async () => {
-    const { sent, visitor, dialog } = await sendLead(problem(500), accepted);
-    await dialog.findByRole("alert");
-
-    await visitor.type(dialog.getByLabelText("City"), " North");
-    await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
-
-    await dialog.findByRole("button", { name: "Submit Another Response" });
-    expect(sent[1]!.body.city).toBe("Dallas North");
-    expect(sent[1]!.headers["idempotency-key"]).not.toBe(sent[0]!.headers["idempotency-key"]);
-  });
 });
 
 describe("failures", () => {

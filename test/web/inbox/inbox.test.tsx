@@ -91,16 +91,6 @@ describe("details", () => {
     expect(details.getByText("Sent.")).toBeVisible();
     expect(details.getByText("Deleted on Monday, November 20, 2028")).toBeVisible();
   });
-
-  test("tell of a message from before the inbox that no one waits for it", async () => {
-    const earlier = { ...zora, isOpen: false };
-    const { press } = await visitInbox([earlier], {}, "/portal/admin/inbox?month=2026-11");
-
-    expect(row("Zora Hurston").getByText("Before the inbox")).toBeVisible();
-    await press("Details: Zora Hurston");
-
-    expect(row("Zora Hurston").getByText(/^This message came before there was an inbox/)).toBeVisible();
-  });
 });
 
 describe("marking handled", () => {

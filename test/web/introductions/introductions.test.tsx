@@ -296,23 +296,6 @@ describe("asking", () => {
     expect(await dialog.findByText(text)).toBeVisible();
     expect(dialog.queryByRole("button", { name: "Ask" })).not.toBeInTheDocument();
   });
-
-  test("is offered by name where a new conversation is refused", async () => {
-    portalAnswers({
-      ...messagesAnswers([]),
-      "GET /api/members/ben": () => ok(benPage),
-      "GET /api/members/ben/contact": () => ok({ can_message: false, introduction: possible }),
-      "GET /api/members/ben/introduction": () => ok({ ...possible, club: true, go_betweens: [] }),
-      "POST /api/conversations": () => problem(403, "This member isn't taking messages from you."),
-    });
-    const { member } = await enter("/portal/messages?to=ben", "Messages");
-
-    expect(await screen.findByText("This member isn't taking messages from you.")).toBeVisible();
-    await member.click(await screen.findByRole("button", { name: "Ask for an introduction to Ben Cole" }));
-    expect(await screen.findByRole("dialog", { name: "Ask for an introduction to Ben Cole" })).toBeVisible();
-    await member.keyboard("{Escape}");
-    expect(screen.getByRole("link", { name: "Introductions" })).toHaveAttribute("href", "/portal/introductions");
-  });
 });
 
 test("the dashboard says that introductions wait, and leads there", async () => {

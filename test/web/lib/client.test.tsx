@@ -111,18 +111,6 @@ describe("a read that is not answered", () => {
 
     await expect(reading).rejects.toMatchObject({ name: "AbortError" });
   });
-
-  test("is given up while the session is being renewed", async () => {
-    const { wire, end } = silence();
-    jest.mocked(getAccessToken).mockReturnValue(new Promise(() => undefined));
-    const reading = callEndpoint({ ...readEvent, who: "member" }, { eventId: "evt_1" });
-    await waitFor(() => expect(getAccessToken).toHaveBeenCalled());
-
-    end();
-
-    await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
-    expect(wire).not.toHaveBeenCalled();
-  });
 });
 
 describe("a busy server", () => {

@@ -212,22 +212,6 @@ describe("acting", () => {
     });
   });
 
-  test("of one that is hidden and not paid for, the pictures can still be deleted", async () => {
-    const pictured = { ...hidden, payment: "ended" as const, logo: "/media/listings/logo.png" };
-    const { member, sent, dialog } = await asks(
-      { [takedown(live)]: () => ok({ ...pictured, logo: null }) },
-      pictured,
-      "Delete images: Studio A",
-    );
-    expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
-
-    await member.click(dialog.getByRole("button", { name: "Delete images" }));
-
-    expect(await screen.findByText("Studio A no longer has images.")).toBeVisible();
-    expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ deletePictures: true });
-    await waitFor(() => expect(screen.queryByRole("button", { name: /^Delete images/ })).not.toBeInTheDocument());
-  });
-
   test("a hidden listing is shown again, once, and where that fails it is told", async () => {
     let isOut = true;
     const { member, sent } = await visitListings([hidden], {

@@ -8,7 +8,7 @@ import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
 import { samples } from "#web/content/network.ts";
 import { Network } from "#web/pages/network.tsx";
 import { system } from "#web/theme/system.ts";
-import { lateAnswer, ok, problem } from "../api.ts";
+import { ok, problem } from "../api.ts";
 import { press } from "../registrations/registrations.tsx";
 import { visit as visitSite, visit } from "../site.tsx";
 import { directoryOf, businessCard, businessCards, businessPage } from "./businesses.ts";
@@ -191,21 +191,6 @@ describe("listings", () => {
     await visitor.type(searchField(), "business");
     await waitFor(() => expect(cards()).toHaveLength(24));
   });
-
-  test("nobody is told that nothing is there before everything is, nor where the list cannot be loaded", async () => {
-    const { answers } = directoryOf();
-    const late = lateAnswer();
-    answers[get] = () => late.answer;
-    await visit("/network?category=Other");
-    expect(await screen.findByText("0 businesses so far")).toBeInTheDocument();
-    expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
-
-    late.give(problem(500));
-
-    await counted("0 businesses; others couldn't be loaded");
-    expect(screen.getByRole("heading", { name: "No match among these" })).toBeVisible();
-    expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
-  });
 });
 
 describe("a page that comes alive", () => {
@@ -351,16 +336,5 @@ describe("the page of a business", () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     expect(page().getByRole("link", { name: "Browse the directory" })).toHaveAttribute("href", "/network");
     expect(page().getByRole("link", { name: "List Your Business" })).toHaveAttribute("href", "/business-listing");
-  });
-
-  test("whoever comes from the directory sees at once what that has told", async () => {
-    const { answers } = directoryOf(businessCard("Payroll Club"));
-    answers[get] = () => new Promise(() => undefined);
-    const { visitor } = await visit("/network");
-
-    await visitor.click(await screen.findByRole("link", { name: "Payroll Club" }));
-
-    expect(await screen.findByRole("heading", { level: 1, name: "Payroll Club" })).toBeVisible();
-    await waitFor(() => expect(screen.getByText("Loading the business")).toBeInTheDocument());
   });
 });

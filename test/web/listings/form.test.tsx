@@ -268,23 +268,6 @@ describe("pictures", () => {
     expect(callsOf(submit)[0]!.body).toMatchObject({ logo: idOf(1), featuredImage: idOf(2) });
   });
 
-  test("they are there after a reload", async () => {
-    const { callsOf, leave } = await open();
-    choose("logo", picture());
-    await arrive();
-    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(idOf(1)));
-    leave();
-
-    const { visitor } = await openForm("?canceled=true");
-
-    expect(document.querySelector("main img")).toHaveAttribute("src", `data:image/webp;base64,${btoa("picture")}`);
-    expect(place("logo").getByText("Your logo is uploaded.")).toBeVisible();
-    fillIn();
-    await visitor.click(pay());
-    await waitFor(() => expect(callsOf(submit)[0]?.body).toMatchObject({ logo: idOf(1) }));
-    expect(uploads).toHaveLength(1);
-  });
-
   test("an upload that fails is told, and can be tried again", async () => {
     const { visitor } = await open();
     choose("logo", picture());
@@ -388,15 +371,6 @@ describe("the private page", () => {
     const texts = screen.getAllByRole("definition").map((text) => text.textContent);
     expect(texts).toEqual(expect.arrayContaining([typed.fullBio, typed.phone, typed.email, "https://obi.example"]));
     expect(document.querySelector("main img")).toHaveAttribute("src", "/media/listings/logo.webp");
-  });
-
-  test.each([
-    [false, "Your subscription continues until you end it in Billing."],
-    [true, "Your subscription ends, too: no more charges."],
-  ])("whoever is hidden reads whether the subscription ends with it (%s)", async (endsSubscription, words) => {
-    await openOwn({ takenDown: { ...takenDown, endsSubscription } });
-
-    expect(screen.getAllByText(/^Your subscription/).map((text) => text.textContent)).toEqual([words]);
   });
 
   test.each([

@@ -149,10 +149,4 @@ describe("the preview", () => {
       "as=visitor",
     ]);
   });
-
-  test("who hides in the directory sees that members find nothing", async () => {
-    await open({ [preview]: () => ok({ page: null, card: null }) });
-
-    expect(await shown().findByText("Members find no page of yours: you're hidden in the directory.")).toBeVisible();
-  });
 });

@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { BrowserRouter } from "react-router-dom";
 import { directoryPageSize, type DirectoryCard } from "#shared/directory.ts";
-import { lateAnswer, ok, problem, type Answer } from "../api.ts";
+import { lateAnswer, ok, type Answer } from "../api.ts";
 import { card, enter, portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
@@ -151,18 +151,6 @@ describe("a directory of more than a page", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
     const cards = screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-setsize"));
     expect(cards.at(-1)).toHaveAttribute("aria-setsize", "27");
-  });
-
-  test("what is there stays when the rest cannot be loaded, which is tried again at a press", async () => {
-    let failures = 0;
-    const { member } = await open(() => (++failures <= 2 ? problem(500) : ok({ items: members })));
-
-    await member.click(more());
-
-    expect(await screen.findByText("Could not load more members.", {}, { timeout: 5000 })).toBeVisible();
-    expect(names().length).toBeGreaterThan(0);
-    await member.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(status()).toHaveTextContent("27 of 27 shown"));
   });
 
   test("says when it goes on, where one was shown as many as the club shows", async () => {

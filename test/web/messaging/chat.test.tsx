@@ -178,24 +178,6 @@ describe("the log", () => {
 
     expect(screen.getByRole(role)).toHaveTextContent(words);
   });
-
-  test("a log that could not be loaded, or has only what came live, is asked for again, and claims no beginning", async () => {
-    const onReload = jest.fn();
-    const { update, member } = showLog({ status: "failed", onReload });
-    await member.click(screen.getByRole("button", { name: "Try again" }));
-    expect(onReload).toHaveBeenCalledTimes(1);
-
-    update({ messages: [message(1)] });
-    expect(screen.queryByText("It begins here")).not.toBeInTheDocument();
-    expect(screen.getByRole("alert")).toHaveTextContent("Failed to load messages");
-    await member.click(screen.getByRole("button", { name: "Try again" }));
-    expect(onReload).toHaveBeenCalledTimes(2);
-
-    update({ status: "loading" });
-    expect(screen.queryByText("It begins here")).not.toBeInTheDocument();
-    update({ status: "ready" });
-    expect(screen.getByText("It begins here")).toBeVisible();
-  });
 });
 
 describe("the announcer", () => {
@@ -245,18 +227,6 @@ describe("the announcer", () => {
     update({ messages: messages(1, 203) });
 
     expect(said()).toEqual(["200 new messages"]);
-  });
-
-  test("a while later, sentences are gone", () => {
-    jest.useFakeTimers();
-    const { update } = showLog({ messages: messages(1, 3) });
-    update({ messages: messages(1, 4) });
-    expect(said()).toHaveLength(1);
-
-    act(() => jest.advanceTimersByTime(61_000));
-
-    expect(said()).toEqual([]);
-    jest.useRealTimers();
   });
 });
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within, act } from "@testing-library/react";
-import { lateAnswer, ok } from "../api.ts";
+import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { session } from "../member-session.ts";
 import { startAfresh, startAsAdmin } from "../portal.tsx";
 import { field, log, communityMessage, takesFrom, visitCommunity, own } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
-import { message, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
+import { message, withBen } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -136,29 +136,6 @@ describe("editing and deleting", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  test("a report that is taken late is told, and leaves the dialog of another message open", async () => {
-    const { answer, give } = lateAnswer();
-    const visit = await visitCommunity({
-      messages: [communityMessage(1), communityMessage(2, { user_id: "zora", full_name: "Zora Hurston" })],
-      more: { "POST /api/reports": () => answer },
-    });
-    await entriesOf(visit, "Ben Cole");
-    await choose(visit, "Report");
-    await visit.member.click(await screen.findByRole("button", { name: "Report" }));
-    await visit.member.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    await entriesOf(visit, "Zora Hurston");
-    await choose(visit, "Report");
-    const reason = await screen.findByRole("textbox", { name: /What's wrong/ });
-    await visit.member.type(reason, "Spam");
-
-    give(ok({ id: "report_1" }));
-
-    expect(await screen.findByText("Message reported")).toBeVisible();
-    expect(reason).toBeInTheDocument();
-    expect(reason).toHaveValue("Spam");
-  });
-
   test("messages of others can be reported, and by an admin deleted", async () => {
     const member = await visitCommunity({ messages: [communityMessage(1)] });
     expect(await entriesOf(member, "Ben Cole")).toEqual([...signs, "Reply", "Report", "Mute", "Block"]);
@@ -261,19 +238,6 @@ describe("what is not sent yet", () => {
 
     expect(field()).toHaveValue("First\n\nSecond");
     expect(isAsked()).toBe(false);
-  });
-
-  test("what is not sent when the page is left stands in its conversation's field", async () => {
-    const { member } = await visitMessages([withZora, withBen]);
-    const written = async (name: string) => (await openOf(name)).getByRole("textbox", { name: `Message ${name}` });
-    await member.type(await written("Zora Hurston"), "Are you there?{Enter}");
-
-    dispatchEvent(new Event("pagehide"));
-    await member.click(rowOf("Ben Cole"));
-    expect(await written("Ben Cole")).toHaveValue("");
-    await member.click(rowOf("Zora Hurston"));
-
-    expect(await written("Zora Hurston")).toHaveValue("Are you there?");
   });
 
   test("a page that comes back as it was goes on sending, and keeps nothing beside it", async () => {

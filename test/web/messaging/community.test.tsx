@@ -138,27 +138,6 @@ test("who is online is seen, oneself first; names lead to their pages, by one st
   expect(links[1]).toHaveFocus();
 });
 
-test("while one is offline, nobody is said to be online", async () => {
-  await visitCommunity();
-  const network = (isThere: boolean) =>
-    act(() => {
-      jest.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
-      dispatchEvent(new Event(isThere ? "online" : "offline"));
-    });
-  const ben = { user_id: "ben", full_name: "Ben Cole", avatar_url: null, online_at: "2026-01-05T10:00:00.000Z" };
-  liveServer.tell({ type: "presence", known: "k", online: [ben] });
-  expect(await screen.findByText("1 online")).toBeVisible();
-
-  network(false);
-  expect(screen.getByText("You're offline.")).toHaveTextContent("You're offline. We can't see who's here.");
-  expect(screen.queryByText("1 online")).not.toBeInTheDocument();
-  expect(screen.getByRole("list", { name: "Who's online" })).toBeEmptyDOMElement();
-  network(true);
-
-  expect(await screen.findByText("1 online")).toBeVisible();
-  expect(screen.queryByText(/who is here/)).not.toBeInTheDocument();
-});
-
 describe("whom an admin has muted", () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
   const mutedAnswers = {

@@ -170,18 +170,6 @@ describe("live", () => {
     await waitFor(() => expect(rows()[0]).toMatch(/Unknown User.*Message 9.*1 unread/));
     expect(sent.filter(({ call }) => call === `GET ${pathOf("c")}`)).toHaveLength(1);
   });
-
-  test("what was missed while the socket was away is there after it", async () => {
-    let items = [withZora, withBen];
-    await visitMessages(items, { "GET /api/conversations": () => ok({ items }) });
-    await openOf("Zora Hurston");
-
-    items = [after(withBen, message("a", 9, { ...ben, content: "While you were away" })), withZora];
-    liveServer.drop();
-
-    await waitFor(() => expect(rows()[0]).toMatch(/Ben Cole.*While you were away/));
-    expect(conversationId("a")).toBe(withBen.id);
-  });
 });
 
 describe("states", () => {

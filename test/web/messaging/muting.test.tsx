@@ -56,17 +56,6 @@ describe("in the community", () => {
     expect(log()).toHaveLength(1);
   });
 
-  test("a muted topic has no mark for what is unread in it", async () => {
-    const states = {
-      Networking: { latest_id: idOf(3), read_id: idOf(1) },
-      Events: { latest_id: idOf(3), read_id: idOf(1) },
-    };
-    await visitCommunity({ states, more: mutes({ topics: ["Networking"] }) });
-
-    expect(await screen.findByRole("tab", { name: "Events unread messages" })).toBeVisible();
-    expect(screen.getByRole("tab", { name: "Networking" })).toBeVisible();
-  });
-
   test("the topic one reads is muted and unmuted by a button", async () => {
     const { member } = await visitCommunity({
       more: {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { applyNoticeChange, defaultNoticeSettings, type NoticeSettingsChange } from "#shared/notice-settings.ts";
-import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { ok, problem, type Answers } from "../api.ts";
 import { portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
@@ -59,18 +59,6 @@ describe("of a contact", () => {
     expect(within(screen.getByRole("main")).getByRole("link", { name: "Contact us" })).toBeVisible();
     expect(sent.filter(({ call }) => call === path)).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Unsubscribe" })).not.toBeInTheDocument();
-  });
-
-  test("what failed is said, and can be tried again", async () => {
-    const { visitor, button } = await open({ [path]: failingAtFirst({}) });
-
-    await visitor.click(button);
-    expect(await screen.findByText("We couldn't unsubscribe you. Please try again.")).toBeVisible();
-    await visitor.click(button);
-    expect(await screen.findByText("We couldn't unsubscribe you. Please try again.")).toBeVisible();
-    await visitor.click(button);
-
-    expect(await screen.findByText("You're off our mailing list.")).toBeVisible();
   });
 
   test("a link of nobody's says so, and whom to write to", async () => {

@@ -216,14 +216,6 @@ describe("what waits", () => {
       "/portal/event-registrations/reg_a",
     );
   });
-
-  test("there is no panel when nothing waits", async () => {
-    const sent = portalAnswers(approvalsAnswers([]));
-    await enter("/portal/events", "Events");
-
-    await waitFor(() => expect(sent.map(({ call }) => call)).toContain("GET /api/admin/registrations"));
-    expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
-  });
 });
 
 describe("a card", () => {

@@ -60,25 +60,6 @@ test("an approval asks about each guest, and sends what is not simply approved, 
   expect(await (await cardOf("Zora Hurston")).findByText("On hold: Cleo Day")).toBeVisible();
 });
 
-test("what is chosen is there again after the dialog was closed, and a denial asks about no guest", async () => {
-  const { member, card, dialog, choose } = await asking(pending, "Approve Registration");
-  await choose("Ben Cole", "Declined");
-  await member.type(dialog.getByRole("textbox", { name: "Note about Ben Cole (optional)" }), "Sorry");
-  await member.click(dialog.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-
-  await member.click(card.getByRole("button", { name: "Approve Registration" }));
-  const again = within(await screen.findByRole("dialog", { name: "Approve Registration" }));
-  expect(again.getByRole("combobox", { name: "Ben Cole" })).toHaveDisplayValue("Declined");
-  expect(again.getByRole("textbox", { name: "Note about Ben Cole (optional)" })).toHaveValue("Sorry");
-  await member.click(again.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-
-  await member.click(card.getByRole("button", { name: "Deny Registration" }));
-  const denial = within(await screen.findByRole("dialog", { name: "Deny Registration" }));
-  expect(denial.queryByRole("combobox")).not.toBeInTheDocument();
-});
-
 test("guests of an approved registration are decided on by themselves, also one who was declined", async () => {
   const { member, dialog, choose, bodiesOf } = await asking(declined, "Decide on Guests", {
     [decideGuests]: () => ok({ registration: { ...approved, version: 3 }, emailed: false }),

@@ -130,19 +130,6 @@ describe("details", () => {
       ...{ phone: "972 555 0111", includeOpenBar: true, accommodations: "A ramp", version: 4 },
     });
   });
-
-  test("that can no longer be changed are refused with words", async () => {
-    const { answers, visitor } = await open();
-    await press(visitor, "Change details");
-    type({ message: "Hi" });
-    answers[changeDetails] = () => problem(409, "Spring Gala was canceled.");
-    answers[get] = () => ok(own({ event: { ...gala, isPast: true } }));
-
-    await press(visitor, "Save details");
-
-    expect(await screen.findByText("Details Not Changed")).toBeVisible();
-    expect(screen.getByRole("heading", { name: "Event canceled" })).toBeVisible();
-  });
 });
 
 test("a link that opens nothing says so and offers ways on", async () => {

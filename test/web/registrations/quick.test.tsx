@@ -103,19 +103,6 @@ describe("the keyboard", () => {
     expect(decisions()).toEqual([["reg_a", { decision: "approved", message: "", version: 1 }]]);
   });
 
-  test("begins from nowhere in particular, goes on where it was, and decides on nothing there", async () => {
-    const { member, decisions } = await visiting();
-    act(() => (document.activeElement as HTMLElement).blur());
-    await member.keyboard("adj");
-    expect(row("Zora")).toHaveFocus();
-    act(() => row("Zora").blur());
-    await member.keyboard("aj");
-    expect(row("Ben")).toHaveFocus();
-    await seconds(10);
-
-    expect(decisions()).toEqual([]);
-  });
-
   test("is turned off, and stays so", async () => {
     const { member, leave } = await visiting();
     await member.click(screen.getByRole("button", { name: "Turn off" }));
