@@ -42,6 +42,7 @@ export type PartyGuest = z.infer<typeof partyGuest>;
 
 /** Somebody whom an admin took out of a party, with the note to the registrant. */
 export const declinedGuest = z.extend(guest, { note: z.string() });
+export type DeclinedGuest = z.infer<typeof declinedGuest>;
 
 const accommodations = paragraph({ max: 1000 });
 const message = paragraph({ max: 2000 });

@@ -153,3 +153,18 @@ export const agreement = (message: string) => flag().check(z.refine((isGiven) =>
 
 /** A hidden field that only robots fill in: a form with it gets the usual answer and is not saved. */
 export const honeypot = z.optional(z.string().check(z.maxLength(1000)));
+
+const maxSlugLength = 60;
+/** "Ada's" is one word; "d'été" is two. */
+const genitive = /['’](?=s\b)/g;
+const trimDashes = (text: string) => text.replace(/^-+|-+$/g, "");
+
+/** A name as a part of an address: at most 60 letters, digits and dashes. Empty for a name without Latin letters or digits. */
+export const toSlug = (name: string) =>
+  trimDashes(
+    trimDashes(
+      folded(name)
+        .replace(genitive, "")
+        .replace(/[^a-z0-9]+/g, "-"),
+    ).slice(0, maxSlugLength),
+  );

@@ -2,14 +2,14 @@ import { doorContract, type DoorParty } from "#shared/door.ts";
 import { countersKeyOf, readEvent, storedCounters } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
 import { getItem } from "../platform/table.ts";
-import { listDeclinedPeople, listParty } from "../registrations/people.ts";
+import { listDeclinedPeople, listParty } from "../registrations/party.ts";
 import {
   getRegistrationsTag,
   isActive,
   readRegistrations,
   type StoredRegistration,
 } from "../registrations/registration.ts";
-import { listPublicKeys } from "../registrations/ticket-keys.ts";
+import { listPublicKeys } from "../registrations/tickets.ts";
 import { getEventMark } from "../registrations/tickets.ts";
 import { readEntries } from "./log.ts";
 import { doorEndpoint, presentPass } from "./pass.ts";

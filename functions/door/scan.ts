@@ -3,7 +3,7 @@ import { registrationKeyOf } from "../events/seats.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse, type Limit } from "../platform/limits.ts";
 import { changeOptimistically, getItemsInOrder, transact } from "../platform/table.ts";
-import { listAdmitted } from "../registrations/people.ts";
+import { listAdmitted } from "../registrations/party.ts";
 import { storedRegistration } from "../registrations/registration.ts";
 import {
   addCheckIn,

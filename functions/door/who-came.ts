@@ -4,7 +4,7 @@ import { readEveryPage } from "#shared/paging.ts";
 import { readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { listAdmitted, listParty } from "../registrations/people.ts";
+import { listAdmitted, listParty } from "../registrations/party.ts";
 import { readRegistrations } from "../registrations/registration.ts";
 import { listPeopleIn, listWalkIns } from "./check-in.ts";
 import { getDoorStart, getPassEnd, toDoorTtl } from "./evening.ts";

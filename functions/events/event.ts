@@ -10,11 +10,11 @@ import {
   type ClubEvent,
   type EventForm,
 } from "#shared/events.ts";
+import { toSlug } from "#shared/text.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryAll } from "../platform/pages.ts";
-import { toSlug } from "../platform/slug.ts";
 import {
   chunk,
   getItems,

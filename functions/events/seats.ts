@@ -1,11 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { decodeTime } from "ulid";
+import { eventCan } from "#shared/event-acts.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { markChangeOn, type ChangeMark } from "../platform/change-marks.ts";
-import { busy, Crowded } from "../platform/errors.ts";
+import { AppError, busy, Crowded } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { retry } from "../platform/retry.ts";
 import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
-import { areSeatsForWaitlist, countersKeyOf, storedCounters, type StoredCounters, type StoredEvent } from "./event.ts";
+import {
+  areSeatsForWaitlist,
+  countersKeyOf,
+  eventNotFound,
+  storedCounters,
+  type StoredCounters,
+  type StoredEvent,
+} from "./event.ts";
 import { encodeHold, isOfRegistration, ulidOfHold, type Hold } from "./hold.ts";
 
 /*
@@ -107,6 +116,27 @@ export const canFit = (counters: Seats, wanted: number) => {
   const onTheirWay = holds.reduce((sum, { kind, seats }) => sum + (kind === "waits" ? 0 : seats), 0);
   return spotsLeft + onTheirWay >= wanted && wanted < smallestWaiting && !areSeatsForWaitlist(counters);
 };
+
+const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
+
+/** Why an event does not have this many seats to give. */
+export const noSeats = (event: EventRecord, seats: number) => {
+  const { status, title, spotsLeft } = event;
+  if (status === "draft") return eventNotFound();
+  const explain = () => {
+    if (spotsLeft <= 0) return `${title} is fully booked.`;
+    if (spotsLeft >= seats) return `${title} is fully booked: spots that free up go to its waitlist first.`;
+    return `Only ${formatSpots(spotsLeft)} left, and you need ${seats}.`;
+  };
+  return new AppError("conflict", eventCan.register.whyNot(event) ?? explain());
+};
+
+/** For a party that can never come, however many spots free up. */
+export const tooLarge = ({ title, spots }: EventRecord, seats: number) =>
+  new AppError(
+    "conflict",
+    `${title} has only ${spots === 1 ? "1 spot" : `${spots} spots`} in all, and you need ${seats}.`,
+  );
 
 /**
  * How long a latecomer waits for held seats, or for a turn. Each pause between two reads is about twice the one before,

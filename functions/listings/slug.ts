@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sampleSlugs } from "#shared/businesses.ts";
-import { toSlug } from "../platform/slug.ts";
+import { toSlug } from "#shared/text.ts";
 import { getItem, type Write } from "../platform/table.ts";
 
 /*

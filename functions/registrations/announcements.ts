@@ -23,9 +23,8 @@ import { getPreferencesToken, readManyNoticeSettings } from "../notices/settings
 import { runJob, runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact, writeOne } from "../platform/table.ts";
-import { refreshAttendance } from "./attendance.ts";
-import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
-import { closePendingOfPastEvents } from "./event-over.ts";
+import { refreshBadge } from "./change-registration.ts";
+import { closePendingOfPastEvents, followEvent, waitForRegistrationsInProgress } from "./event-news.ts";
 import { reminderNoticeWrite } from "./notices.ts";
 import { offerSpots, sweepWaitlists } from "./offers.ts";
 import {
@@ -123,7 +122,7 @@ export const tellRegistrants = async (announcement: ToldAnnouncement, page: Stor
 
   if (isReminder(announcement.kind) || announcement.kind === "bulletin") return emails.length;
   const memberIds = new Set(standing.flatMap(({ memberId }) => memberId ?? []));
-  await pMap(memberIds, refreshAttendance, { concurrency });
+  await pMap(memberIds, refreshBadge, { concurrency });
   return emails.length;
 };
 

@@ -1,4 +1,5 @@
-import type { StoredCounters } from "../events/event.ts";
+import { isOver } from "#shared/event-phase.ts";
+import { eventFacts, eventKeyOf, type StoredCounters } from "../events/event.ts";
 import { createHold, type Hold } from "../events/hold.ts";
 import {
   announceReturn,
@@ -8,10 +9,9 @@ import {
   receiptWrite,
   takeSeats,
 } from "../events/seats.ts";
-import { changeMember } from "../members/member.ts";
+import { changeMember, type StoredMember } from "../members/member.ts";
 import { AppError, busy } from "../platform/errors.ts";
-import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
-import { recomputeAttendance } from "./attendance.ts";
+import { changeOptimistically, ConditionRefused, getItems, transact, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
 import {
   awaitsDecision,
@@ -19,8 +19,44 @@ import {
   markPendingChanged,
   registrationUpdateWrite,
   readRegistration,
+  readRegistrationsOf,
   type StoredRegistration,
 } from "./registration.ts";
+
+/** End of the last event that a member is registered for, an ISO time. `changed` is a registration not yet saved. */
+const findAttendedUntil = async (memberId: string, changed?: StoredRegistration) => {
+  const others = (await readRegistrationsOf(memberId)).filter(({ id }) => id !== changed?.id);
+  const active = [...others, ...(changed ? [changed] : [])].filter(isActive);
+  const events = (await getItems(active.map(({ eventId }) => eventKeyOf(eventId)))).map((item) =>
+    eventFacts.parse(item),
+  );
+  return events
+    .flatMap((event) => (!isOver(event) && event.endsAt ? [event.endsAt] : []))
+    .toSorted()
+    .at(-1);
+};
+
+/** Counts every change, so that of two at the same time neither is lost. */
+const withBadge = (member: StoredMember, registered_until: string | undefined): StoredMember => ({
+  ...member,
+  registered_until,
+  registrations_version: member.registrations_version + 1,
+});
+
+/** The member with one more registration, for an event with this end. */
+export const extendBadge = (member: StoredMember, endsAt: string) =>
+  withBadge(member, [member.registered_until ?? "", endsAt].toSorted().at(-1));
+
+/** The member after a change to one of their registrations. */
+export const recomputeBadge = async (member: StoredMember, changed?: StoredRegistration) =>
+  withBadge(member, await findAttendedUntil(member.id, changed));
+
+/** Updates a member's badge after an event has changed. */
+export const refreshBadge = (memberId: string) =>
+  changeMember(memberId, async (member) => {
+    const after = await recomputeBadge(member);
+    return after.registered_until === member.registered_until ? member : after;
+  });
 
 type Change = {
   /** Its version is increased afterwards. */
@@ -105,7 +141,7 @@ export const changeRegistration = async (
         };
         return memberId === undefined || isActive(before) === isActive(after)
           ? transact(writes)
-          : changeMember(memberId, (member) => recomputeAttendance(member, after), writes);
+          : changeMember(memberId, (member) => recomputeBadge(member, after), writes);
       });
       return after;
     },

@@ -2,9 +2,15 @@ import { createHandler } from "../http/lambda.ts";
 import { getCalendarFeed, readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
 import { previewEventEdit, previewSeriesEdit } from "./edit-preview.ts";
 import { giveFeedback } from "./feedback.ts";
-import { readBulletins } from "./own-bulletins.ts";
 import { getTicket, listTickets } from "./own-tickets.ts";
-import { cancelRegistration, changeDetails, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
+import {
+  cancelRegistration,
+  changeDetails,
+  changeGuests,
+  getOwnRegistration,
+  listOwnRegistrations,
+  readBulletins,
+} from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";
 import { register, registerMember } from "./register.ts";
 import {

@@ -1,10 +1,9 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { seatsOf } from "#shared/registrations.ts";
+import { seatsOf, type Registration } from "#shared/registrations.ts";
 import { waitingParty, type WaitingParty } from "#shared/waitlist-admin.ts";
 import { queryAll } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
-import type { StoredRegistration } from "./registration.ts";
 
 /*
  * @item place in line
@@ -28,10 +27,13 @@ const storedParty = z.extend(waitingParty, {
 /** A registration's place in line, as it is kept beside it by the same transactions. */
 export type StoredParty = z.infer<typeof storedParty>;
 
-const listOf = (eventId: string) => `WAITLIST#${eventId}`;
-const keyOf = ({ eventId, id }: Pick<StoredRegistration, "eventId" | "id">) => ({ pk: listOf(eventId), sk: id });
+/** What of a registration its place in line is made of. */
+type Waiting = Pick<Registration, "id" | "eventId" | "firstName" | "lastName" | "guests" | "status" | "wait">;
 
-const buildParty = (registration: StoredRegistration): StoredParty | undefined => {
+const listOf = (eventId: string) => `WAITLIST#${eventId}`;
+const keyOf = ({ eventId, id }: Pick<Waiting, "eventId" | "id">) => ({ pk: listOf(eventId), sk: id });
+
+const buildParty = (registration: Waiting): StoredParty | undefined => {
   const { id, firstName, lastName, status, wait } = registration;
   if (status !== "waitlisted" || !wait) return undefined;
   const { isCleared, offeredUntil, passes, rank, passedAt, closedAt, moves } = wait;
@@ -42,7 +44,7 @@ const buildParty = (registration: StoredRegistration): StoredParty | undefined =
 };
 
 /** Keeps the place in line of a registration that is on the waitlist, and takes it from one that no longer is. */
-export const lineWrites = (registration: StoredRegistration, before?: StoredRegistration): Record<string, Write> => {
+export const lineWrites = (registration: Waiting, before?: Waiting): Record<string, Write> => {
   const party = buildParty(registration);
   if (party) return { line: { Put: { Item: { ...keyOf(registration), ...party } } } };
   return before?.status === "waitlisted" ? { line: { Delete: { Key: keyOf(registration) } } } : {};
@@ -75,7 +77,7 @@ export const countLine = async (eventId: string) => {
 };
 
 /** The place in line of a registration, from 1; undefined where it has none. */
-export const findPlace = async ({ eventId, id }: StoredRegistration) => {
+export const findPlace = async ({ eventId, id }: Pick<Waiting, "eventId" | "id">) => {
   const line = (await readLine(eventId)).filter((party) => !isClosed(party));
   const index = line.findIndex(({ registrationId }) => registrationId === id);
   return index < 0 ? undefined : index + 1;

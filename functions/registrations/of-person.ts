@@ -1,29 +1,19 @@
 import { eventFacts, eventKeyOf, readAllEvents } from "../events/event.ts";
 import { markRegistrationsChanged, registrationKeyOf } from "../events/seats.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
-import { getItems, getItemsInOrder, writeOne } from "../platform/table.ts";
+import { getItemsInOrder, writeOne } from "../platform/table.ts";
 import {
   findGuard,
   guardDeleteWrite,
   linkKeyOf,
-  linkPrefix,
   markPendingChanged,
+  readRegistrationsOf,
   registrationListOf,
   storedRegistration,
   type StoredRegistration,
 } from "./registration.ts";
 
 type Person = { id: string; email: string };
-
-const listLinked = async (memberId: string) => {
-  const links = await queryAll({
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :links)",
-    ExpressionAttributeValues: { ":pk": linkKeyOf(memberId, "").pk, ":links": linkPrefix },
-    ConsistentRead: true,
-  });
-  const items = await getItems(links.map(({ registrationId }) => registrationKeyOf(String(registrationId))));
-  return items.map((item) => storedRegistration.parse(item));
-};
 
 /** Those of an address at one event: reads the event's whole list. */
 const listOfAddress = async (eventId: string, email: string) =>
@@ -36,7 +26,7 @@ const listOfAddress = async (eventId: string, email: string) =>
  * of the last year. Reads the lists of these events.
  */
 export const listRegistrationsOf = async ({ id, email }: Person): Promise<StoredRegistration[]> => {
-  const found = new Map((await listLinked(id)).map((each) => [each.id, each]));
+  const found = new Map((await readRegistrationsOf(id)).map((each) => [each.id, each]));
   for (const event of await readAllEvents())
     for (const each of await listOfAddress(event.id, email))
       if (each.memberId === undefined || each.memberId === id) found.set(each.id, each);

@@ -2,9 +2,9 @@ import { parseTicketCode, ticketsContract } from "#shared/tickets.ts";
 import { presentEvent, readEvent } from "../events/event.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { listAdmitted } from "./people.ts";
+import { listAdmitted } from "./party.ts";
 import { findRegistration, getRegistrationByToken } from "./registration.ts";
-import { isSigned } from "./ticket-keys.ts";
+import { isSigned } from "./tickets.ts";
 import { createTickets, hasTickets } from "./tickets.ts";
 
 export const listTickets = publicEndpoint(ticketsContract.listTickets, async ({ token }) => {

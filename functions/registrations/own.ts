@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { bulletinsContract } from "#shared/bulletins.ts";
 import { eventCan } from "#shared/event-acts.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
+import { readBulletins as readBulletinsOfEvent } from "../events/bulletin.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
-import { readSettled } from "../events/seats.ts";
+import { noSeats, readSettled, tooLarge } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -13,8 +15,7 @@ import { findPlace } from "./line.ts";
 import { markRegistrationRead } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { readOwnRegistrations } from "./own-list.ts";
-import { isWithin, keepHolds, normalizeEmail } from "./party.ts";
-import { changedElsewhere, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
+import { isWithin, keepHolds, normalizeEmail, tooManyGuests } from "./party.ts";
 import {
   presentWithEvent,
   getRegistrationByToken,
@@ -55,6 +56,8 @@ const presentChanged = async (registration: StoredRegistration) => {
   const isWaiting = registration.status === "waitlisted";
   return presentWithPlace(isWaiting ? await readRegistration(registration.id) : registration, event);
 };
+
+const changedElsewhere = () => new AppError("conflict", "This registration changed while you were editing.");
 
 /** The registrant cannot be a guest too. */
 const refuseRegistrant = (registration: StoredRegistration, guests: Guest[]) => {
@@ -128,3 +131,8 @@ export const cancelRegistration = publicEndpoint(
     return presentChanged(await cancel(id, await readEvent(eventId), { askedBy: digest(address) }));
   },
 );
+
+export const readBulletins = publicEndpoint(bulletinsContract.readBulletins, async ({ token }) => {
+  const { eventId } = await getRegistrationByToken(token);
+  return { items: await readBulletinsOfEvent(eventId) };
+});

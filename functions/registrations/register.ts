@@ -5,7 +5,7 @@ import { seatsOf, registrationsContract } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { eventForMembers, readEventForVisitors, readPublishedEvent, type StoredEvent } from "../events/event.ts";
 import type { Hold } from "../events/hold.ts";
-import { confirmHold, endHold, holdPlace, canFit, takeSeats } from "../events/seats.ts";
+import { confirmHold, endHold, holdPlace, canFit, noSeats, takeSeats, tooLarge } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { changeMember } from "../members/member.ts";
@@ -13,10 +13,10 @@ import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../platform/limits.ts";
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
-import { extendAttendance } from "./attendance.ts";
+import { extendBadge } from "./change-registration.ts";
 import { countLine, listWaitlist } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
-import { alreadyRegistered, noSeats, tooLarge, tooManyGuests } from "./refusals.ts";
+import { tooManyGuests } from "./party.ts";
 import {
   toEmailData,
   findGuard,
@@ -30,6 +30,16 @@ import {
   type StoredRegistration,
 } from "./registration.ts";
 
+type Input = z.output<typeof registrationsContract.register.input>;
+
+export const register = publicEndpoint(registrationsContract.register, async (input, request) =>
+  answer(input, request, { event: await readEventForVisitors(input.eventId) }),
+);
+
+export const registerMember = memberEndpoint(registrationsContract.registerMember, async (input, { id }, request) =>
+  answer(input, request, { event: await readPublishedEvent(input.eventId), memberId: id }),
+);
+
 type Attempt = {
   registration: StoredRegistration;
   event: StoredEvent;
@@ -38,20 +48,52 @@ type Attempt = {
   /** Network address of the caller. */
   address: string;
   /** Whether to join the waitlist if there are too few spots. */
-  joinsWaitlist?: boolean;
+  joinsWaitlist: boolean;
 };
 
-/** Confirms the registration, or its place in line. Limited, since anyone can enter a stranger's address. */
-const receiptWrite = ({ registration, event, address }: Attempt, place?: number) =>
-  emailWrite({
-    template: place === undefined ? "registration-received" : "waitlist-joined",
-    data: { ...toEmailData(registration, event, ""), place },
-    to: { address: registration.email },
-    askedBy: digest(address),
-  });
+const answer = async (
+  { homepage, waitlist: joinsWaitlist, ...input }: Input,
+  { address, idempotencyKey }: Request,
+  { event, memberId }: { event: StoredEvent; memberId?: string },
+) => {
+  const { eventId, ...form } = input;
+  const registration = buildRegistration(form, { eventId, memberId });
+  // A robot gets the usual answer, and nothing is saved.
+  if (homepage) return presentOwn(registration);
+  const asked = [idempotencyKey, input, ...(joinsWaitlist ? [joinsWaitlist] : [])];
+  const request = idempotencyKey && digest(JSON.stringify(asked));
+  return presentOwn(await registerParty({ registration, event, request, address, joinsWaitlist }));
+};
 
-/** Refused registrations from one address: enough for a room of latecomers, too few to guess who is registered. */
-const getRefusalLimit = (by: string): Limit => ({ what: "refused", by, atMost: 500, seconds: 600 });
+/**
+ * Takes the seats, then saves the registration, once per email address, and emails the registrant; where there are too few,
+ * it joins the waitlist if it is to. A repeated request answers the first one's registration. Throws `conflict` with the
+ * reason, `invalid` for too many guests, `too-many`, and `unavailable`.
+ */
+const registerParty = async (attempt: Attempt): Promise<StoredRegistration> => {
+  const { registration, event, address } = attempt;
+  const seats = seatsOf(registration);
+  const mayFit = eventCan.register(event) && canFit(event, seats);
+  const mayWait = attempt.joinsWaitlist && eventCan.joinWaitlist(event) && seats <= event.spots;
+
+  // 1. An event that has neither seats nor a line for it, as it was read, is refused without a write.
+  if (!mayFit && !mayWait && attempt.joinsWaitlist) return findFirst(attempt, () => explainNoWait(event, seats));
+  if (!mayFit && !mayWait) return findFirst(attempt, () => countRefusal(address, noSeats(event, seats)));
+  // 2. So are more guests than a registrant may bring.
+  if (registration.guests.length > event.guestLimit) return findFirst(attempt, () => tooManyGuests(event));
+  // 3. It counts as a form of its network address.
+  if (!(await countForm(address))) return findFirst(attempt, tooManyForms);
+  // 4. Seats are taken before anything is saved: a crowd writes to one small item, outside of transactions.
+  const hold: Hold = { kind: "registers", id: registration.id, seats };
+  const fullEvent = mayFit ? await takeSeatsOrFindFull(attempt, hold) : event;
+  // 5. With its seats it is saved.
+  if (!fullEvent) return saveHeld(attempt, hold);
+  // 6. Without, it stands in line,
+  if (mayWait) return joinWaitlist(attempt);
+  // 7. or is refused, and was no form.
+  await takeBackForm(address);
+  return findFirst(attempt, () => countRefusal(address, noSeats(fullEvent, seats)));
+};
 
 /** The registration that the same request created before, by the guard of its email address. */
 const findRepeated = (guard: Item | undefined, { request }: Attempt) =>
@@ -59,48 +101,35 @@ const findRepeated = (guard: Item | undefined, { request }: Attempt) =>
     ? readRegistration(String(guard.registrationId))
     : undefined;
 
-/** Why a registration was refused: by the guard of its email address, or by the state of its event. */
-type Obstacles = { guard?: Item | undefined; event?: EventRecord };
-
-/**
- * Answers the first registration where this is a repetition; otherwise throws the refusal. "Already registered" is said
- * only where the event has seats, so that finding out who is registered means registering them, which emails them.
- */
-const explain = async ({ guard, event: fullEvent }: Obstacles, attempt: Attempt) => {
-  const { registration, event, address } = attempt;
-  const repeated = await findRepeated(guard, attempt);
-  if (repeated) return repeated;
-  if (!(await countUse(getRefusalLimit(address)))) throw tooManyForms();
-  throw fullEvent ? noSeats(fullEvent, seatsOf(registration)) : alreadyRegistered(event);
+/** Answers the first registration where this is a repetition; otherwise throws the refusal. */
+const findFirst = async (attempt: Attempt, refuse: () => AppError | Promise<AppError>) => {
+  const { eventId, email } = attempt.registration;
+  const first = await findRepeated(await findGuard(eventId, email), attempt);
+  if (!first) throw await refuse();
+  return first;
 };
 
-/** Whether an event as it was read could have the seats; otherwise the refusal needs no write. */
-const hasSeats = (event: StoredEvent, seats: number) => eventCan.register(event) && canFit(event, seats);
+/** Refused registrations from one address: enough for a room of latecomers, too few to guess who is registered. */
+const getRefusalLimit = (by: string): Limit => ({ what: "refused", by, atMost: 500, seconds: 600 });
+
+/** A refusal, which counts. */
+const countRefusal = async (address: string, refusal: AppError) =>
+  (await countUse(getRefusalLimit(address))) ? refusal : tooManyForms();
+
+/** Why a party may not wait. */
+const explainNoWait = (event: StoredEvent, seats: number) => {
+  if (eventCan.register(event) && seats > event.spots) return tooLarge(event, seats);
+  const whyNot = eventCan.joinWaitlist.whyNot(event);
+  return whyNot === undefined ? noSeats(event, seats) : new AppError("conflict", whyNot);
+};
 
 /** Takes seats; answers the event if it does not have them. Throws `forbidden` if it is for members only by now. */
-const takeSeatsOrFindFull = async (
-  event: StoredEvent,
-  hold: Hold,
-  who: { isMember: boolean },
-): Promise<EventRecord | undefined> => {
-  const outcome = await takeSeats(event.id, hold, who);
+const takeSeatsOrFindFull = async ({ registration, event }: Attempt, hold: Hold): Promise<EventRecord | undefined> => {
+  const isMember = registration.memberId !== undefined;
+  const outcome = await takeSeats(event.id, hold, { isMember });
   if (outcome.isDone) return undefined;
-  if (outcome.counters?.membersOnly && !who.isMember) throw eventForMembers();
+  if (outcome.counters?.membersOnly && !isMember) throw eventForMembers();
   return { ...event, ...outcome.counters };
-};
-
-/** Saves a registration that has its seats or place in line, with its email and a member's badge, in one transaction. */
-const save = async (attempt: Attempt, place?: number) => {
-  const { registration, event, request } = attempt;
-  const { memberId } = registration;
-  const writes = {
-    guard: guardWrite(registration, request),
-    ...registrationWrites(registration),
-    email: receiptWrite(attempt, place),
-  };
-  await (memberId === undefined || place !== undefined
-    ? transact(writes)
-    : changeMember(memberId, (member) => extendAttendance(member, event.endsAt ?? ""), writes));
 };
 
 /** Saves a registration whose seats or place in line are held, and ends the hold. */
@@ -117,21 +146,40 @@ const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<S
     if (hold.kind === "waits") await offerSpotsSoon({ ...event, lineVersion: event.lineVersion ?? 1 });
     if (error instanceof AppError) throw error;
     if (!error.refused.has("guard")) throw busy();
-    return explain({ guard: error.refused.get("guard") }, attempt);
+    // Said only where the event has seats, so that finding out who is registered means registering them, which emails them.
+    const first = await findRepeated(error.refused.get("guard"), attempt);
+    if (!first) throw await countRefusal(address, alreadyRegistered(event));
+    return first;
   }
   await confirmHold(event.id, hold);
   return registration;
 };
 
-/** Whether a party may wait for seats of an event as it was read: it could come, and waits until the event begins. */
-const mayWait = (event: StoredEvent, seats: number) => eventCan.joinWaitlist(event) && seats <= event.spots;
+const alreadyRegistered = ({ title }: EventRecord) =>
+  new AppError("conflict", `This email address is already registered for ${title}.`);
 
-/** Why a party may not wait. */
-const explainNoWait = (event: StoredEvent, seats: number) => {
-  if (eventCan.register(event) && seats > event.spots) return tooLarge(event, seats);
-  const whyNot = eventCan.joinWaitlist.whyNot(event);
-  return whyNot === undefined ? noSeats(event, seats) : new AppError("conflict", whyNot);
+/** Saves a registration that has its seats or place in line, with its email and a member's badge, in one transaction. */
+const save = async (attempt: Attempt, place?: number) => {
+  const { registration, event, request } = attempt;
+  const { memberId } = registration;
+  const writes = {
+    guard: guardWrite(registration, request),
+    ...registrationWrites(registration),
+    email: receiptWrite(attempt, place),
+  };
+  await (memberId === undefined || place !== undefined
+    ? transact(writes)
+    : changeMember(memberId, (member) => extendBadge(member, event.endsAt ?? ""), writes));
 };
+
+/** Confirms the registration, or its place in line. Limited, since anyone can enter a stranger's address. */
+const receiptWrite = ({ registration, event, address }: Attempt, place?: number) =>
+  emailWrite({
+    template: place === undefined ? "registration-received" : "waitlist-joined",
+    data: { ...toEmailData(registration, event, ""), place },
+    to: { address: registration.email },
+    askedBy: digest(address),
+  });
 
 /** Puts a registration that is counted as a form at the end of the line. */
 const joinWaitlist = async (attempt: Attempt): Promise<StoredRegistration> => {
@@ -147,60 +195,3 @@ const joinWaitlist = async (attempt: Attempt): Promise<StoredRegistration> => {
   }
   return saveHeld({ ...attempt, registration }, hold, (await countLine(event.id)) + 1);
 };
-
-/**
- * Takes the seats, then saves the registration, once per email address, and emails the registrant; where there are too few,
- * it joins the waitlist if it is to. A repeated request answers the first one's registration. Throws `conflict` with the
- * reason, `invalid` for too many guests, `too-many`, and `unavailable`.
- */
-export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistration> => {
-  const { registration, event, address, joinsWaitlist = false } = attempt;
-  const { id, eventId, email, memberId } = registration;
-  const hold: Hold = { kind: "registers", id, seats: seatsOf(registration) };
-  const waits = joinsWaitlist && mayWait(event, hold.seats);
-
-  if (!hasSeats(event, hold.seats) && !waits) {
-    const guard = await findGuard(eventId, email);
-    const repeated = joinsWaitlist ? await findRepeated(guard, attempt) : undefined;
-    if (repeated) return repeated;
-    if (joinsWaitlist) throw explainNoWait(event, hold.seats);
-    return explain({ guard, event }, attempt);
-  }
-  const hasTooMany = registration.guests.length > event.guestLimit;
-  if (hasTooMany || !(await countForm(address))) {
-    const repeated = await findRepeated(await findGuard(eventId, email), attempt);
-    if (repeated) return repeated;
-    throw hasTooMany ? tooManyGuests(event) : tooManyForms();
-  }
-  const fullEvent = hasSeats(event, hold.seats)
-    ? await takeSeatsOrFindFull(event, hold, { isMember: memberId !== undefined })
-    : event;
-  if (fullEvent && waits) return joinWaitlist(attempt);
-  if (fullEvent) {
-    await takeBackForm(address);
-    return explain({ guard: await findGuard(eventId, email), event: fullEvent }, attempt);
-  }
-  return saveHeld(attempt, hold);
-};
-
-type Input = z.output<typeof registrationsContract.register.input>;
-
-const registerFor = async (
-  { homepage, waitlist, ...input }: Input,
-  { address, idempotencyKey }: Request,
-  memberId?: string,
-) => {
-  const { eventId, ...form } = input;
-  const event = await (memberId === undefined ? readEventForVisitors(eventId) : readPublishedEvent(eventId));
-  const registration = buildRegistration(form, { eventId, memberId });
-  // A robot gets the usual answer, and nothing is saved.
-  if (homepage) return presentOwn(registration);
-  const request = idempotencyKey && digest(JSON.stringify([idempotencyKey, input, ...(waitlist ? [waitlist] : [])]));
-  return presentOwn(await saveRegistration({ registration, event, request, address, joinsWaitlist: waitlist }));
-};
-
-export const register = publicEndpoint(registrationsContract.register, (input, request) => registerFor(input, request));
-
-export const registerMember = memberEndpoint(registrationsContract.registerMember, (input, { id }, request) =>
-  registerFor(input, request, id),
-);

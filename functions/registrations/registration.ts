@@ -18,9 +18,9 @@ import { registrationIdPrefix } from "../events/hold.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { isSettled, markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { encodeCursor, decodeCursor, queryPage } from "../platform/pages.ts";
+import { encodeCursor, decodeCursor, queryAll, queryPage } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
-import { getItem, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
+import { getItem, getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
 import { formatGuestName, listDeclined } from "./party.ts";
 
@@ -87,7 +87,7 @@ export const guardKeyOf = (eventId: string, email: string) => ({
   sk: "REGISTRANT",
 });
 
-export const linkPrefix = "REGISTRATION#";
+const linkPrefix = "REGISTRATION#";
 
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
@@ -189,6 +189,16 @@ export const readPendingEventIds = (cursor: string | undefined) =>
     { index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse: ({ eventId }) => String(eventId) },
     cursor,
   );
+
+/** All registrations of a member. */
+export const readRegistrationsOf = async (memberId: string) => {
+  const links = await queryAll({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :links)",
+    ExpressionAttributeValues: { ":pk": linkKeyOf(memberId, "").pk, ":links": linkPrefix },
+    ConsistentRead: true,
+  });
+  return (await getItems(links.map(({ registrationId }) => registrationKeyOf(String(registrationId))))).map(parse);
+};
 
 const isLink = (start: Item | undefined) => start === undefined || String(start.sk).startsWith(linkPrefix);
 

@@ -11,18 +11,24 @@ import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
 import { readEvent, findEndedEvents, type StoredEvent } from "../events/event.ts";
-import { markRegistrationsChanged, readSettled, registrationKeyOf, registrationsMarkOf } from "../events/seats.ts";
+import {
+  markRegistrationsChanged,
+  noSeats,
+  readSettled,
+  tooLarge,
+  registrationKeyOf,
+  registrationsMarkOf,
+} from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { parseEnv } from "../platform/env.ts";
-import { refuseIf } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { decisionNoticeWrites, waitlistNoticeWrites } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
-import { chooseGuests, describeGuests, listDeclined } from "./party.ts";
-import { guestsRejectedToo, noSeats, notAsSeen, nothingDecided, sentOften, tooLarge } from "./refusals.ts";
+import { chooseGuests, describeGuests, listDeclined, notAsSeen } from "./party.ts";
 import {
   presentRegistration,
   readRegistrations,
@@ -60,7 +66,7 @@ export const listPendingRegistrations = adminEndpoint(
   registrationsContract.listPendingRegistrations,
   async ({ cursor: start }, { id }, { network }) => {
     const { items, cursor } = await readPendingRegistrations(start);
-    // There is nothing to decide once an event is over; a worker takes them out of the list (event-over.ts).
+    // There is nothing to decide once an event is over; a worker takes them out of the list (event-news.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
     await noteListLook({ list: "pending-registrations", by: { id, network } });
     return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
@@ -79,6 +85,9 @@ export const getRegistration = adminEndpoint(
 );
 
 const maxResendsPerHour = 5;
+
+/** Another email will not arrive either. */
+const sentOften = () => new AppError("too-many", "This email was sent several times. Please try again in an hour.");
 
 const chooseTemplate = ({ status }: StoredRegistration, { decision, isOfGuests, isRemoval }: Decision) => {
   if (isRemoval) return "waitlist-removed";
@@ -206,6 +215,12 @@ const resendDecision = async (id: string) => {
   return sendDecisionEmail(after, email);
 };
 
+/** Who is rejected comes with nobody. */
+const guestsRejectedToo = () =>
+  new AppError("invalid", "Rejecting a registration rejects its guests with it.", [
+    { path: "guests", message: "Guests can't be approved or held without their registrant" },
+  ]);
+
 /**
  * Decides on an undecided registration, and on its guests one by one where the admin says so. Throws `conflict` when it is
  * decided already, has changed since `version`, or its event is over.
@@ -223,6 +238,12 @@ export const decideRegistration = adminEndpoint(
     });
   },
 );
+
+/** All guests already are as the admin asks. */
+const nothingDecided = () =>
+  new AppError("invalid", "This changes nothing.", [
+    { path: "guests", message: "Please decide on at least one guest" },
+  ]);
 
 /** Decides on guests of a registration that is approved, with a spot or on the waitlist. */
 export const decideGuests = adminEndpoint(

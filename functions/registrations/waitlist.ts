@@ -8,13 +8,12 @@ import { readBulletinsOf } from "../events/bulletin.ts";
 import { readEvent } from "../events/event.ts";
 import { noteAcceptance, offersWrite } from "../events/seats.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
-import { refuseIf } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { isClosed, presentParty, readLine } from "./line.ts";
 import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
 import { presentWithPlace } from "./own.ts";
-import { offerPassed } from "./refusals.ts";
 import { getRegistrationByToken, isActive, presentRegistration, toSubject, withoutOffer } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
@@ -26,7 +25,8 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
     refuseIf(registrationCan.acceptOffer.whyNot(before, event) ?? eventCan.acceptOffer.whyNot(event));
     const now = new Date().toISOString();
     const { wait } = before;
-    if (!wait?.offeredUntil || wait.offeredUntil <= now) throw offerPassed();
+    if (!wait?.offeredUntil || wait.offeredUntil <= now)
+      throw new AppError("conflict", "This offer has ended. You'll hear from us if spots free up again.");
     await noteAcceptance(eventId);
     const after = withoutOffer({ ...before, status: "approved", wait: { ...wait, acceptedAt: now } });
     const tickets = await createTicketsForEmail(after, event);

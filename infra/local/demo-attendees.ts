@@ -81,7 +81,7 @@ export const openDemoDoor = async (event: DemoEvent) => {
   const [{ checkInWrites, parseVisitor }, { getPassEnd, toDoorTtl }, { listAdmitted }] = await Promise.all([
     import("#functions/door/check-in.ts"),
     import("#functions/door/evening.ts"),
-    import("#functions/registrations/people.ts"),
+    import("#functions/registrations/party.ts"),
   ]);
   const letIn = (id: string, who: Who, minutes: number) => {
     const scan = { id, at: new Date(Date.parse(event.startsAt) + minutes * minuteMs).toISOString(), by: door };

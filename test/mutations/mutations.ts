@@ -205,7 +205,7 @@ export const mutations: Mutation[] = [
   // Tickets
   ["A ticket that the club has not signed opens its page", "functions/registrations/own-tickets.ts", " || !(await isSigned(parsed))", "", "integration/registrations/tickets"],
   ["Who is not approved has a ticket", "functions/registrations/tickets.ts", "registrationCan.useTickets(registration) && !isOver(event)", "Boolean(registration) && !isOver(event)", "integration/registrations/tickets"],
-  ["A guest who gives way to another keeps the ticket", "functions/registrations/people.ts", "email.toLowerCase(), firstName, lastName]", "String(email + firstName + lastName === \"\")]", "integration/registrations/tickets"],
+  ["A guest who gives way to another keeps the ticket", "functions/registrations/party.ts", "email.toLowerCase(), firstName, lastName]", "String(email + firstName + lastName === \"\")]", "integration/registrations/tickets"],
   ["A ticket that is no longer valid is shown for as long as its page is open", "web/pages/ticket-visit.tsx", "if (isUnknown(error)) return", "if (!data && isUnknown(error)) return", "web/registrations/tickets"],
   ["A device keeps whose ticket it was after the event", "web/features/registrations/tickets/api.ts", "!stored || isPast(stored, now)", "!stored", "web/registrations/tickets"],
   ["A page without a network loses the release that it is made of", "web/app/page-worker.ts", ".slice(0, -1)", "", "build/page-worker"],

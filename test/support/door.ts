@@ -39,7 +39,7 @@ export type Door = Awaited<ReturnType<typeof openDoor>>;
 
 /** An approved registration with so many guests, and who stands for each of its people at the door. */
 export const putParty = async (eventId: string, guests = 0, changes: Partial<StoredRegistration> = {}) => {
-  const { listParty } = await import("#functions/registrations/people.ts");
+  const { listParty } = await import("#functions/registrations/party.ts");
   const registration = await putRegistration(eventId, {
     guests: Array.from({ length: guests }, () => given.guest()),
     ...changes,

@@ -4,7 +4,7 @@ import { encodeHold, type Hold } from "#functions/events/hold.ts";
 import { confirmHold, takeSeats } from "#functions/events/seats.ts";
 import { transact } from "#functions/platform/table.ts";
 import { handler } from "#functions/registrations/announcements.ts";
-import { followEvent } from "#functions/registrations/called-off.ts";
+import { followEvent } from "#functions/registrations/event-news.ts";
 import {
   buildRegistration,
   registrationWrites,

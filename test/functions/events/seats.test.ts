@@ -1,4 +1,4 @@
-import { alreadyRegistered, noSeats } from "#functions/registrations/refusals.ts";
+import { noSeats } from "#functions/events/seats.ts";
 import { given } from "../../support/given.ts";
 
 test.each([
@@ -13,12 +13,5 @@ test.each([
   expect(noSeats(given.openEvent(changes), 4)).toMatchObject({
     code: detail.endsWith("not found.") ? "not-found" : "conflict",
     message: detail,
-  });
-});
-
-test("who is registered is told for what", () => {
-  expect(alreadyRegistered(given.event())).toMatchObject({
-    code: "conflict",
-    message: "This email address is already registered for Spring Gala.",
   });
 });
