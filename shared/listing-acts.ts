@@ -2,6 +2,9 @@ import { brand } from "./brand.ts";
 import type { PaymentState } from "./listings.ts";
 import { createStateTable, each } from "./state-table.ts";
 
+/** Whether a listing has a live subscription: it is paid for, or a failed payment can still be made good. */
+export const isSubscribed = ({ payment }: { payment: PaymentState }) => payment === "live" || payment === "past-due";
+
 type Standing = PaymentState | "begun";
 
 /** How a listing stands; `begun` is unpaid, and a payment for it was begun. The club has hidden it, or not. */

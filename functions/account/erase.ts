@@ -2,6 +2,7 @@ import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { formerMember } from "#shared/account.ts";
 import { topics } from "#shared/community.ts";
 import { isOver } from "#shared/event-phase.ts";
+import { isSubscribed } from "#shared/listing-acts.ts";
 import { getTopicSubject } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import {
@@ -20,7 +21,6 @@ import { readEvent } from "../events/event.ts";
 import { deleteMessage, listMessagesFrom } from "../inbox/message.ts";
 import { leaveIntroductions } from "../introductions/keeping.ts";
 import { deleteInvitation, queryInvitations, type StoredInvitation } from "../invitations/invitation.ts";
-import { isSubscribed } from "../listings/listing-status.ts";
 import { forgetListing, readListingsOwnedBy } from "../listings/listing.ts";
 import { endPayment } from "../listings/settle-payment.ts";
 import { closeCheckout } from "../listings/stripe.ts";

@@ -1,4 +1,4 @@
-import { isOver } from "#shared/event-phase.ts";
+import { getEventPhase, isOver } from "#shared/event-phase.ts";
 import type { AnnouncementKind, EventChange, EventRecord, ToldFacts } from "#shared/events.ts";
 import { formatClock, formatWeekday, formatWhen } from "../platform/club-time.ts";
 
@@ -45,8 +45,7 @@ const mayHaveRegistrations = ({ status, registrations_changed_at }: EventRecord)
   status === "open" || registrations_changed_at !== undefined;
 
 /** Whether an event is canceled. One that is ended after it has begun is merely closed. */
-const isCalledOff = ({ status, startsAt }: EventRecord, now: Date) =>
-  status === "ended" && !(startsAt !== undefined && new Date(startsAt) <= now);
+const isCalledOff = (event: EventRecord, now: Date) => getEventPhase(event, now) === "called-off";
 
 /** Whether registrants know an event otherwise than it is. What is over is told to no one, and stays to be told. */
 const isUntold = (told: ToldFacts, after: EventRecord, now: Date) =>

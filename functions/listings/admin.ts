@@ -1,14 +1,12 @@
-import { listingCan } from "#shared/listing-acts.ts";
+import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { noteListLook } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
-import { isSubscribed } from "./listing-status.ts";
 import { readListings, updateListing, type StoredListing } from "./listing.ts";
-import { buildShownAgainEmail, buildTakenDownEmail } from "./owner-emails.ts";
-import { emailNoticeWrites, ownerNoticeWrites } from "./owner-notices.ts";
+import { buildShownAgainEmail, buildTakenDownEmail, emailNoticeWrites, ownerNoticeWrites } from "./owner-news.ts";
 import { presentListing } from "./present-listing.ts";
 import { endPayment } from "./settle-payment.ts";
 import { closeCheckout } from "./stripe.ts";

@@ -1,10 +1,10 @@
-import { listingCan } from "#shared/listing-acts.ts";
+import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError, busy, refuseIf } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { isOver, isSubscribed, getPaymentAt } from "./listing-status.ts";
+import { isOver, getPaymentAt } from "./listing-status.ts";
 import { readListing, noteCheckout, getListingByToken, type StoredListing } from "./listing.ts";
 import { endPayment, settlePayment } from "./settle-payment.ts";
 import { closeCheckout, getCheckout, openCheckout, createBillingPage } from "./stripe.ts";

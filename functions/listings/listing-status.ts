@@ -1,3 +1,4 @@
+import { isSubscribed } from "#shared/listing-acts.ts";
 import { graceDays, type PaymentState } from "#shared/listings.ts";
 import type { StoredListing } from "./listing.ts";
 import type { Subscription } from "./stripe.ts";
@@ -17,16 +18,11 @@ const states: Record<string, PaymentState> = {
 /** An unknown status counts as ended. */
 const getState = (status: string) => states[status] ?? "ended";
 
-const isPaidFor = (state: PaymentState) => state === "live" || state === "past-due";
-
 /** Whether a subscription is paid, or Stripe is still trying to charge it. */
-export const isAlive = ({ status }: Pick<Subscription, "status">) => isPaidFor(getState(status));
+export const isAlive = ({ status }: Pick<Subscription, "status">) => isSubscribed({ payment: getState(status) });
 
 /** Whether a subscription can no longer be paid, even by its owner. */
 export const isOver = ({ status }: { status: string }) => ["canceled", "incomplete_expired"].includes(status);
-
-/** Whether a listing has a live subscription. */
-export const isSubscribed = ({ payment }: StoredListing) => isPaidFor(payment);
 
 const hourMs = 3_600_000;
 /** End of the grace period, at the full hour: the ETag of the public list changes each hour. */
@@ -42,7 +38,7 @@ export const applySubscription = (listing: StoredListing, subscription: Subscrip
   const payment = state === "ended" && listing.slug === undefined ? "unpaid" : state;
   const isOverdue = payment === "past-due";
   const { takenDown } = listing;
-  const endsSubscription = takenDown?.endsSubscription === true && isPaidFor(payment);
+  const endsSubscription = takenDown?.endsSubscription === true && isSubscribed({ payment });
   return {
     ...listing,
     payment,

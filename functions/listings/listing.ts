@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
+import { isSubscribed } from "#shared/listing-acts.ts";
 import { businessFacts, paymentStates, type BusinessFacts, type ListingForm } from "#shared/listings.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
@@ -145,8 +146,7 @@ export const listingWrites = (listing: StoredListing): Write => ({
 /** The public card of a listing; undefined for one that is not paid for or that an admin has hidden. */
 export const toCard = (listing: StoredListing): StoredCard | undefined => {
   const { slug, payment, takenDown, subscription, businessName, shortDescription } = listing;
-  const isPaid = payment === "live" || payment === "past-due";
-  if (slug === undefined || !isPaid || takenDown) return undefined;
+  if (slug === undefined || !isSubscribed(listing) || takenDown) return undefined;
   const { category, location, website, phone, logo, featuredImage } = listing;
   const shownUntil = payment === "past-due" ? subscription?.graceUntil : undefined;
   return {

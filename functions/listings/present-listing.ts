@@ -1,3 +1,4 @@
+import { isSubscribed } from "#shared/listing-acts.ts";
 import {
   listing as shownToAdmins,
   ownListing,
@@ -8,7 +9,7 @@ import {
 } from "#shared/listings.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { type StoredCard } from "./card.ts";
-import { isSubscribed, isWithin, getPaymentAt } from "./listing-status.ts";
+import { isWithin, getPaymentAt } from "./listing-status.ts";
 import { toCard } from "./listing.ts";
 import type { StoredListing } from "./listing.ts";
 

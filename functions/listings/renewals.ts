@@ -2,7 +2,7 @@ import { describeError, logger } from "../platform/logger.ts";
 import { listCardIds } from "./card.ts";
 import { findNearEnd, isRenewalOverdue } from "./listing-status.ts";
 import { findListing, listIdsToEnd, updateListing } from "./listing.ts";
-import { ownerNoticeWrites } from "./owner-notices.ts";
+import { ownerNoticeWrites } from "./owner-news.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Tells the owner that a listing ends soon, once for each end. */

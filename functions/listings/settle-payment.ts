@@ -1,10 +1,10 @@
+import { isSubscribed } from "#shared/listing-acts.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
-import { isAlive, isGraceOver, isOver, isSubscribed, applySubscription } from "./listing-status.ts";
+import { isAlive, isGraceOver, isOver, applySubscription } from "./listing-status.ts";
 import { listingUpdateWrites, findListing, markBusinesses, type StoredListing } from "./listing.ts";
-import { buildPaymentEmail } from "./owner-emails.ts";
-import { paymentNoticeWrites } from "./owner-notices.ts";
+import { buildPaymentEmail, paymentNoticeWrites } from "./owner-news.ts";
 import { slugWrite, pickFreeSlug } from "./slug.ts";
 import { stripeEventWrite, type PaymentEvent } from "./stripe-event.ts";
 import { endSubscription, getSubscription, type Subscription } from "./stripe.ts";

@@ -18,7 +18,7 @@ import {
   updateListing,
   type StoredListing,
 } from "./listing.ts";
-import { buildSavedEmail } from "./owner-emails.ts";
+import { buildSavedEmail } from "./owner-news.ts";
 import { closeCheckout } from "./stripe.ts";
 
 type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & { requestId: string; address: string };

@@ -137,7 +137,7 @@ export const mutations: Mutation[] = [
   ["A payment event that was recorded is taken too late", "functions/listings/webhook.ts", "tolerance = 300", "tolerance = 360", "functions/listings/webhook-signature"],
   ["An owner pays for a listing twice", "functions/listings/checkout.ts", "if (whyNot !== undefined) return whyNot;", "", "integration/listings/checkout"],
   ["An owner is not told that their listing was taken down", "functions/listings/admin.ts", "return { after: hidden, email, also: { ...also,", "return { after: hidden, also: { ...also,", "integration/listings/admin"],
-  ["A listing that was taken down stays on the site", "functions/listings/listing.ts", " || !isPaid || takenDown)", " || !isPaid)", "integration/listings/admin"],
+  ["A listing that was taken down stays on the site", "functions/listings/listing.ts", " || !isSubscribed(listing) || takenDown)", " || !isSubscribed(listing))", "integration/listings/admin"],
   ["No e-mail brings the owner of a paid listing its private link", "functions/listings/settle-payment.ts", "    ...(email && { email: emailWrite(email) }),\n", "", "integration/listings/webhook"],
 
   // The specification's words and limits

@@ -3,12 +3,12 @@ import {
   isAlive,
   isGraceOver,
   isRenewalOverdue,
-  isSubscribed,
   isWithin,
   getPaymentAt,
   applySubscription,
 } from "#functions/listings/listing-status.ts";
 import type { Subscription } from "#functions/listings/stripe.ts";
+import { isSubscribed } from "#shared/listing-acts.ts";
 import { keptListing, shownListing, subscription } from "../../support/kept-listing.ts";
 
 type Status = Subscription["status"];

@@ -1,5 +1,5 @@
 import { applySubscription } from "#functions/listings/listing-status.ts";
-import { buildPaymentEmail, buildShownAgainEmail } from "#functions/listings/owner-emails.ts";
+import { buildPaymentEmail, buildShownAgainEmail } from "#functions/listings/owner-news.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
 import type { PaymentState } from "#shared/listings.ts";
 import { keptListing, shownListing, subscription } from "../../support/kept-listing.ts";

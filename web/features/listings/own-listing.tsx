@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, useRef, useState, type ComponentProps } from "react";
-import { listingCan } from "#shared/listing-acts.ts";
+import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import { type OwnListing as Listing, listingsContract, type BusinessFacts } from "#shared/listings.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
@@ -88,21 +88,19 @@ const byPayment: Record<Listing["payment"], (listing: Listing) => Status> = {
   ended: () => ({ ...over, ...standings.ended }),
 };
 
-const isPaidFor = ({ payment }: Listing) => payment === "live" || payment === "past-due";
-
 /** A listing's status, in words. */
 const getStatus = (listing: Listing): Status =>
   listing.takenDown ? { tone: "bad", icon: "alert", ...standings.takenDown } : byPayment[listing.payment](listing);
 
 /** Whether the public sees it. */
-const isShown = (listing: Listing) => isPaidFor(listing) && !listing.takenDown;
+const isShown = (listing: Listing) => isSubscribed(listing) && !listing.takenDown;
 
 /** Whether a payment has failed, which the owner can mend at the payment service. */
 const isOwed = ({ payment, takenDown }: Listing) => payment === "past-due" && !takenDown;
 
 /** Whether its owner goes on paying while it is hidden. */
 const isPaidInVain = (listing: Listing) =>
-  listing.takenDown?.endsSubscription === false && isPaidFor(listing) && !listing.endsThen;
+  listing.takenDown?.endsSubscription === false && isSubscribed(listing) && !listing.endsThen;
 
 /** The fields, in the order of the form. */
 const listingFields = Object.keys(words.names) as (keyof BusinessFacts)[];

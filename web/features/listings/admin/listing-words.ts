@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { listingCan } from "#shared/listing-acts.ts";
+import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import type { Listing } from "#shared/listings.ts";
 import type { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -105,9 +105,6 @@ export const getPaymentBadge = ({ payment, takenDown }: Listing): Look & { child
   takenDown && payment === "live"
     ? { ...paymentLooks.ended, children: adminListingsWords.stillPaid }
     : { ...paymentLooks[payment], children: adminListingsWords.payments[payment] };
-
-/** Whether it is paid for, or a failed payment can still be made good. */
-export const isSubscribed = ({ payment }: Listing) => payment === "live" || payment === "past-due";
 
 /** Whether it has pictures, whose addresses are public. */
 export const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null || featuredImage !== null;

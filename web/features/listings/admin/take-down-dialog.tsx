@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { isSubscribed } from "#shared/listing-acts.ts";
 import { listingsContract, type Listing } from "#shared/listings.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
@@ -9,7 +10,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useTakeDown } from "./api.ts";
-import { hasPictures, isSubscribed, getNextStep, getStepWords, takeDownWords as words } from "./listing-words.ts";
+import { hasPictures, getNextStep, getStepWords, takeDownWords as words } from "./listing-words.ts";
 
 const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
 const schema = z.object({ reason, deletePictures, endSubscription });
