@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { hasShell, prerenderedShells } from "#shared/site-paths.ts";
 import { paths } from "#web/paths.ts";
 import { system } from "#web/theme/system.ts";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { ErrorBoundary } from "#web/ui/failed-region.tsx";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 import { useArrival } from "./layouts/arrival.tsx";
 import { PageFailed, PageProgress } from "./layouts/page-loading.tsx";

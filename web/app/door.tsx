@@ -6,7 +6,7 @@ import { doorWords } from "#web/features/door/door-words.ts";
 import { useTheme } from "#web/lib/use-theme.ts";
 import { DoorPage } from "#web/pages/door.tsx";
 import { system } from "#web/theme/system.ts";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { ErrorBoundary } from "#web/ui/failed-region.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { PageFailed } from "./layouts/page-loading.tsx";
 

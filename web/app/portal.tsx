@@ -43,7 +43,9 @@ const Community = createLazyPage(
   async () => (await import("#web/features/messaging/community/community.tsx")).Community,
 );
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
-const MessageSearch = createLazyPage(async () => (await import("#web/pages/portal/message-search.tsx")).MessageSearch);
+const MessageSearch = createLazyPage(
+  async () => (await import("#web/features/messaging/search/message-search.tsx")).MessageSearch,
+);
 const AdminReports = createLazyPage(
   async () => (await import("#web/features/messaging/reports/reports.tsx")).AdminReports,
 );

@@ -12,10 +12,10 @@ import { PaymentNotice, type PaidListing } from "#web/features/listings/payment-
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { LinkCards } from "#web/ui/cards.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Split, Stack, Text } from "#web/ui/layout.ts";
 import { NearPart } from "#web/ui/lazy-part.tsx";
-import { LinkCards } from "#web/ui/link-cards.tsx";
 import { LostLink } from "#web/ui/lost-link.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";

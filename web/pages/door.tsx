@@ -89,8 +89,6 @@ const useSignOutElsewhere = (door: Door, isAdmin: boolean) => {
   }, [door, isAdmin]);
 };
 
-type DoorProps = { opened: Opened; eventId: string; isAdmin: boolean; onAgain: () => void };
-
 /** Instead of a door: why there is none, and what to do. */
 const NoDoor = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
   <Grid as="main" minHeight="100dvh" placeContent="center" px="gutter" py="8">
@@ -131,6 +129,8 @@ const DoorFailed = ({ onRetry }: { onRetry: () => void }) => (
     <FailedRegion message={words.failed} onRetry={onRetry} />
   </Box>
 );
+
+type DoorProps = { opened: Opened; eventId: string; isAdmin: boolean; onAgain: () => void };
 
 const OpenDoor = ({ opened: { door, isStored }, eventId, isAdmin, onAgain }: DoorProps) => {
   const { status, event, waiting } = useSyncExternalStore(door.state.subscribe, door.state.get);

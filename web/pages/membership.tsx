@@ -6,12 +6,11 @@ import { membershipPlans, membershipNext, membershipPage, membershipSteps } from
 import type { SentApplication } from "#web/features/applications/application-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card, CardGrid } from "#web/ui/card-grid.tsx";
+import { Card, CardGrid, LinkCards } from "#web/ui/cards.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { LazyPart, LivePart } from "#web/ui/lazy-part.tsx";
-import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";

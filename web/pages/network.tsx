@@ -3,7 +3,7 @@ import { Finder } from "#web/features/listings/directory/finder.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
-import { LinkCards } from "#web/ui/link-cards.tsx";
+import { LinkCards } from "#web/ui/cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";

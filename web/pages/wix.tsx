@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
-import { Card, CardGrid } from "#web/ui/card-grid.tsx";
+import { Card, CardGrid } from "#web/ui/cards.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";

@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import { Stack } from "#web/ui/layout.ts";
+import { Component, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
+import { Stack } from "./layout.ts";
 
 const Message = chakra("p", { base: { display: "flex", gap: "2", alignItems: "center", color: "fg.muted" } });
 
@@ -15,3 +16,28 @@ export const FailedRegion = ({ message, onRetry }: { message: string; onRetry: (
     <Button onClick={onRetry}>Try again</Button>
   </Stack>
 );
+
+type Props = {
+  /** Shown in place of the region that failed; `retry` shows the region again. */
+  fallback: (retry: () => void) => ReactNode;
+  onRetry?: () => void;
+  children: ReactNode;
+};
+
+/** Keeps the failure of one region from taking down the page. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  retry = () => {
+    this.props.onRetry?.();
+    this.setState({ hasFailed: false });
+  };
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children;
+  }
+}

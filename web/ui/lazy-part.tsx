@@ -1,7 +1,6 @@
 import { Box, type BoxProps } from "@chakra-ui/react";
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { FailedRegion } from "./failed-region.tsx";
+import { ErrorBoundary, FailedRegion } from "./failed-region.tsx";
 import { useHydrated } from "./hydration.ts";
 import { loadToaster } from "./toast.ts";
 

@@ -1,7 +1,14 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
+import { brand } from "#shared/brand.ts";
+import { unreadWords } from "#web/content/portal.ts";
+import { useUnread } from "#web/lib/realtime/unread.ts";
 import { Heading, Row, Text } from "./layout.ts";
+
+/** The document's title on a page of the portal: how many messages are unread, the page, and the club. */
+export const PortalTitle = ({ title }: { title: string }) => (
+  <title>{unreadWords.titled(`${title} · ${brand.name}`, useUnread().total)}</title>
+);
 
 type Props = {
   /** Of the document, and of the page unless `heading` says otherwise. */

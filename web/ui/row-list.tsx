@@ -6,16 +6,6 @@ import { Button } from "./button.tsx";
 import { Grid, Row } from "./layout.ts";
 import { LazyDialog, useLazyDialog } from "./lazy-dialog.tsx";
 
-/** A key of the keyboard. */
-export const Key = chakra("kbd", {
-  base: { px: "1.5", mx: "0.5", borderWidth: "1px", borderRadius: "sm", fontFamily: "body", fontSize: "0.8125rem" },
-});
-
-/** A key, and what it does. */
-export type KeyWords = readonly [key: string, what: string];
-
-type KeyHintProps = { id: string; keys: readonly KeyWords[]; areOn: boolean; onTurn: (areOn: boolean) => void };
-
 /** The keys that go through any list of rows, and the way to turn its keys off. */
 export const rowListWords = {
   title: "Keyboard:",
@@ -30,6 +20,16 @@ export const rowListWords = {
   helpKey: ["?", "this list"],
   close: "Close",
 } as const;
+
+/** A key of the keyboard. */
+export const Key = chakra("kbd", {
+  base: { px: "1.5", mx: "0.5", borderWidth: "1px", borderRadius: "sm", fontFamily: "body", fontSize: "0.8125rem" },
+});
+
+/** A key, and what it does. */
+export type KeyWords = readonly [key: string, what: string];
+
+type KeyHintProps = { id: string; keys: readonly KeyWords[]; areOn: boolean; onTurn: (areOn: boolean) => void };
 
 /** Which keys go through the list and act on it, and a way to turn them off (WCAG 2.1.4). */
 const KeyHint = ({ id, keys, areOn, onTurn }: KeyHintProps) => (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "./failed-region.tsx";
 import { loadToaster, toasterWanted } from "./toast.ts";
 
 const ToastStacks = lazy(async () => ({ default: (await loadToaster()).ToastStacks }));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { getFailureWords } from "#web/features/auth/failure.ts";
+import { getFailureWords } from "#web/features/auth/auth-form.tsx";
 import { replaceDocument } from "#web/ui/leave.ts";
 import { portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";

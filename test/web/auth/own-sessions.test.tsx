@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { OwnSession } from "#shared/sessions.ts";
-import { toRefusal } from "#web/features/auth/failure.ts";
+import { toRefusal } from "#web/features/auth/auth-form.tsx";
 import { ok } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { becomes, enter, portalAnswers } from "../portal.tsx";

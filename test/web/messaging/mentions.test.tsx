@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Topic } from "#shared/community.ts";
 import { findMentions, showMentions } from "#shared/messages.ts";
 import type { Notice } from "#shared/notices.ts";
-import { toMentions } from "#web/features/messaging/thread/use-mentions.ts";
+import { toMentions } from "#web/features/messaging/thread/mentions.tsx";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { communityMessage, field, own, visitCommunity } from "./community.tsx";

@@ -15,8 +15,7 @@ import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { ErrorBoundary, FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text, Row } from "#web/ui/layout.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
@@ -68,7 +67,7 @@ let owner: string | undefined;
 
 /** Forgets what this browser keeps of doors that were worked at. */
 const forgetDoors = async () => {
-  const { forgetDoors: forget } = await import("#web/features/door/forget-doors.ts");
+  const { forgetDoors: forget } = await import("#web/features/door/door-store.ts");
   await forget();
 };
 

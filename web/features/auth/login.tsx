@@ -8,8 +8,18 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, EmailField, useAuthForm, useSubmitOnce, CodeField, ResendButton } from "./auth-form.tsx";
-import { isRefusal, getSignInToast, toRefusal, isConfirmedAlready } from "./failure.ts";
+import {
+  AuthForm,
+  EmailField,
+  useAuthForm,
+  useSubmitOnce,
+  CodeField,
+  ResendButton,
+  isRefusal,
+  getSignInToast,
+  toRefusal,
+  isConfirmedAlready,
+} from "./auth-form.tsx";
 import { type Go, pending, type Progress } from "./progress.ts";
 import { loginRules, totpRules, confirmRules } from "./rules.ts";
 
@@ -168,18 +178,6 @@ const CodePurpose = ({ onConfirm, onReset }: CodePurposeProps) => (
   </Box>
 );
 
-type LoginTabProps = {
-  progress: Progress;
-  go: Go;
-  code: string;
-  /** Takes the code out of the address. */
-  onCodeUsed: () => void;
-  onConfirmed: (email: string) => void;
-  onSending: (isSending: boolean) => void;
-  onSignedIn: () => void;
-  isDone: boolean;
-};
-
 /** At sign-in. */
 const words = {
   title: "Enter your code",
@@ -301,6 +299,18 @@ const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword, onLogin
       <CodeField label={confirmWords.fields.code} />
     </AuthForm>
   );
+};
+
+type LoginTabProps = {
+  progress: Progress;
+  go: Go;
+  code: string;
+  /** Takes the code out of the address. */
+  onCodeUsed: () => void;
+  onConfirmed: (email: string) => void;
+  onSending: (isSending: boolean) => void;
+  onSignedIn: () => void;
+  isDone: boolean;
 };
 
 /** One form at a time, above it what happened before: the code of an address that is not confirmed yet, or the login. */

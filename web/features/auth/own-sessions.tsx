@@ -14,19 +14,6 @@ import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Ending } from "./end-sessions.tsx";
 
-const useSessions = () => {
-  const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: [id, "sessions"],
-      queryFn: ({ signal }) => callEndpoint(sessionsContract.listSessions, {}, { signal }),
-    },
-    queryClient,
-  );
-};
-
-type LineProps = { session: OwnSession; children: ReactNode };
-
 /** Under Settings: where the member is signed in. */
 export const sessionWords = {
   title: "Where you're signed in",
@@ -54,6 +41,19 @@ export const sessionWords = {
   doneOthers: { title: "Signed out", description: "You're signed in here only." },
   notDone: "We couldn't do this. Please try again.",
 } as const;
+
+const useSessions = () => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: [id, "sessions"],
+      queryFn: ({ signal }) => callEndpoint(sessionsContract.listSessions, {}, { signal }),
+    },
+    queryClient,
+  );
+};
+
+type LineProps = { session: OwnSession; children: ReactNode };
 
 const Line = ({ session: { device, started_at, last_used_at, is_current }, children }: LineProps) => (
   <Row as="li" flexWrap="wrap" justifyContent="space-between" gap="3" py="3" borderTopWidth="1px">

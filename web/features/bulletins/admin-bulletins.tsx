@@ -6,6 +6,7 @@ import { bulletinForm, bulletinsContract, type BulletinForm } from "#shared/bull
 import { eventCan } from "#shared/event-acts.ts";
 import type { AdminEvent } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
+import { formWords } from "#web/content/forms.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
@@ -22,9 +23,26 @@ import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { BulletinList, bulletinWords } from "./bulletin-list.tsx";
+import { BulletinList } from "./own-bulletins.tsx";
 
-const words = bulletinWords.admin;
+const words = {
+  title: "Write to guests",
+  help: "Everyone registered gets it by email now, including those awaiting your decision and those with an offer from the waitlist. Later registrants get it with their approval, and find it on their registration.",
+  field: { label: "Your message", placeholder: "Parking, a new entrance, what to bring…" },
+  submit: "Send to everyone",
+  submitting: formWords.submitting,
+  question: (title: string) => `Email everyone registered for ${title}?`,
+  confirm: "Send now",
+  cancel: "Keep writing",
+  sent: (title: string) => ({
+    title: "Message Sent",
+    description: `Everyone registered for ${title} gets it by email.`,
+  }),
+  failure: { title: "Message Not Sent", unknown: "There was a problem. Please try again." },
+  list: "Sent before",
+  loading: "Loading what was sent",
+  failed: "We couldn't load what was sent.",
+} as const;
 const empty: BulletinForm = { text: "" };
 const validate = validateWith<BulletinForm>(bulletinForm);
 

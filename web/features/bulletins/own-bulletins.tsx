@@ -1,13 +1,28 @@
 import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { bulletinsContract } from "#shared/bulletins.ts";
+import { bulletinsContract, type Bulletin } from "#shared/bulletins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { formatClubMoment } from "#web/lib/dates.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Heading } from "#web/ui/layout.ts";
-import { BulletinList, bulletinWords } from "./bulletin-list.tsx";
+import { Heading, Grid, Text } from "#web/ui/layout.ts";
+import { UserText } from "#web/ui/user-text.tsx";
 
-const words = bulletinWords.own;
+/** What admins wrote to the registrants of an event, newest first. */
+export const BulletinList = ({ items }: { items: readonly Bulletin[] }) => (
+  <Grid as="ul" listStyleType="none" gap="5">
+    {items.map(({ id, text, at }) => (
+      <Box as="li" key={id} ps="4" borderInlineStartWidth="2px" borderColor="brand.solid" maxWidth="text">
+        <UserText>{text}</UserText>
+        <Text mt="1" textStyle="small" color="fg.muted">
+          {formatClubMoment(at)}
+        </Text>
+      </Box>
+    ))}
+  </Grid>
+);
+
+const words = { title: "News from our team", failed: "We couldn't load the news from our team." } as const;
 
 /** What admins wrote to everybody who is registered. */
 export const OwnBulletins = ({ token }: { token: string }) => {

@@ -14,7 +14,23 @@ import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { nextEventWords as words } from "./dashboard-words.ts";
+
+/** In place of the day of an event that has none yet. */
+export const undated = "Date to be announced";
+
+const words = {
+  title: "Next event",
+  register: "Register Now",
+  see: "See the event",
+  spots: (left: number) => (left === 1 ? "1 spot left" : `${left} spots left`),
+  full: "Fully booked: every spot is taken.",
+  opensSoon: "Registration opens when the event is announced.",
+  reference: (reference: string) => `Registration #${reference}`,
+  open: { approved: "Your ticket", offered: "Accept or decline", other: "Your registration" },
+  offer: (time: string) => `Yours if you accept by ${time}.`,
+  openFor: (open: string, title: string) => `${open} for ${title}`,
+  none: "No events yet. You'll see the next one here before anywhere else.",
+} as const;
 
 type Registration = NonNullable<NonNullable<Dashboard["next"]>["registration"]>;
 
@@ -119,7 +135,7 @@ export const NextEvent = ({ next, isGold }: NextEventProps) => {
           {title}
         </Heading>
         <Fact icon="calendar">
-          {startsAt === undefined ? words.undated : `${keepTogether(formatClubDay(startsAt))} · `}
+          {startsAt === undefined ? undated : `${keepTogether(formatClubDay(startsAt))} · `}
           {startsAt !== undefined && (
             <>
               <Box as="span" whiteSpace="nowrap">

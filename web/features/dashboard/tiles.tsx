@@ -1,6 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { Waiting } from "#shared/dashboard.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { adminBadge, unreadWords, waitingWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
@@ -10,10 +12,69 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
-import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { PortalIcon, type PortalIconName } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { dashboardWords } from "./dashboard-words.ts";
+
+const words = {
+  around: "Around the club",
+  upcoming: (count: number) => (count === 0 ? "None announced" : `${count} upcoming`),
+} as const;
+
+const tiles = {
+  community: { title: "Community", text: "Talk with the whole club.", to: portalPaths.groups },
+  directory: { title: "Member Directory", text: "Find members by name, company, or city.", to: portalPaths.directory },
+  events: { title: "Upcoming Events", text: "Events for members only.", to: portalPaths.memberEvents },
+  messages: { title: "Messages", text: "Message members one-on-one.", to: portalPaths.messages },
+} as const;
+
+type AdminTile = { waits: keyof Waiting; title: string; text: string; to: string; icon: PortalIconName | "clock" };
+
+/** What waits for admins, by where it is decided. */
+const adminTiles: readonly AdminTile[] = [
+  {
+    waits: "applications",
+    title: "Applications",
+    text: "Decide who becomes a member.",
+    to: adminPaths.openApplications,
+    icon: "applicant",
+  },
+  {
+    waits: "overdue",
+    title: "Overdue Applications",
+    text: "They should have heard from us by now.",
+    to: adminPaths.overdueApplications,
+    icon: "clock",
+  },
+  {
+    waits: "registrations",
+    title: "Event Approvals",
+    text: "Approve or deny who comes to our events.",
+    to: adminPaths.approvals,
+    icon: "approvals",
+  },
+  {
+    waits: "messages",
+    title: "Inbox",
+    text: "Answer the people who wrote to us.",
+    to: adminPaths.inbox,
+    icon: "inbox",
+  },
+  {
+    waits: "reports",
+    title: "Reported Messages",
+    text: "Read what members reported.",
+    to: adminPaths.reports,
+    icon: "flag",
+  },
+  {
+    waits: "introductions",
+    title: "Introductions",
+    text: "Bring members together.",
+    to: adminPaths.adminIntroductions,
+    icon: "handshake",
+  },
+];
 
 const Look = chakra(Link, {
   base: {
@@ -90,15 +151,13 @@ const Tiles = ({
   </Box>
 );
 
-const { tiles, around } = dashboardWords;
-
 /** The four places of the club. `upcoming` is the number of events: null where that could not be told. */
 export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined }) => {
   const { total } = useUnread();
   const events =
-    upcoming === undefined ? <NoteSkeleton /> : upcoming !== null && <Note>{dashboardWords.upcoming(upcoming)}</Note>;
+    upcoming === undefined ? <NoteSkeleton /> : upcoming !== null && <Note>{words.upcoming(upcoming)}</Note>;
   return (
-    <Tiles id="around" title={around} columns={4}>
+    <Tiles id="around" title={words.around} columns={4}>
       <Tile words={tiles.community} icon={<PortalIcon name="chat" />} />
       <Tile words={tiles.directory} icon={<Icon name="people" />} />
       <Tile words={tiles.events} icon={<Icon name="calendar" />} note={events} />
@@ -131,7 +190,7 @@ const WaitingTiles = () => {
   const { data: waiting, isLoading } = useWaiting();
   return (
     <Tiles id="admin-tiles" title={adminBadge} columns={3}>
-      {dashboardWords.adminTiles.map(({ waits, icon, ...words }) => {
+      {adminTiles.map(({ waits, icon, ...tile }) => {
         const count = waiting?.[waits];
         const note =
           count === undefined ? (
@@ -142,7 +201,7 @@ const WaitingTiles = () => {
         return (
           <Tile
             key={waits}
-            words={words}
+            words={tile}
             icon={icon === "clock" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
             note={note}
           />

@@ -166,17 +166,6 @@ const BottomBar = ({ part, onChoose, onWalkIn, onIntent }: BarProps) => (
 const loadWalkInDialog = async () => (await import("./walk-in-dialog.tsx")).WalkInDialog;
 const loadHelpersDialog = async () => (await import("./helpers-dialog.tsx")).HelpersDialog;
 
-type Props = {
-  door: Door;
-  eventId: string;
-  /** Whether the device stores what is done. */
-  isStored: boolean;
-  /** Where an admin goes back to; helpers see nothing else. */
-  backPath: string | undefined;
-  /** Beside the sound's switch. */
-  tools?: ReactNode;
-};
-
 /** A pause after which what was typed before belongs to something else, in milliseconds: scanners type much faster. */
 const pauseMs = 1500;
 /** What is shorter is no code: a key that was pressed by mistake. */
@@ -213,6 +202,17 @@ const useKeyboardScanner = (onCode: (text: string) => void) => {
     addEventListener("keydown", listen, { capture: true });
     return () => removeEventListener("keydown", listen, { capture: true });
   }, []);
+};
+
+type Props = {
+  door: Door;
+  eventId: string;
+  /** Whether the device stores what is done. */
+  isStored: boolean;
+  /** Where an admin goes back to; helpers see nothing else. */
+  backPath: string | undefined;
+  /** Beside the sound's switch. */
+  tools?: ReactNode;
 };
 
 /** The door as it is worked at: scan, answer, list, counts. */

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 import type { DoorScan, scanOutcomes, DoorEntry, DoorParty } from "#shared/door.ts";
 import type { DoorApi } from "./api.ts";
+import { forgetTokens } from "./pass.ts";
 import { createKey, type Sealed, type Vault } from "./vault.ts";
 
 export type ScanOutcome = (typeof scanOutcomes)[number] | "refused";
@@ -242,4 +243,10 @@ export const createDoorCopy = ({ eventId, store, vault }: Parts) => {
       await store.forgetEvent(eventId);
     },
   };
+};
+
+/** Forgets every door in this browser, but scans that wait to be sent: who has signed out leaves no list behind. */
+export const forgetDoors = async () => {
+  forgetTokens();
+  await (await openStore())?.forgetAll();
 };

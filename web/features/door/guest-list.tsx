@@ -17,18 +17,6 @@ type Filter = keyof typeof words.filters;
 /** So many are drawn at once: one searches, nobody reads two thousand names. */
 const pageSize = 40;
 
-type RowProps = { guest: Guest; entry: DoorEntry | undefined; door: Door };
-
-const describeGuest = ({ status, partySize, reference }: Guest, entry: DoorEntry | undefined) =>
-  [
-    entry && words.in(entry.at, entry.by),
-    status !== "approved" && words.notApproved,
-    reference ?? words.walkIn,
-    partySize > 1 && words.partyOf(partySize),
-  ]
-    .filter(Boolean)
-    .join(" · ");
-
 /** A line of a list at the door: what it is about, and what one does with it. */
 export const ListItem = chakra("li", {
   base: {
@@ -41,6 +29,18 @@ export const ListItem = chakra("li", {
     borderTopWidth: "1px",
   },
 });
+
+const describeGuest = ({ status, partySize, reference }: Guest, entry: DoorEntry | undefined) =>
+  [
+    entry && words.in(entry.at, entry.by),
+    status !== "approved" && words.notApproved,
+    reference ?? words.walkIn,
+    partySize > 1 && words.partyOf(partySize),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+type RowProps = { guest: Guest; entry: DoorEntry | undefined; door: Door };
 
 const GuestRow = memo(({ guest, entry, door }: RowProps) => {
   const { name, registrationId, person, status } = guest;

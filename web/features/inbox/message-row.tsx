@@ -90,14 +90,6 @@ const quiet = {
   minHeight: { base: "10", md: "9" },
 } as const;
 
-type Props = HandleProps & {
-  isExpanded: boolean;
-  today: Date;
-  onExpand: (messageId: string) => void;
-  onEmail: OnEmail;
-  onIntent: () => void;
-};
-
 const noteWords = {
   label: "Private note",
   help: "Admins only.",
@@ -302,6 +294,14 @@ const MessageDetails = ({ message }: { message: InboxMessage }) => (
     </Text>
   </Grid>
 );
+
+type Props = HandleProps & {
+  isExpanded: boolean;
+  today: Date;
+  onExpand: (messageId: string) => void;
+  onEmail: OnEmail;
+  onIntent: () => void;
+};
 
 /** A message in few lines: who, what, and what can be done about it; everything else on request. */
 export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand, onEmail, onIntent }: Props) => {

@@ -12,7 +12,7 @@ import { refreshInvitations } from "./api.ts";
 type Person = { line: number; email: string; name: string };
 
 /** In bytes: beyond it a file is refused unread. */
-export const largestFile = 2_000_000;
+const largestFile = 2_000_000;
 
 /** Why a file could not be taken, as a sentence. */
 class UnreadableFile extends Error {

@@ -1,4 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { publicList } from "#shared/endpoint.ts";
+import { listingsContract, type BusinessCard } from "#shared/listings.ts";
+import { readEveryPage } from "#shared/paging.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 
 /** How long after a change the public list may be answered as it was: the edge keeps it, and its index lags behind. */
@@ -16,7 +21,7 @@ const getCurrentFrom = () => Number(readText(key, "browser"));
 export const notePublicChange = () => writeText(key, String(Date.now() + lagMs), "browser");
 
 /** When businesses are asked for again: at once where they may be from before such a change, and once after its lag. */
-export const publicListTimes = {
+const publicListTimes = {
   staleTime: ({ state }: { state: { dataUpdatedAt: number } }) =>
     state.dataUpdatedAt < getCurrentFrom() ? 0 : freshMs,
   refetchInterval: () => {
@@ -24,3 +29,34 @@ export const publicListTimes = {
     return leftMs > 0 && leftMs;
   },
 };
+
+const allKey = ["businesses"];
+
+/** Every business that is listed, by name. The browser keeps each page and asks only whether it still holds. */
+export const useBusinesses = () =>
+  useQuery(
+    {
+      queryKey: allKey,
+      queryFn: ({ signal }) =>
+        readEveryPage((cursor) => callEndpoint(listingsContract.listBusinesses, { cursor }, { signal })),
+      ...publicListTimes,
+    },
+    queryClient,
+  );
+
+/** The business at an address, with everything its page tells. */
+export const useBusiness = (slug: string) =>
+  useQuery(
+    {
+      queryKey: [...allKey, slug],
+      queryFn: ({ signal }) => callEndpoint(listingsContract.getBusiness, { slug }, { signal }),
+      ...publicListTimes,
+      // What is unknown will not be known when asked again.
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    },
+    queryClient,
+  );
+
+/** The card of the business at an address, where the directory was loaded before. */
+export const findLoadedCard = (slug: string) =>
+  queryClient.getQueryData<BusinessCard[]>(allKey)?.find((card) => card.slug === slug);

@@ -3,12 +3,6 @@ import { memo } from "react";
 import { getDescribedBy, FieldNotes } from "./field-frame.tsx";
 import { useField, type Bound } from "./use-field.ts";
 
-const Label = chakra("label", {
-  base: { display: "inline-flex", alignItems: "center", gap: "3", minHeight: "11", cursor: "pointer" },
-});
-
-type Props = { name: string; label: string; help?: string };
-
 /** Checkboxes and radio buttons; drawn by the browser itself where it has colours of its own. */
 export const Tick = chakra("input", {
   base: {
@@ -43,6 +37,12 @@ export const Tick = chakra("input", {
     "@media (forced-colors: active)": { appearance: "auto", _before: { display: "none" } },
   },
 });
+
+const Label = chakra("label", {
+  base: { display: "inline-flex", alignItems: "center", gap: "3", minHeight: "11", cursor: "pointer" },
+});
+
+type Props = { name: string; label: string; help?: string };
 
 const Control = memo(({ label, help, id, error, value, readOnly, ...rest }: Props & Bound<boolean>) => (
   <Box>

@@ -5,8 +5,7 @@ import { type Dashboard as DashboardNews, dashboardContract } from "#shared/dash
 import { introductionWords } from "#web/content/introductions.ts";
 import { memberListingLink } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
-import { dashboardWords as words, nextEventWords } from "#web/features/dashboard/dashboard-words.ts";
-import { NextEvent } from "#web/features/dashboard/next-event.tsx";
+import { NextEvent, undated } from "#web/features/dashboard/next-event.tsx";
 import { NewMembers, UnreadMessages } from "#web/features/dashboard/people.tsx";
 import { AdminTiles, ClubTiles } from "#web/features/dashboard/tiles.tsx";
 import { invitationWords } from "#web/features/invitations/invitation-words.ts";
@@ -34,6 +33,15 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PlaceLink } from "./place-link.tsx";
 
+const words = {
+  title: "Dashboard",
+  welcome: "Good to see you",
+  invitation: "Welcome. Let the club know who you are.",
+  settings: "Settings",
+  loading: "Loading your dashboard",
+  failed: "We couldn't load what's new. Please check your internet connection.",
+} as const;
+
 /** Of an event whose waitlist the member is on. */
 const offerWords = (title: string, time: string) => ({
   title: `A spot for you: ${title}`,
@@ -58,7 +66,7 @@ const presentEvent = ({ event, registration }: NonNullable<DashboardNews["next"]
   const isOpen = !registration && !event.isComingSoon && event.spotsLeft > 0;
   return {
     title,
-    when: startsAt === undefined ? nextEventWords.undated : `${keepTogether(formatClubDay(startsAt))} · ${time}`,
+    when: startsAt === undefined ? undated : `${keepTogether(formatClubDay(startsAt))} · ${time}`,
     isTaken: registration !== null,
     ...(isOpen
       ? { action: welcomeWords.event.register, to: portalPaths.registerMember(id) }

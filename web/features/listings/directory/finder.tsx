@@ -7,7 +7,7 @@ import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { SearchField, Select } from "#web/lib/forms/filter-fields.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardGrid, Card } from "#web/ui/card-grid.tsx";
+import { CardGrid, Card } from "#web/ui/cards.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Row, Text, Stack } from "#web/ui/layout.ts";

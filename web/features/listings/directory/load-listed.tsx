@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 import { samples } from "#web/content/network.ts";
-import { useBusinesses } from "./api.ts";
+import { useBusinesses } from "../public-list.ts";
 import { listedBusinesses, NotLoaded } from "./listed-businesses.tsx";
 
 /**

@@ -75,8 +75,6 @@ const placeOf = ({ width: wide = usual.width, height: high = usual.height }: Att
   return { width: Math.round(width * scale), aspectRatio: `${width} / ${height}` };
 };
 
-type AttachedPictureProps = { attachment: Attachment; own: Blob | undefined };
-
 type Props = Omit<ComponentProps<typeof chakra.img>, "src" | "ref"> & { blob: Blob; alt: string };
 
 /** Shows a picture from memory; its address is revoked when it leaves the page. */
@@ -91,6 +89,8 @@ export const BlobPicture = ({ blob, ...rest }: Props) => {
   );
   return <chakra.img ref={show} {...rest} />;
 };
+
+type AttachedPictureProps = { attachment: Attachment; own: Blob | undefined };
 
 /** The picture of a message: its place is there before it is, and a press shows it larger. */
 const AttachedPicture = ({ attachment, own }: AttachedPictureProps) => {

@@ -11,7 +11,6 @@ import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
 import { ReplyBar } from "#web/features/messaging/thread/quote.tsx";
 import type { ComposerHandle } from "#web/features/messaging/thread/use-composer-text.ts";
-import type { FindPeople } from "#web/features/messaging/thread/use-mentions.ts";
 import { useReply } from "#web/features/messaging/thread/use-reply.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -30,19 +29,19 @@ import { chatWords } from "../chat-words.ts";
 import { communityWords as words, fileWords } from "../community-words.ts";
 import { muteWords } from "../mutes/api.ts";
 import type { MessageAction } from "../thread/log-message.ts";
+import type { FindPeople } from "../thread/mentions.tsx";
 import { MessageText } from "../thread/message-text.tsx";
 import type { Thread } from "../thread/thread.ts";
 import { useJump } from "../thread/use-place.ts";
 import { useReactions } from "../thread/use-reactions.ts";
-import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
+import { AttachButton, DropZone, WaitingFile, useAttachment } from "./attachment.tsx";
 import { getTopicDraft } from "./greeting.ts";
 import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
 import type { Arrival } from "./topic-picker.tsx";
-import { useAttachment } from "./use-attachment.ts";
 import { useTopicThread, type Draft, type ShownMessage, type Entry } from "./use-topic-thread.ts";
 
-const loadList = async () => (await import("#web/features/messaging/thread/reaction-list.tsx")).ReactionList;
+const loadList = async () => (await import("../thread/reactions.tsx")).ReactionList;
 
 /** Reacting to the messages of a topic, and who did. */
 const useTopicReactions = (topic: Topic, thread: Thread<Entry, Draft>) => {

@@ -14,8 +14,8 @@ import { useThread } from "#web/features/messaging/thread/use-thread.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import type { Attached } from "./attachment.tsx";
 import { keepFile } from "./message-attachment.tsx";
-import type { Attached } from "./use-attachment.ts";
 
 /** A message as this browser has it: with the file itself while it is on its way. */
 export type Entry = CommunityMessage & { file?: Blob | undefined };

@@ -146,8 +146,6 @@ const Nothing = () => (
   </Text>
 );
 
-type Props = { onReport: (message: ToReport) => void; introduce: Introduce };
-
 /** Within the padding of the list: a row begins below the title of the page. */
 const rowInset = {
   ps: { base: "calc({spacing.gutter} - 0.25rem)", md: "calc({spacing.gutter} - 0.5rem)" },
@@ -326,6 +324,8 @@ const ConversationList = ({ list, openId }: ConversationListProps) => {
     </>
   );
 };
+
+type Props = { onReport: (message: ToReport) => void; introduce: Introduce };
 
 /** The member's conversations, and the one that the address names; beside the list, without one, the first. */
 export const Conversations = ({ onReport, introduce }: Props) => {

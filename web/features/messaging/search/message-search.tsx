@@ -21,6 +21,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { communityWords } from "../community-words.ts";
 import { messageSearchWords as words } from "./search-link.tsx";
@@ -194,7 +195,7 @@ const Results = ({ query }: { query: string }) => {
 const settleMs = 300;
 
 /** A field, and the messages that have what is typed there; the address keeps it, so that one comes back to it. */
-export const MessageSearch = () => {
+const Search = () => {
   const [search, setSearch] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
   const text = (search.get("q") ?? "").slice(0, longestSearch);
@@ -212,3 +213,10 @@ export const MessageSearch = () => {
     </Grid>
   );
 };
+
+/** Where a member finds what was said, in the community and to them. */
+export const MessageSearch = () => (
+  <PortalPage title={words.title}>
+    <Search />
+  </PortalPage>
+);

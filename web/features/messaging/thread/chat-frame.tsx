@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { PortalTitle } from "#web/ui/portal-page.tsx";
 
 /** Keyboards are higher than this; the bars of a browser are not. */
 const minKeyboardPx = 140;

@@ -18,9 +18,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
 import { chatWords } from "../chat-words.ts";
-import { MentionList } from "./mention-list.tsx";
+import { MentionList, useMentions, type FindPeople } from "./mentions.tsx";
 import { useComposerText, type ComposerHandle, type Editing } from "./use-composer-text.ts";
-import { useMentions, type FindPeople } from "./use-mentions.ts";
 
 /** From how much of the longest message on its length is shown. */
 const shownFrom = 0.9;

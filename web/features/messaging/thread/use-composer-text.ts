@@ -3,7 +3,7 @@ import { findMentions, longestMessage, type Mention } from "#shared/messages.ts"
 import { isBlank } from "#shared/text.ts";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { chatWords } from "../chat-words.ts";
-import { toMentions, toTyped } from "./use-mentions.ts";
+import { toMentions, toTyped } from "./mentions.tsx";
 
 /** Invisible characters that no message may carry (`shared/text.ts`): they come along with what is copied. */
 const invisible = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;

@@ -43,7 +43,7 @@ export const takeReaction = <Message extends ThreadMessage>(
     return reactions === message.reactions ? message : { ...message, reactions };
   });
 
-const loadPicker = async () => (await import("./reaction-picker.tsx")).ReactionPicker;
+const loadPicker = async () => (await import("./reactions.tsx")).ReactionPicker;
 
 type Reacting<Message extends ThreadMessage> = {
   thread: Pick<Thread<Message, never>, "amend" | "receive">;

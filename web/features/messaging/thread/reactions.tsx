@@ -1,4 +1,6 @@
-import { Box } from "@chakra-ui/react";
+import { chakra, Box } from "@chakra-ui/react";
+import { useRef, type KeyboardEvent } from "react";
+import { reactionEmojis } from "#shared/messages.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -8,10 +10,63 @@ import { Grid, Row } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { chatWords } from "../chat-words.ts";
 
+const columns = 6;
+
+const Picker = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: `repeat(${columns}, minmax(44px, 1fr))`,
+    gap: "1",
+    "& button": {
+      minHeight: "12",
+      fontSize: "1.5rem",
+      borderRadius: "md",
+      cursor: "pointer",
+      _hover: { bg: "bg.subtle" },
+    },
+  },
+});
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+
+type Props = { isOpen: boolean; onClose: () => void; onPick: (emoji: string) => void };
+
+/** All that one may react with, by a press or by the arrows. */
+export const ReactionPicker = ({ isOpen, onClose, onPick }: Props) => {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const from = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (step === undefined || from < 0) return;
+    event.preventDefault();
+    buttons[from + step]?.focus();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={chatWords.react} isShort>
+      <Picker ref={list} onKeyDown={move}>
+        {reactionEmojis.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={chatWords.reactWith(emoji)}
+            onClick={() => {
+              onPick(emoji);
+              onClose();
+            }}
+          >
+            {emoji}
+          </button>
+        ))}
+      </Picker>
+    </Dialog>
+  );
+};
+
 type Person = { user_id: string; full_name: string; avatar_url: string | null };
 type ReactedBy = readonly { emoji: string; members: readonly Person[] }[];
 
-type Props = {
+type ReactionListProps = {
   isOpen: boolean;
   onClose: () => void;
   me: string;
@@ -23,7 +78,7 @@ type Props = {
 };
 
 /** Who reacted to a message, and how. */
-export const ReactionList = ({ isOpen, onClose, me, nameless, groups, hasFailed, onRetry }: Props) => {
+export const ReactionList = ({ isOpen, onClose, me, nameless, groups, hasFailed, onRetry }: ReactionListProps) => {
   const admins = useAdmins();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={chatWords.reactions} isShort>

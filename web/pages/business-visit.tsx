@@ -1,19 +1,19 @@
 import { brand } from "#shared/brand.ts";
 import type { BusinessPage } from "#shared/listings.ts";
 import { businessNext, businessNotFound, listYours, businessWords } from "#web/content/business.ts";
+import { BusinessBody, BusinessSkeleton } from "#web/features/listings/business/business-body.tsx";
+import { findLoadedCard, useBusiness } from "#web/features/listings/public-list.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths, siteOrigin } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { LinkCards } from "#web/ui/cards.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LinkCards } from "#web/ui/link-cards.tsx";
 import { getInstagramAddress, getWebsiteAddress } from "#web/ui/outside-addresses.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 import { StructuredData } from "#web/ui/structured-data.tsx";
 import { findLinks } from "#web/ui/web-links.ts";
-import { findLoadedCard, useBusiness } from "../directory/api.ts";
-import { BusinessBody, BusinessSkeleton } from "./business-body.tsx";
-import { BusinessFrame } from "./business-frame.tsx";
+import { BusinessFrame } from "./business.tsx";
 
 const isGiven = <Value,>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 

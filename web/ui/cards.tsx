@@ -1,8 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { Heading, Row, Text } from "#web/ui/layout.ts";
-import { CardGrid } from "./card-grid.tsx";
 import { Icon } from "./icons.tsx";
+import { Heading, Row, Text } from "./layout.ts";
 
 const LinkCard = chakra(Link, {
   base: {
@@ -25,6 +24,36 @@ const LinkCard = chakra(Link, {
 });
 
 type LinkCardWords = { title: string; text: string; action: string; to: string };
+
+/** A list of cards, in as many columns as there is room for. */
+export const CardGrid = chakra("ul", {
+  base: { display: "grid", gap: { base: "4", md: "6" }, mt: { base: "9", md: "12" } },
+  variants: {
+    columns: {
+      2: { gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" } },
+      3: {
+        gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" },
+        // In two columns, a card that is left over fills its row.
+        "& > :last-of-type:nth-of-type(odd)": { gridColumn: { sm: "span 2", lg: "auto" } },
+      },
+      4: { gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" } },
+    },
+  },
+});
+
+/** One of them. */
+export const Card = chakra("li", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    minWidth: "0",
+    p: { base: "6", md: "8" },
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+  },
+});
 
 /** Where to look next: cards that lead to other pages. */
 export const LinkCards = ({ cards }: { cards: readonly LinkCardWords[] }) => (
