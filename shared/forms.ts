@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { mailingListOutcome } from "./mailing-list.ts";
 
-/** How long a browser waits for the answer to a form, in ms (public-site.md, section 9). */
-export const submissionTimeout = 15_000;
-
 /** The answer and the throttle of every public form. */
 export const submission = {
   output: z.object({ success: z.boolean(), mailingList: mailingListOutcome }),

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { directoryContract } from "#shared/directory.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 
 /** How long a page believes it, in milliseconds: an admin is made or unmade now and then. */
 const staleMs = 300_000;
@@ -14,15 +13,12 @@ const toSet = ({ items }: { items: string[] }): ReadonlySet<string> => new Set(i
  * names on all pages. Nobody while it is not known, or cannot be found out.
  */
 export const useAdmins = () => {
-  const { data = nobody } = useQuery(
-    {
-      queryKey: ["admins"],
-      queryFn: ({ signal }) => callEndpoint(directoryContract.listAdminIds, {}, { signal }),
-      select: toSet,
-      staleTime: staleMs,
-      refetchInterval: staleMs,
-    },
-    queryClient,
-  );
+  const { data = nobody } = useQuery({
+    queryKey: ["admins"],
+    queryFn: ({ signal }) => callEndpoint(directoryContract.listAdminIds, {}, { signal }),
+    select: toSet,
+    staleTime: staleMs,
+    refetchInterval: staleMs,
+  });
   return data;
 };

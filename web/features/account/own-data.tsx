@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useRef } from "react";
 import {
   type DataExport,
@@ -9,9 +8,9 @@ import {
   exportHours,
   exportsPerDay,
 } from "#shared/account.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { ApiProblem, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
@@ -67,17 +66,12 @@ const pollMs = 15_000;
 /** What the member has asked for: a copy of their data, the deletion of their account. */
 const useOwnData = () => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: keyOf(id),
-      queryFn: ({ signal }) => callEndpoint(accountContract.getOwnData, {}, { signal }),
-      refetchInterval: ({ state }) => (state.data?.export?.state === "preparing" ? pollMs : false),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => callEndpoint(accountContract.getOwnData, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.export?.state === "preparing" ? pollMs : false),
+  });
 };
-
-const limited = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
 
 const keep = (memberId: string) => (data: OwnData) => queryClient.setQueryData(keyOf(memberId), data);
 
@@ -91,57 +85,48 @@ const showFailure = (failure: unknown) =>
 /** Asks for a copy of one's data. */
 const useRequestExport = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: () => callEndpoint(accountContract.requestExport, {}, limited()),
-      onSuccess: (data) => {
-        keep(id)(data);
-        void showToast({ type: "success", ...words.copy.asked });
-      },
-      onError: showFailure,
+  return useMutation({
+    mutationFn: () => callEndpoint(accountContract.requestExport, {}),
+    onSuccess: (data) => {
+      keep(id)(data);
+      void showToast({ type: "success", ...words.copy.asked });
     },
-    queryClient,
-  );
+    onError: showFailure,
+  });
 };
 
 /** Downloads the copy: the address holds for a minute, and is asked for with each download. */
 const useDownloadExport = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: () => callEndpoint(accountContract.getExportLink, {}),
-      onSuccess: ({ url }) => location.assign(url),
-      onError: (failure) => {
-        if (isUnknown(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
-        showFailure(failure);
-      },
+  return useMutation({
+    mutationFn: () => callEndpoint(accountContract.getExportLink, {}),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (failure) => {
+      if (isUnknown(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+      showFailure(failure);
     },
-    queryClient,
-  );
+  });
 };
 
 /** Asks for the deletion of the account, by the token of a sign-in of this moment. Its form says what went wrong. */
 export const useRequestDeletion = () => {
   const { id } = useMember();
   return async (confirmation: string, token: string) => {
-    keep(id)(await callEndpoint(accountContract.requestDeletion, { confirmation }, { ...limited(), token }));
+    keep(id)(await callEndpoint(accountContract.requestDeletion, { confirmation }, { token }));
   };
 };
 
 /** Keeps the account after all. */
 const useCancelDeletion = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: () => callEndpoint(accountContract.cancelDeletion, {}, limited()),
-      onSuccess: (data) => {
-        keep(id)(data);
-        void showToast({ type: "success", ...words.leave.kept });
-      },
-      onError: showFailure,
+  return useMutation({
+    mutationFn: () => callEndpoint(accountContract.cancelDeletion, {}),
+    onSuccess: (data) => {
+      keep(id)(data);
+      void showToast({ type: "success", ...words.leave.kept });
     },
-    queryClient,
-  );
+    onError: showFailure,
+  });
 };
 
 const Ask = ({ label }: { label: string }) => {

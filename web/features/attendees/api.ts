@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { attendeesContract, type Attendee, type CommonGround } from "#shared/attendees.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { listNames } from "#web/lib/list-names.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -28,15 +27,12 @@ const readAttendees = async (registrationId: string, signal: AbortSignal): Promi
 
 /** Who comes, or came, to the event of one of the caller's registrations. */
 export const useAttendees = (registrationId: string) =>
-  useQuery(
-    {
-      queryKey: listKey(useMember().id, registrationId),
-      queryFn: ({ signal }) => readAttendees(registrationId, signal),
-      refetchOnWindowFocus: "always",
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure) && !isForbidden(failure),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: listKey(useMember().id, registrationId),
+    queryFn: ({ signal }) => readAttendees(registrationId, signal),
+    refetchOnWindowFocus: "always",
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure) && !isForbidden(failure),
+  });
 
 /** What two members have in common, as a sentence. */
 const formatCommonGround = ({ kind, values }: CommonGround) => {
@@ -103,25 +99,17 @@ const showFailure = (failure: unknown) =>
 /** Shows the caller to fellow guests, or hides them. */
 export const useShowAttendee = (registrationId: string) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (isShown: boolean) =>
-        callEndpoint(
-          attendeesContract.showAttendee,
-          { registrationId, isShown },
-          { signal: AbortSignal.timeout(submissionTimeout) },
+  return useMutation({
+    mutationFn: (isShown: boolean) => callEndpoint(attendeesContract.showAttendee, { registrationId, isShown }),
+    onError: showFailure,
+    // Both show it: the caller's registrations, and the list itself.
+    onSettled: () =>
+      Promise.all(
+        [[id, "registrations"], listKey(id, registrationId)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
         ),
-      onError: showFailure,
-      // Both show it: the caller's registrations, and the list itself.
-      onSettled: () =>
-        Promise.all(
-          [[id, "registrations"], listKey(id, registrationId)].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        ),
-    },
-    queryClient,
-  );
+      ),
+  });
 };
 
 /** Says that the caller met somebody, or takes it back: shown at once, and back if that fails. */
@@ -134,41 +122,31 @@ export const useNoteEncounter = (registrationId: string) => {
       (list) =>
         list && { ...list, items: list.items.map((each) => (each.id === memberId ? { ...each, encounter } : each)) },
     );
-  return useMutation(
-    {
-      mutationFn: ({ attendee, met }: { attendee: Attendee; met: boolean }) =>
-        callEndpoint(
-          attendeesContract.noteEncounter,
-          { registrationId, memberId: attendee.id, met },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onMutate: ({ attendee, met }) => show(attendee.id, met ? "mine" : "none"),
-      onSuccess: ({ encounter }, { attendee, met }) => {
-        show(attendee.id, encounter);
-        if (encounter !== "both") return;
-        void queryClient.invalidateQueries({ queryKey: acquaintancesKey(id) });
-        if (met) void showToast({ type: "success", ...attendeeWords.connected(attendee.full_name) });
-      },
-      onError: (failure, { attendee }) => {
-        show(attendee.id, attendee.encounter);
-        void showFailure(failure);
-      },
+  return useMutation({
+    mutationFn: ({ attendee, met }: { attendee: Attendee; met: boolean }) =>
+      callEndpoint(attendeesContract.noteEncounter, { registrationId, memberId: attendee.id, met }),
+    onMutate: ({ attendee, met }) => show(attendee.id, met ? "mine" : "none"),
+    onSuccess: ({ encounter }, { attendee, met }) => {
+      show(attendee.id, encounter);
+      if (encounter !== "both") return;
+      void queryClient.invalidateQueries({ queryKey: acquaintancesKey(id) });
+      if (met) void showToast({ type: "success", ...attendeeWords.connected(attendee.full_name) });
     },
-    queryClient,
-  );
+    onError: (failure, { attendee }) => {
+      show(attendee.id, attendee.encounter);
+      void showFailure(failure);
+    },
+  });
 };
 
 /** Where the caller met whom, by the member's id; empty until it is known. */
 export const useAcquaintances = (): ReadonlyMap<string, string> => {
-  const { data } = useQuery(
-    {
-      queryKey: acquaintancesKey(useMember().id),
-      queryFn: ({ signal }) =>
-        readEveryPage((cursor) => callEndpoint(attendeesContract.listAcquaintances, { cursor }, { signal })),
-      select: selectPlaces,
-    },
-    queryClient,
-  );
+  const { data } = useQuery({
+    queryKey: acquaintancesKey(useMember().id),
+    queryFn: ({ signal }) =>
+      readEveryPage((cursor) => callEndpoint(attendeesContract.listAcquaintances, { cursor }, { signal })),
+    select: selectPlaces,
+  });
   return data ?? nobody;
 };
 

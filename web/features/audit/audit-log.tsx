@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { auditContract, auditYears, groupOfKind, type AuditEntry, type AuditGroup } from "#shared/audit.ts";
 import { addMonths } from "#shared/months.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { readLiveList } from "#web/lib/api/live-list.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubInstant, formatClubMoment } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
@@ -64,20 +63,17 @@ const mergeEntries = (was: readonly AuditEntry[], loaded: readonly AuditEntry[])
 /** A part of the log, newest first; its first entries are shown while the others are on their way. */
 const useAudit = (view: View) => {
   const queryKey = [useMember().id, "audit", JSON.stringify(view)];
-  return useQuery(
-    {
-      queryKey,
-      queryFn: ({ signal }) =>
-        readLiveList<AuditEntry>({
-          queryKey,
-          readPage: (cursor, options) => callEndpoint(auditContract.listAudit, { ...view, cursor }, options),
-          merge: mergeEntries,
-          signal,
-        }),
-      structuralSharing: false,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readLiveList<AuditEntry>({
+        queryKey,
+        readPage: (cursor, options) => callEndpoint(auditContract.listAudit, { ...view, cursor }, options),
+        merge: mergeEntries,
+        signal,
+      }),
+    structuralSharing: false,
+  });
 };
 
 const groups = Object.keys(auditGroups) as AuditGroup[];

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { auditContract, unlistedLooks, type OwnAuditEntry } from "#shared/audit.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -80,15 +79,12 @@ const words = {
 
 /** What is about the caller, newest first, a page at a time. */
 const useOwnAudit = () =>
-  useInfiniteQuery(
-    {
-      queryKey: [useMember().id, "own-audit"],
-      queryFn: ({ pageParam, signal }) => callEndpoint(auditContract.listOwnAudit, { cursor: pageParam }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ cursor }) => cursor,
-    },
-    queryClient,
-  );
+  useInfiniteQuery({
+    queryKey: [useMember().id, "own-audit"],
+    queryFn: ({ pageParam, signal }) => callEndpoint(auditContract.listOwnAudit, { cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 /** A day where the club is, with its year unless it is this one. */
 const formatDay = (at: string, today: string) =>

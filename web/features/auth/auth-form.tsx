@@ -207,7 +207,6 @@ export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: ()
   );
 };
 
-/** Choosing another password while signed in. */
 /** Before what only the member themselves may do. */
 const words = {
   password: "Password",

@@ -1,5 +1,4 @@
 import { object } from "yup";
-import { submissionTimeout } from "#shared/forms.ts";
 import { sessionsContract } from "#shared/sessions.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { reauthenticate } from "#web/lib/session/reauthenticate.ts";
@@ -31,12 +30,7 @@ const EndSessionsForm = ({ email, ending: { id, device }, asksCode, onEnded, onC
     send: async (values) => {
       const { current, code } = rules.cast(values);
       const token = await reauthenticate(email, current, code);
-      const signal = AbortSignal.timeout(submissionTimeout);
-      await callEndpoint(
-        sessionsContract.endSessions,
-        { session_id: id, others: device === undefined },
-        { token, signal },
-      );
+      await callEndpoint(sessionsContract.endSessions, { session_id: id, others: device === undefined }, { token });
       onClose();
       void onEnded();
       void showToast({ type: "success", ...(device === undefined ? sessionWords.doneOthers : sessionWords.done) });

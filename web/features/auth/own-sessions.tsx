@@ -1,9 +1,8 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import { sessionsContract, type OwnSession } from "#shared/sessions.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -44,13 +43,10 @@ export const sessionWords = {
 
 const useSessions = () => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: [id, "sessions"],
-      queryFn: ({ signal }) => callEndpoint(sessionsContract.listSessions, {}, { signal }),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: [id, "sessions"],
+    queryFn: ({ signal }) => callEndpoint(sessionsContract.listSessions, {}, { signal }),
+  });
 };
 
 type LineProps = { session: OwnSession; children: ReactNode };

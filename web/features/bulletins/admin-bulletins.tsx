@@ -1,14 +1,13 @@
 import { Box } from "@chakra-ui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormik } from "formik";
 import { useState } from "react";
 import { bulletinForm, bulletinsContract, type BulletinForm } from "#shared/bulletins.ts";
 import { eventCan } from "#shared/event-acts.ts";
 import type { AdminEvent } from "#shared/events.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { formWords } from "#web/content/forms.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { createDraft, forgetDraft, getSubmissionKey, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -50,18 +49,15 @@ const createKey = (me: string, eventId: string) => [me, "bulletins", eventId];
 
 const useSendBulletin = (eventId: string, draft: string) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (form: BulletinForm) =>
-        callEndpoint(
-          bulletinsContract.sendBulletin,
-          { ...form, eventId },
-          { signal: AbortSignal.timeout(submissionTimeout), idempotencyKey: getSubmissionKey(draft, form) },
-        ),
-      onSuccess: (sent) => queryClient.setQueryData(createKey(id, eventId), sent),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (form: BulletinForm) =>
+      callEndpoint(
+        bulletinsContract.sendBulletin,
+        { ...form, eventId },
+        { idempotencyKey: getSubmissionKey(draft, form) },
+      ),
+    onSuccess: (sent) => queryClient.setQueryData(createKey(id, eventId), sent),
+  });
 };
 
 /** The form in which an admin writes to everybody who is registered. */
@@ -117,14 +113,11 @@ const BulletinEditor = ({ event: { id, title } }: { event: AdminEvent }) => {
 /** What was sent before, and the form for more while the event is to come; nothing for a draft. */
 export const AdminBulletins = ({ event }: { event: AdminEvent }) => {
   const { id: me } = useMember();
-  const { data, isFetching, refetch } = useQuery(
-    {
-      queryKey: createKey(me, event.id),
-      queryFn: ({ signal }) => callEndpoint(bulletinsContract.listBulletins, { eventId: event.id }, { signal }),
-      enabled: event.status !== "draft",
-    },
-    queryClient,
-  );
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: createKey(me, event.id),
+    queryFn: ({ signal }) => callEndpoint(bulletinsContract.listBulletins, { eventId: event.id }, { signal }),
+    enabled: event.status !== "draft",
+  });
   if (event.status === "draft" || (event.isPast && data?.items.length === 0)) return null;
   return (
     <Sheet aria-labelledby="bulletins">

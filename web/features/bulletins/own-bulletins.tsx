@@ -1,8 +1,7 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { bulletinsContract, type Bulletin } from "#shared/bulletins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Heading, Grid, Text } from "#web/ui/layout.ts";
@@ -26,13 +25,10 @@ const words = { title: "News from our team", failed: "We couldn't load the news 
 
 /** What admins wrote to everybody who is registered. */
 export const OwnBulletins = ({ token }: { token: string }) => {
-  const { data, isFetching, refetch } = useQuery(
-    {
-      queryKey: ["registration", token, "bulletins"],
-      queryFn: ({ signal }) => callEndpoint(bulletinsContract.readBulletins, { token }, { signal }),
-    },
-    queryClient,
-  );
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ["registration", token, "bulletins"],
+    queryFn: ({ signal }) => callEndpoint(bulletinsContract.readBulletins, { token }, { signal }),
+  });
   return (
     <section aria-labelledby="bulletins">
       <Heading id="bulletins" textStyle="heading" mb="3">

@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
-import { submissionTimeout } from "#shared/forms.ts";
 import { mailingListContract as contract } from "#shared/mailing-list.ts";
 import { emailPreferencesPage } from "#web/content/email-preferences.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
 import { paths } from "#web/paths.ts";
 import { BusyButton, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -15,13 +13,9 @@ const { list: words } = emailPreferencesPage;
 
 /** Takes a contact off the mailing list, for whoever has the link of their emails; nothing happens before they say so. */
 export const ContactUnsubscribe = ({ token }: { token: string }) => {
-  const { mutate, isPending, isSuccess, error } = useMutation(
-    {
-      mutationFn: () =>
-        callEndpoint(contract.unsubscribeContact, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
-    },
-    queryClient,
-  );
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => callEndpoint(contract.unsubscribeContact, { token }),
+  });
   if (error && isUnknown(error))
     return (
       <Empty text={words.wrong}>

@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { doorContract } from "#shared/door.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { callEndpoint, isUnchanged, type CallOptions } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 
 /** How long a door waits for an answer, in milliseconds: it goes on without a network meanwhile. */
 const timeoutMs = 10_000;
@@ -39,11 +38,7 @@ export type DoorApi = ReturnType<typeof createDoorApi>;
 
 /** Makes the admin's own pass; once for each key. Throws as `callEndpoint` does. */
 export const createOwnPass = (eventId: string, idempotencyKey: string) =>
-  callEndpoint(
-    doorContract.createDoorPass,
-    { eventId },
-    { idempotencyKey, signal: AbortSignal.timeout(submissionTimeout) },
-  );
+  callEndpoint(doorContract.createDoorPass, { eventId }, { idempotencyKey });
 
 const keyOf = (eventId: string) => ["door", eventId, "passes"];
 
@@ -52,30 +47,19 @@ const refetchIntervalMs = 30_000;
 
 /** The passes to the door of an event, newest first. */
 export const useDoorPasses = (eventId: string) =>
-  useQuery(
-    {
-      queryKey: keyOf(eventId),
-      queryFn: ({ signal }) =>
-        readEveryPage((cursor) => callEndpoint(doorContract.listDoorPasses, { eventId, cursor }, { signal })),
-      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: keyOf(eventId),
+    queryFn: ({ signal }) =>
+      readEveryPage((cursor) => callEndpoint(doorContract.listDoorPasses, { eventId, cursor }, { signal })),
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+  });
 
 /** Looks at the passes anew. */
 export const refreshDoorPasses = (eventId: string) => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
 
 /** Takes a pass back. */
 export const useRevokePass = (eventId: string) =>
-  useMutation(
-    {
-      mutationFn: (passId: string) =>
-        callEndpoint(
-          doorContract.revokeDoorPass,
-          { eventId, passId },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSettled: () => refreshDoorPasses(eventId),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (passId: string) => callEndpoint(doorContract.revokeDoorPass, { eventId, passId }),
+    onSettled: () => refreshDoorPasses(eventId),
+  });

@@ -1,10 +1,9 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { doorContract, type Evening } from "#shared/door.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubDate, formatClubTime } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
@@ -38,13 +37,10 @@ export const words = {
 } as const;
 
 const useEvening = (eventId: string) =>
-  useQuery(
-    {
-      queryKey: ["door", eventId, "evening"],
-      queryFn: ({ signal }) => callEndpoint(doorContract.getEvening, { eventId }, { signal }),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: ["door", eventId, "evening"],
+    queryFn: ({ signal }) => callEndpoint(doorContract.getEvening, { eventId }, { signal }),
+  });
 
 const groups = ["came", "missed", "walkIns"] as const;
 type Group = (typeof groups)[number];

@@ -1,11 +1,11 @@
-import { keepPreviousData, useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { eventInterestLabels } from "#shared/event-interest.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { inboxContract, type InboxMessage, type MessageEmail, type MessageKind } from "#shared/inbox.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -58,31 +58,28 @@ const refetchIntervalMs = 10_000;
  */
 export const useMessages = (month: string | undefined) => {
   const queryKey = keys.list(useMember().id, month);
-  return useQuery(
-    {
-      queryKey,
-      queryFn: async ({ signal }) => {
-        const before = queryClient.getQueryData<LoadedList<InboxMessage>>(queryKey);
-        const listed = new Set<string>();
-        const list = await readLiveList<InboxMessage>({
-          queryKey,
-          readPage: async (cursor, options) => {
-            const page = await callEndpoint(inboxContract.listInbox, { month, cursor }, options);
-            for (const { id } of page.items) listed.add(id);
-            return page;
-          },
-          merge: mergeMessages,
-          signal,
-        });
-        if (list === before || !before || month !== undefined) return list;
-        return readVanished(before.items, list, listed, signal);
-      },
-      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-      // Thousands of messages are compared as they are merged.
-      structuralSharing: false,
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const before = queryClient.getQueryData<LoadedList<InboxMessage>>(queryKey);
+      const listed = new Set<string>();
+      const list = await readLiveList<InboxMessage>({
+        queryKey,
+        readPage: async (cursor, options) => {
+          const page = await callEndpoint(inboxContract.listInbox, { month, cursor }, options);
+          for (const { id } of page.items) listed.add(id);
+          return page;
+        },
+        merge: mergeMessages,
+        signal,
+      });
+      if (list === before || !before || month !== undefined) return list;
+      return readVanished(before.items, list, listed, signal);
     },
-    queryClient,
-  );
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    // Thousands of messages are compared as they are merged.
+    structuralSharing: false,
+  });
 };
 
 /** Shows a message, as the API has just answered it, everywhere. */
@@ -101,19 +98,16 @@ const updateCache = (memberId: string, message: InboxMessage) => {
 /** A message with the emails about it; read again until each of them has gone out. */
 export const useMessageDetails = (message: InboxMessage) => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: keys.one(id, message),
-      queryFn: async ({ signal }) => {
-        const found = await readMessage(message.id, signal);
-        if (found.message.version > message.version) updateCache(id, found.message);
-        return found;
-      },
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => state.data?.emails.some(({ emailed }) => emailed !== "sent") && refetchIntervalMs,
+  return useQuery({
+    queryKey: keys.one(id, message),
+    queryFn: async ({ signal }) => {
+      const found = await readMessage(message.id, signal);
+      if (found.message.version > message.version) updateCache(id, found.message);
+      return found;
     },
-    queryClient,
-  );
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.emails.some(({ emailed }) => emailed !== "sent") && refetchIntervalMs,
+  });
 };
 
 /** A message as it is now; lists show it too. */
@@ -122,8 +116,6 @@ export const readNewest = async (memberId: string, messageId: string) => {
   updateCache(memberId, message);
   return message;
 };
-
-const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
 
 /** After a conflict, what another admin has done is shown. */
 const showNewestAfterConflict = (memberId: string, messageId: string, failure: unknown) => {
@@ -142,23 +134,16 @@ const isToggled = (messageId: string) => (mutation: { state: { variables?: unkno
 export const useToggleHandled = () => {
   const { id } = useMember();
   const mutationKey = toggleKey(id);
-  const { mutate } = useMutation(
-    {
-      mutationKey,
-      mutationFn: ({ id: messageId, isOpen, version }: InboxMessage) =>
-        callEndpoint(
-          isOpen ? inboxContract.handleMessage : inboxContract.reopenMessage,
-          { messageId, version },
-          withTimeout(),
-        ),
-      onSuccess: (changed) => updateCache(id, changed),
-      onError: (failure, message) => {
-        showNewestAfterConflict(id, message.id, failure);
-        void showToast({ type: "error", title: "Error", description: getMessage(failure, notChanged) });
-      },
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id: messageId, isOpen, version }: InboxMessage) =>
+      callEndpoint(isOpen ? inboxContract.handleMessage : inboxContract.reopenMessage, { messageId, version }),
+    onSuccess: (changed) => updateCache(id, changed),
+    onError: (failure, message) => {
+      showNewestAfterConflict(id, message.id, failure);
+      void showToast({ type: "error", title: "Error", description: getMessage(failure, notChanged) });
     },
-    queryClient,
-  );
+  });
   return useCallback(
     (message: InboxMessage) => {
       if (queryClient.isMutating({ mutationKey: toggleKey(id), predicate: isToggled(message.id) }) === 0)
@@ -170,19 +155,16 @@ export const useToggleHandled = () => {
 
 /** Whether a message is being marked handled or opened again. */
 export const useIsToggling = (messageId: string) =>
-  useIsMutating({ mutationKey: toggleKey(useMember().id), predicate: isToggled(messageId) }, queryClient) > 0;
+  useIsMutating({ mutationKey: toggleKey(useMember().id), predicate: isToggled(messageId) }) > 0;
 
 /** Replaces the note of a message. */
 export const useSaveNote = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (note: { messageId: string; note: string; version: number }) =>
-        callEndpoint(inboxContract.saveMessageNote, note, withTimeout()),
-      onSuccess: (changed) => updateCache(id, changed),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (note: { messageId: string; note: string; version: number }) =>
+      callEndpoint(inboxContract.saveMessageNote, note),
+    onSuccess: (changed) => updateCache(id, changed),
+  });
 };
 
 const sentWords = {
@@ -219,24 +201,21 @@ export const summaryOf = (message: InboxMessage): { subject?: string; text: stri
 /** Emails the sender of a message, and shows a toast about the outcome even if its dialog was closed by then. */
 export const useSendEmail = (message: InboxMessage) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: ({ kind, text, ...sending }: Sending) =>
-        kind === "reply"
-          ? callEndpoint(inboxContract.replyToMessage, { messageId: message.id, text, ...sending }, withTimeout())
-          : callEndpoint(inboxContract.inviteToApply, { messageId: message.id, ...sending }, withTimeout()),
-      onSuccess: ({ message: changed, email: { kind, emailed } }) => {
-        updateCache(id, changed);
-        void showToast(
-          emailed === "sent"
-            ? { type: "success", ...sentWords[kind](nameOf(changed)) }
-            : { type: "error", ...sentWords.notSent },
-        );
-      },
-      onError: (failure) => showNewestAfterConflict(id, message.id, failure),
+  return useMutation({
+    mutationFn: ({ kind, text, ...sending }: Sending) =>
+      kind === "reply"
+        ? callEndpoint(inboxContract.replyToMessage, { messageId: message.id, text, ...sending })
+        : callEndpoint(inboxContract.inviteToApply, { messageId: message.id, ...sending }),
+    onSuccess: ({ message: changed, email: { kind, emailed } }) => {
+      updateCache(id, changed);
+      void showToast(
+        emailed === "sent"
+          ? { type: "success", ...sentWords[kind](nameOf(changed)) }
+          : { type: "error", ...sentWords.notSent },
+      );
     },
-    queryClient,
-  );
+    onError: (failure) => showNewestAfterConflict(id, message.id, failure),
+  });
 };
 
 /** The name of the draft of a reply. */

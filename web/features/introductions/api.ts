@@ -1,7 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import type { IntroductionChance } from "#shared/conversations.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import {
   introductionsContract as contract,
   type IntroductionAnswer,
@@ -10,7 +8,9 @@ import {
 } from "#shared/introductions.ts";
 import { introductionWords as words } from "#web/content/introductions.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
@@ -47,46 +47,36 @@ export const useCurrentChance = (to: string) => {
 export const useIntroductions = () => {
   const me = useMember().id;
   useNews(() => void queryClient.invalidateQueries({ queryKey: keys.list(me) }));
-  return useQuery(
-    {
-      queryKey: keys.list(me),
-      queryFn: ({ signal }) => callEndpoint(contract.listIntroductions, {}, { signal }),
-      refetchOnWindowFocus: "always",
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keys.list(me),
+    queryFn: ({ signal }) => callEndpoint(contract.listIntroductions, {}, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 };
 
 /** Whether, and by whom, the member may be introduced to another; as it is now. */
 export const useOptions = (to: string) => {
   const me = useMember().id;
-  return useQuery(
-    {
-      queryKey: keys.options(me, to),
-      queryFn: ({ signal }) => callEndpoint(contract.getIntroductionOptions, { memberId: to }, { signal }),
-      staleTime: 0,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keys.options(me, to),
+    queryFn: ({ signal }) => callEndpoint(contract.getIntroductionOptions, { memberId: to }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 };
 
 /** Asks for an introduction, which the member's page then says; the form says why that failed. */
 export const useAsk = () => {
   const me = useMember().id;
-  return useMutation(
-    {
-      mutationFn: (form: IntroductionForm) =>
-        callEndpoint(contract.askForIntroduction, form, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: ({ id }, { to }) => {
-        const introduction: IntroductionChance = { chance: "open", id, again_at: null };
-        queryClient.setQueryData(contactKey(me, to), { can_message: false, introduction });
-      },
-      onSettled: () => refresh(me),
+  return useMutation({
+    mutationFn: (form: IntroductionForm) => callEndpoint(contract.askForIntroduction, form),
+    onSuccess: ({ id }, { to }) => {
+      const introduction: IntroductionChance = { chance: "open", id, again_at: null };
+      queryClient.setQueryData(contactKey(me, to), { can_message: false, introduction });
     },
-    queryClient,
-  );
+    onSettled: () => refresh(me),
+  });
 };
 
 const tellFailure = (error: Error) =>
@@ -95,15 +85,11 @@ const tellFailure = (error: Error) =>
 /** Takes a request back, and tells how it went. */
 export const useWithdraw = () => {
   const me = useMember().id;
-  return useMutation(
-    {
-      mutationFn: (id: string) =>
-        callEndpoint(contract.withdrawIntroduction, { id }, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onError: tellFailure,
-      onSettled: () => refresh(me),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(contract.withdrawIntroduction, { id }),
+    onError: tellFailure,
+    onSettled: () => refresh(me),
+  });
 };
 
 type Answer = { answer: IntroductionAnswer; words?: string; block?: boolean };
@@ -111,22 +97,14 @@ type Answer = { answer: IntroductionAnswer; words?: string; block?: boolean };
 /** Answers as a go-between, or as who is to be met. */
 export const useAnswer = (id: string) => {
   const me = useMember().id;
-  return useMutation(
-    {
-      mutationFn: (answer: Answer) =>
-        callEndpoint(
-          contract.answerIntroduction,
-          { id, ...answer },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSettled: (_, __, { block }) => {
-        refresh(me);
-        if (block) void queryClient.invalidateQueries({ queryKey: [me, "conversations", "blocks"] });
-      },
-      onError: tellFailure,
+  return useMutation({
+    mutationFn: (answer: Answer) => callEndpoint(contract.answerIntroduction, { id, ...answer }),
+    onSettled: (_, __, { block }) => {
+      refresh(me);
+      if (block) void queryClient.invalidateQueries({ queryKey: [me, "conversations", "blocks"] });
     },
-    queryClient,
-  );
+    onError: tellFailure,
+  });
 };
 
 /** The draft of what a go-between writes to both. */
@@ -149,18 +127,15 @@ export const useQueue = (onDecided: (id: string, decision: "introduce" | "not-no
     void queryClient.invalidateQueries({ queryKey: keys.queue(me) });
     refreshWaiting(me);
   });
-  return useInfiniteQuery(
-    {
-      queryKey: keys.queue(me),
-      queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
-        callEndpoint(contract.listIntroductionRequests, { cursor }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ cursor }) => cursor,
-      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-      refetchOnWindowFocus: "always",
-    },
-    queryClient,
-  );
+  return useInfiniteQuery({
+    queryKey: keys.queue(me),
+    queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
+      callEndpoint(contract.listIntroductionRequests, { cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    refetchOnWindowFocus: "always",
+  });
 };
 
 type Decision = Omit<z.input<typeof contract.decideIntroduction.input>, "id">;
@@ -168,23 +143,15 @@ type Decision = Omit<z.input<typeof contract.decideIntroduction.input>, "id">;
 /** Decides for the club; `onOvertaken` is told why where it was answered otherwise meanwhile. */
 export const useDecision = (id: string, onOvertaken: (why: string) => void) => {
   const me = useMember().id;
-  return useMutation(
-    {
-      mutationFn: (decision: Decision) =>
-        callEndpoint(
-          contract.decideIntroduction,
-          { id, ...decision },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSettled: () => {
-        refresh(me);
-        refreshWaiting(me);
-      },
-      onError: (failure) =>
-        isConflict(failure) || isUnknown(failure)
-          ? onOvertaken(getMessage(failure, words.failure))
-          : tellFailure(failure),
+  return useMutation({
+    mutationFn: (decision: Decision) => callEndpoint(contract.decideIntroduction, { id, ...decision }),
+    onSettled: () => {
+      refresh(me);
+      refreshWaiting(me);
     },
-    queryClient,
-  );
+    onError: (failure) =>
+      isConflict(failure) || isUnknown(failure)
+        ? onOvertaken(getMessage(failure, words.failure))
+        : tellFailure(failure),
+  });
 };

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/react-query";
+import type { InfiniteData } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
-import { submissionTimeout } from "#shared/forms.ts";
 import { invitationsContract, type Allowance, type Invitation } from "#shared/invitations.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -15,16 +16,13 @@ const keyOf = (memberId: string) => [memberId, "invitations"];
 
 /** The caller's invitations, newest first, a page at a time; each page says how many are left. */
 export const useInvitations = () =>
-  useInfiniteQuery(
-    {
-      queryKey: keyOf(useMember().id),
-      queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
-        callEndpoint(invitationsContract.listInvitations, { cursor }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ cursor }) => cursor,
-    },
-    queryClient,
-  );
+  useInfiniteQuery({
+    queryKey: keyOf(useMember().id),
+    queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
+      callEndpoint(invitationsContract.listInvitations, { cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 type Changed = { invitation: Invitation; allowance: Allowance };
 
@@ -52,22 +50,14 @@ export const refreshInvitations = (memberId: string) =>
 /** Takes an invitation back. The dialog says why that failed. */
 export const useTakeBack = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (invitationId: string) =>
-        callEndpoint(
-          invitationsContract.takeBackInvitation,
-          { invitationId },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: (changed) => {
-        showInvitation(id, changed);
-        void showToast({ type: "success", ...invitationWords.takeBack.done });
-      },
-      onError: (failure) => {
-        if (isConflict(failure)) refreshInvitations(id);
-      },
+  return useMutation({
+    mutationFn: (invitationId: string) => callEndpoint(invitationsContract.takeBackInvitation, { invitationId }),
+    onSuccess: (changed) => {
+      showInvitation(id, changed);
+      void showToast({ type: "success", ...invitationWords.takeBack.done });
     },
-    queryClient,
-  );
+    onError: (failure) => {
+      if (isConflict(failure)) refreshInvitations(id);
+    },
+  });
 };

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { submissionTimeout } from "#shared/forms.ts";
 import { importBatchSize, invitationsContract, type ImportAnswer, mostImportRows } from "#shared/invitations.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { createDraft, forgetDraft, keepDraft } from "#web/lib/forms/draft.ts";
@@ -244,7 +243,7 @@ export const useImport = () => {
       invitationsContract.importInvitations,
       { importId, invites, note: invites ? note : "", rows: rows.map(({ email, name }) => ({ email, name })) },
       // The server does it once for a row, however often it is asked.
-      { signal: AbortSignal.timeout(submissionTimeout), idempotencyKey: crypto.randomUUID() },
+      { idempotencyKey: crypto.randomUUID() },
     );
     setAnswers(new Map(rows.flatMap(({ line }, index) => (answers[index] ? [[line, answers[index]] as const] : []))));
     return answers;

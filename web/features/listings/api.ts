@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
-import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage, Refused } from "#web/lib/forms/failure.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 import { showToast } from "#web/ui/toast.ts";
@@ -34,17 +33,14 @@ const awaitedIntervalMs = 4000;
 
 /** The listing that a private link opens; `isAwaited` says whether news of it are expected at any moment. */
 export const useOwnListing = (token: string, isAwaited: (listing: OwnListing) => boolean) =>
-  useQuery(
-    {
-      queryKey: ownListingKey(token),
-      queryFn: ({ signal }) => readNewestListing(token, signal),
-      refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? awaitedIntervalMs : refetchIntervalMs),
-      refetchOnWindowFocus: "always",
-      // An unknown listing stays unknown.
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: ownListingKey(token),
+    queryFn: ({ signal }) => readNewestListing(token, signal),
+    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? awaitedIntervalMs : refetchIntervalMs),
+    refetchOnWindowFocus: "always",
+    // An unknown listing stays unknown.
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
 
 /** Shows a changed listing on its page. */
 export const cacheOwnListing = (listing: OwnListing) => queryClient.setQueryData(ownListingKey(listing.token), listing);
@@ -53,26 +49,19 @@ type Owner = { token: string; onChanged: (listing: OwnListing) => void };
 
 /** Saves a listing. Its toasts come even where the form has left the page before the answer. */
 export const useChangeListing = ({ token, onChanged }: Owner) =>
-  useMutation(
-    {
-      mutationFn: (change: Omit<ListingChange, "token">) =>
-        callEndpoint(
-          listingsContract.changeListing,
-          { ...change, token },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: (saved) => {
-        onChanged(saved);
-        void showToast({ type: "success", ...words.saved });
-      },
-      onError: (failure) => {
-        if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
-      },
-      // The public directory shows it too; also where only the answer was lost.
-      onSettled: notePublicChange,
+  useMutation({
+    mutationFn: (change: Omit<ListingChange, "token">) =>
+      callEndpoint(listingsContract.changeListing, { ...change, token }),
+    onSuccess: (saved) => {
+      onChanged(saved);
+      void showToast({ type: "success", ...words.saved });
     },
-    queryClient,
-  );
+    onError: (failure) => {
+      if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
+    },
+    // The public directory shows it too; also where only the answer was lost.
+    onSettled: notePublicChange,
+  });
 
 /** Leads to the payment service. */
 const redirect = ({ url }: { url: string }) => {
@@ -88,9 +77,8 @@ export class NoCheckout extends Refused {
 
 /** Opens the payment of a new listing. Throws `NoCheckout`. */
 export const goToCheckout = async ({ id }: { id: string }) => {
-  const signal = AbortSignal.timeout(submissionTimeout);
   try {
-    redirect(await callEndpoint(listingsContract.createCheckout, { listingId: id }, { signal }));
+    redirect(await callEndpoint(listingsContract.createCheckout, { listingId: id }));
   } catch (failure) {
     throw new NoCheckout(getMessage(failure, listingWords.checkout));
   }
@@ -105,14 +93,10 @@ export type Leaving = Owner & { way: keyof typeof ways };
 
 /** Goes to the payment or the billing of a listing; where that is refused, `onChanged` gets the listing as it is now. */
 export const useLeaving = ({ way, token, onChanged }: Leaving) =>
-  useMutation(
-    {
-      mutationFn: async () =>
-        redirect(await callEndpoint(ways[way].row, { token }, { signal: AbortSignal.timeout(submissionTimeout) })),
-      onError: (failure) => {
-        void showToast({ type: "error", title: listingWords.error, description: ways[way].failed });
-        if (isConflict(failure)) readNewestListing(token).then(onChanged, () => undefined);
-      },
+  useMutation({
+    mutationFn: async () => redirect(await callEndpoint(ways[way].row, { token })),
+    onError: (failure) => {
+      void showToast({ type: "error", title: listingWords.error, description: ways[way].failed });
+      if (isConflict(failure)) readNewestListing(token).then(onChanged, () => undefined);
     },
-    queryClient,
-  );
+  });

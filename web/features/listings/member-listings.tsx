@@ -1,10 +1,9 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { listingsContract, type OwnListing as Listing } from "#shared/listings.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
@@ -22,14 +21,11 @@ const memberListingsKey = (memberId: string) => [memberId, "listings"];
 
 /** The member's own listings, newest first. */
 const useMemberListings = (memberId: string) =>
-  useQuery(
-    {
-      queryKey: memberListingsKey(memberId),
-      queryFn: ({ signal }) => callEndpoint(listingsContract.listOwnListings, {}, { signal }),
-      refetchOnWindowFocus: "always",
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: memberListingsKey(memberId),
+    queryFn: ({ signal }) => callEndpoint(listingsContract.listOwnListings, {}, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 
 /** Shows a changed listing in the list. */
 const cacheMemberListing = (memberId: string, changed: Listing) =>

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { publicList } from "#shared/endpoint.ts";
 import { listingsContract, type BusinessCard } from "#shared/listings.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 
 /** How long after a change the public list may be answered as it was: the edge keeps it, and its index lags behind. */
@@ -34,28 +33,22 @@ const allKey = ["businesses"];
 
 /** Every business that is listed, by name. The browser keeps each page and asks only whether it still holds. */
 export const useBusinesses = () =>
-  useQuery(
-    {
-      queryKey: allKey,
-      queryFn: ({ signal }) =>
-        readEveryPage((cursor) => callEndpoint(listingsContract.listBusinesses, { cursor }, { signal })),
-      ...publicListTimes,
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: allKey,
+    queryFn: ({ signal }) =>
+      readEveryPage((cursor) => callEndpoint(listingsContract.listBusinesses, { cursor }, { signal })),
+    ...publicListTimes,
+  });
 
 /** The business at an address, with everything its page tells. */
 export const useBusiness = (slug: string) =>
-  useQuery(
-    {
-      queryKey: [...allKey, slug],
-      queryFn: ({ signal }) => callEndpoint(listingsContract.getBusiness, { slug }, { signal }),
-      ...publicListTimes,
-      // What is unknown will not be known when asked again.
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: [...allKey, slug],
+    queryFn: ({ signal }) => callEndpoint(listingsContract.getBusiness, { slug }, { signal }),
+    ...publicListTimes,
+    // What is unknown will not be known when asked again.
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
 
 /** The card of the business at an address, where the directory was loaded before. */
 export const findLoadedCard = (slug: string) =>

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import type { Audience, ShownField } from "#shared/audiences.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { membersContract, type Previewer, type Profile, type Settings } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
 import { callEndpoint, isConflict, isUnknown, findPauseEnd } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -35,7 +34,7 @@ const invalidateDirectory = (memberId: string) => {
 export const getProfileDraft = (memberId: string) => `${memberId}:profile`;
 
 /** The member's own profile. */
-export const useProfile = () => useQuery(profileQuery(useMember().id), queryClient);
+export const useProfile = () => useQuery(profileQuery(useMember().id));
 
 /** The profile as it is now, whatever the cache holds. */
 export const readNewestProfile = (memberId: string) =>
@@ -44,21 +43,17 @@ export const readNewestProfile = (memberId: string) =>
 /** Saves the profile. Its toasts come even where the form has left the page before the answer. */
 export const useSaveProfile = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (form: ProfileSave) =>
-        callEndpoint(membersContract.saveProfile, form, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: (saved) => {
-        queryClient.setQueryData(profileQuery(id).queryKey, saved);
-        invalidateDirectory(id);
-        void showToast({ type: "success", ...profileWords.saved });
-      },
-      onError: (failure) => {
-        if (!isConflict(failure)) void showToast({ type: "error", ...profileWords.notSaved });
-      },
+  return useMutation({
+    mutationFn: (form: ProfileSave) => callEndpoint(membersContract.saveProfile, form),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery(id).queryKey, saved);
+      invalidateDirectory(id);
+      void showToast({ type: "success", ...profileWords.saved });
     },
-    queryClient,
-  );
+    onError: (failure) => {
+      if (!isConflict(failure)) void showToast({ type: "error", ...profileWords.notSaved });
+    },
+  });
 };
 
 /** Saves a picture beside the profile as it is now; `null` removes it. */
@@ -127,32 +122,24 @@ export const useChangeAudiences = () => {
   const show = ({ audiences }: Profile, field: ShownField, audience: Audience) => ({
     audiences: { ...audiences, [field]: audience },
   });
-  const { mutate, isPending } = useMutation(
-    {
-      mutationKey,
-      scope: { id: "audiences" },
-      mutationFn: ({ field, audience }: Choice) =>
-        callEndpoint(
-          membersContract.changeAudiences,
-          { [field]: audience },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: ({ avatar_url, audiences }) => {
-        const isLast = queryClient.isMutating({ mutationKey }) === 1;
-        // A picture that is hidden from the club has another address.
-        change(() => ({ avatar_url, ...(isLast && { audiences }) }));
-        invalidateDirectory(id);
-        void showToast({ type: "success", ...audienceWords.saved });
-      },
-      onError: (_, { field, audience, before }) => {
-        // One that was chosen after it stays.
-        change((profile) => (profile.audiences[field] === audience ? show(profile, field, before) : {}));
-        void queryClient.invalidateQueries({ queryKey });
-        void showToast({ type: "error", ...audienceWords.notSaved });
-      },
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    scope: { id: "audiences" },
+    mutationFn: ({ field, audience }: Choice) => callEndpoint(membersContract.changeAudiences, { [field]: audience }),
+    onSuccess: ({ avatar_url, audiences }) => {
+      const isLast = queryClient.isMutating({ mutationKey }) === 1;
+      // A picture that is hidden from the club has another address.
+      change(() => ({ avatar_url, ...(isLast && { audiences }) }));
+      invalidateDirectory(id);
+      void showToast({ type: "success", ...audienceWords.saved });
     },
-    queryClient,
-  );
+    onError: (_, { field, audience, before }) => {
+      // One that was chosen after it stays.
+      change((profile) => (profile.audiences[field] === audience ? show(profile, field, before) : {}));
+      void queryClient.invalidateQueries({ queryKey });
+      void showToast({ type: "error", ...audienceWords.notSaved });
+    },
+  });
   const save = (choice: Choice) => {
     void queryClient.cancelQueries({ queryKey });
     change((profile) => show(profile, choice.field, choice.audience));
@@ -164,13 +151,10 @@ export const useChangeAudiences = () => {
 /** What somebody else is answered about the member. */
 export const usePreview = (as: Previewer) => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: [...previewsKey(id), as],
-      queryFn: ({ signal }) => callEndpoint(membersContract.getProfilePreview, { as }, { signal }),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: [...previewsKey(id), as],
+    queryFn: ({ signal }) => callEndpoint(membersContract.getProfilePreview, { as }, { signal }),
+  });
 };
 
 /** Ends the welcome: gone at once, and back if that fails. */
@@ -179,70 +163,59 @@ export const useLeaveWelcome = () => {
   const { queryKey } = profileQuery(id);
   const show = (is_new: boolean) =>
     queryClient.setQueryData<Profile>(queryKey, (profile) => profile && { ...profile, is_new });
-  return useMutation(
-    {
-      mutationFn: () =>
-        callEndpoint(membersContract.leaveWelcome, {}, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onMutate: async () => {
-        // What was asked before would bring it back.
-        await queryClient.cancelQueries({ queryKey });
-        show(false);
-      },
-      onError: () => {
-        show(true);
-        void showToast({ type: "error", ...welcomeWords.failed });
-      },
+  return useMutation({
+    mutationFn: () => callEndpoint(membersContract.leaveWelcome, {}),
+    onMutate: async () => {
+      // What was asked before would bring it back.
+      await queryClient.cancelQueries({ queryKey });
+      show(false);
     },
-    queryClient,
-  );
+    onError: () => {
+      show(true);
+      void showToast({ type: "error", ...welcomeWords.failed });
+    },
+  });
 };
 
 /** The member's own settings. */
 export const useSettings = () => {
   const { id } = useMember();
-  return useQuery(
-    { queryKey: settingsKey(id), queryFn: ({ signal }) => callEndpoint(membersContract.getSettings, {}, { signal }) },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: settingsKey(id),
+    queryFn: ({ signal }) => callEndpoint(membersContract.getSettings, {}, { signal }),
+  });
 };
 
 /** Changes the settings: shown at once, and rolled back if that fails. */
 export const useChangeSettings = () => {
   const { id } = useMember();
   const queryKey = settingsKey(id);
-  return useMutation(
-    {
-      mutationFn: (change: Pick<Settings, "directory_visible">) =>
-        callEndpoint(membersContract.changeSettings, change, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onMutate: async (change) => {
-        await queryClient.cancelQueries({ queryKey });
-        const previous = queryClient.getQueryData<Settings>(queryKey);
-        queryClient.setQueryData<Settings>(queryKey, previous && { ...previous, ...change });
-        return previous;
-      },
-      onSuccess: (changed) => {
-        queryClient.setQueryData(queryKey, changed);
-        invalidateDirectory(id);
-        void showToast({ type: "success", ...settingsWords.changed(changed.directory_visible) });
-      },
-      onError: (_failure, _change, previous) => {
-        queryClient.setQueryData(queryKey, previous);
-        void showToast({ type: "error", ...settingsWords.notChanged });
-      },
+  return useMutation({
+    mutationFn: (change: Pick<Settings, "directory_visible">) => callEndpoint(membersContract.changeSettings, change),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey });
+      const previous = queryClient.getQueryData<Settings>(queryKey);
+      queryClient.setQueryData<Settings>(queryKey, previous && { ...previous, ...change });
+      return previous;
     },
-    queryClient,
-  );
+    onSuccess: (changed) => {
+      queryClient.setQueryData(queryKey, changed);
+      invalidateDirectory(id);
+      void showToast({ type: "success", ...settingsWords.changed(changed.directory_visible) });
+    },
+    onError: (_failure, _change, previous) => {
+      queryClient.setQueryData(queryKey, previous);
+      void showToast({ type: "error", ...settingsWords.notChanged });
+    },
+  });
 };
 
 /** A member as their page shows them. */
 export const useMemberPage = (memberId: string) => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: memberKey(id, memberId),
-      queryFn: ({ signal }) => callEndpoint(membersContract.getMember, { memberId }, { signal }),
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure) && findPauseEnd(failure) === undefined,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: memberKey(id, memberId),
+    queryFn: ({ signal }) => callEndpoint(membersContract.getMember, { memberId }, { signal }),
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure) && findPauseEnd(failure) === undefined,
+  });
 };

@@ -1,8 +1,7 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { membersContract } from "#shared/members.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { WebsiteLink } from "./profile-facts.tsx";
@@ -10,14 +9,11 @@ import { PublicMemberFailed, PublicMemberFrame, toHero, publicMemberPage as word
 
 /** What a member shows anyone. */
 const usePublicMember = (memberId: string) =>
-  useQuery(
-    {
-      queryKey: ["public-members", memberId],
-      queryFn: ({ signal }) => callEndpoint(membersContract.getPublicMember, { memberId }, { signal }),
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: ["public-members", memberId],
+    queryFn: ({ signal }) => callEndpoint(membersContract.getPublicMember, { memberId }, { signal }),
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
 
 /** The public page of a member. Each state is made of new elements, so that the change of height is no layout shift. */
 export const PublicMemberVisit = ({ memberId }: { memberId: string }) => {

@@ -1,33 +1,26 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { submissionTimeout } from "#shared/forms.ts";
 import { membershipContract, type Membership, type SuspensionForm } from "#shared/membership.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 /** The caller's account, and where its application stands. */
 export const useAccount = () =>
-  useQuery(
-    {
-      queryKey: [useMember().id, "account"],
-      queryFn: ({ signal }) => callEndpoint(membershipContract.getAccount, {}, { signal }),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: [useMember().id, "account"],
+    queryFn: ({ signal }) => callEndpoint(membershipContract.getAccount, {}, { signal }),
+  });
 
 /** What the private link to become a member opens. */
 export const useJoining = (token: string) =>
-  useQuery(
-    {
-      queryKey: ["joining", token],
-      queryFn: ({ signal }) => callEndpoint(membershipContract.getJoining, { token }, { signal }),
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: ["joining", token],
+    queryFn: ({ signal }) => callEndpoint(membershipContract.getJoining, { token }, { signal }),
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
 
 const membershipKey = (me: string, memberId: string) => [me, "memberships", memberId];
 const suspendedKey = (me: string) => [me, "suspended-memberships"];
@@ -36,69 +29,53 @@ const endedKey = (me: string) => [me, "ended-memberships"];
 /** A member's membership, as admins see it. */
 export const useMembership = (memberId: string) => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: membershipKey(id, memberId),
-      queryFn: ({ signal }) => callEndpoint(membershipContract.getMembership, { memberId }, { signal }),
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: membershipKey(id, memberId),
+    queryFn: ({ signal }) => callEndpoint(membershipContract.getMembership, { memberId }, { signal }),
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
 };
-
-type Options = { signal: AbortSignal };
 
 /** What admins do to a membership. */
 const acts = {
-  end: (memberId: string, options: Options) => callEndpoint(membershipContract.endMembership, { memberId }, options),
-  restore: (memberId: string, options: Options) =>
-    callEndpoint(membershipContract.restoreMembership, { memberId }, options),
-  lift: (memberId: string, options: Options) => callEndpoint(membershipContract.liftSuspension, { memberId }, options),
-  unmute: (memberId: string, options: Options) => callEndpoint(membershipContract.liftChatMute, { memberId }, options),
-  suspend: (memberId: string, options: Options, form?: SuspensionForm) =>
-    callEndpoint(membershipContract.suspendMembership, { memberId, ...form! }, options),
-} satisfies Record<string, (memberId: string, options: Options, form?: SuspensionForm) => Promise<Membership>>;
+  end: (memberId: string) => callEndpoint(membershipContract.endMembership, { memberId }),
+  restore: (memberId: string) => callEndpoint(membershipContract.restoreMembership, { memberId }),
+  lift: (memberId: string) => callEndpoint(membershipContract.liftSuspension, { memberId }),
+  unmute: (memberId: string) => callEndpoint(membershipContract.liftChatMute, { memberId }),
+  suspend: (memberId: string, form?: SuspensionForm) =>
+    callEndpoint(membershipContract.suspendMembership, { memberId, ...form! }),
+} satisfies Record<string, (memberId: string, form?: SuspensionForm) => Promise<Membership>>;
 
 /** Ends, restores, or suspends a membership, or lifts what holds. The dialog or the button says why it failed. */
 export const useChangeMembership = (memberId: string, act: keyof typeof acts) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (form: SuspensionForm | void) =>
-        acts[act](memberId, { signal: AbortSignal.timeout(submissionTimeout) }, form ?? undefined),
-      onSuccess: (changed: Membership) => {
-        queryClient.setQueryData(membershipKey(id, memberId), changed);
-        void showToast({ type: "success", ...memberWords.membership[act].done(changed.name) });
-      },
-      // It may be done all the same, if only the answer was lost.
-      onError: () => void queryClient.invalidateQueries({ queryKey: membershipKey(id, memberId) }),
-      onSettled: () => {
-        for (const queryKey of [endedKey(id), suspendedKey(id), [id, "members", memberId], [id, "directory"]])
-          void queryClient.invalidateQueries({ queryKey });
-      },
+  return useMutation({
+    mutationFn: (form: SuspensionForm | void) => acts[act](memberId, form ?? undefined),
+    onSuccess: (changed: Membership) => {
+      queryClient.setQueryData(membershipKey(id, memberId), changed);
+      void showToast({ type: "success", ...memberWords.membership[act].done(changed.name) });
     },
-    queryClient,
-  );
+    // It may be done all the same, if only the answer was lost.
+    onError: () => void queryClient.invalidateQueries({ queryKey: membershipKey(id, memberId) }),
+    onSettled: () => {
+      for (const queryKey of [endedKey(id), suspendedKey(id), [id, "members", memberId], [id, "directory"]])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
 };
 
 /** The memberships that are suspended now. */
 export const useSuspendedMemberships = () =>
-  useQuery(
-    {
-      queryKey: suspendedKey(useMember().id),
-      queryFn: async ({ signal }) =>
-        (await callEndpoint(membershipContract.listSuspendedMemberships, {}, { signal })).items,
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: suspendedKey(useMember().id),
+    queryFn: async ({ signal }) =>
+      (await callEndpoint(membershipContract.listSuspendedMemberships, {}, { signal })).items,
+  });
 
 /** The memberships that were ended, the last one first. */
 export const useEndedMemberships = () =>
-  useQuery(
-    {
-      queryKey: endedKey(useMember().id),
-      queryFn: ({ signal }) =>
-        readEveryPage((cursor) => callEndpoint(membershipContract.listEndedMemberships, { cursor }, { signal })),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: endedKey(useMember().id),
+    queryFn: ({ signal }) =>
+      readEveryPage((cursor) => callEndpoint(membershipContract.listEndedMemberships, { cursor }, { signal })),
+  });

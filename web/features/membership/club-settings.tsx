@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import {
   admissionModes,
@@ -9,9 +8,9 @@ import {
   type ClubSettingsForm as Settings,
   type ClubSettingsForm,
 } from "#shared/club-settings.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
@@ -187,16 +186,10 @@ const settingsQuery = (memberId: string) => ({
 
 const useSave = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (settings: SavedSettings) =>
-        callEndpoint(clubSettingsContract.saveClubSettings, settings, {
-          signal: AbortSignal.timeout(submissionTimeout),
-        }),
-      onSuccess: (saved) => queryClient.setQueryData(settingsQuery(id).queryKey, saved),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (settings: SavedSettings) => callEndpoint(clubSettingsContract.saveClubSettings, settings),
+    onSuccess: (saved) => queryClient.setQueryData(settingsQuery(id).queryKey, saved),
+  });
 };
 
 const options = admissionModes.map((value) => ({ value, ...settingsWords.admission.options[value] }));
@@ -274,7 +267,7 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
 
 /** The club's settings, for admins. */
 const ClubSettingsForm = () => {
-  const { data: settings, isFetching, refetch } = useQuery(settingsQuery(useMember().id), queryClient);
+  const { data: settings, isFetching, refetch } = useQuery(settingsQuery(useMember().id));
   return (
     <Sheet aria-label={settingsWords.form}>
       {settings ? (

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from "@tanstack/react-query";
+import type { InfiniteData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { submissionTimeout } from "#shared/forms.ts";
 import { noticesContract as contract, type Notice } from "#shared/notices.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
 import { changeNoticeFacts, markNoticesReadIn, noticeFactsOf } from "#web/lib/realtime/notice-facts.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -62,46 +63,37 @@ const useNewest = () => {
 export const useNotices = () => {
   const { id } = useMember();
   useNewest();
-  return useInfiniteQuery(
-    {
-      queryKey: keyOf(id),
-      queryFn: ({ pageParam, signal }) =>
-        callEndpoint(contract.listNotices, pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ cursor }: Page) => cursor,
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
+  return useInfiniteQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(contract.listNotices, pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }: Page) => cursor,
+    refetchOnMount: "always",
+  });
 };
 
 /** All that is unread. */
 export const useUnreadList = (isEnabled: boolean) => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: unreadKeyOf(id),
-      queryFn: ({ signal }) => callEndpoint(contract.listNotices, { only: "unread" }, { signal }),
-      enabled: isEnabled,
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: unreadKeyOf(id),
+    queryFn: ({ signal }) => callEndpoint(contract.listNotices, { only: "unread" }, { signal }),
+    enabled: isEnabled,
+    refetchOnMount: "always",
+  });
 };
 
 /** Marks everything as read, then counts and lists again. */
 export const useReadAll = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: () => callEndpoint(contract.readAllNotices, {}, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: () => {
-        const all = Object.entries(noticeFactsOf(id)).map(([each, { at }]) => ({ id: each, upTo: at }));
-        changeNoticeFacts(id, (known) => markNoticesReadIn(known, all, Date.now()));
-        for (const queryKey of [[id, "unread"], keyOf(id)]) void queryClient.invalidateQueries({ queryKey });
-      },
-      onError: () => void showToast({ type: "error", ...words.readAllFailed }),
+  return useMutation({
+    mutationFn: () => callEndpoint(contract.readAllNotices, {}),
+    onSuccess: () => {
+      const all = Object.entries(noticeFactsOf(id)).map(([each, { at }]) => ({ id: each, upTo: at }));
+      changeNoticeFacts(id, (known) => markNoticesReadIn(known, all, Date.now()));
+      for (const queryKey of [[id, "unread"], keyOf(id)]) void queryClient.invalidateQueries({ queryKey });
     },
-    queryClient,
-  );
+    onError: () => void showToast({ type: "error", ...words.readAllFailed }),
+  });
 };

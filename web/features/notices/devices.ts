@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { devicesContract as contract } from "#shared/devices.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getOwnDeviceId, getPushState, turnOffPush, turnOnPush } from "#web/lib/push.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -16,7 +16,7 @@ const queryOf = (memberId: string) => ({
 });
 
 /** The devices on which the member is told what is new. */
-export const useDevices = () => useQuery(queryOf(useMember().id), queryClient);
+export const useDevices = () => useQuery(queryOf(useMember().id));
 
 /** Said again when the member comes back to the window: they may have been in the browser's settings. */
 const subscribe = (onChange: () => void) => {
@@ -33,35 +33,29 @@ export const useThisDevice = () => {
   const { id: me } = useMember();
   const state = useSyncExternalStore(subscribe, getPushState);
   const [ownId, setOwnId] = useState(() => getOwnDeviceId(me));
-  const { mutate: turnOn, isPending } = useMutation(
-    {
-      mutationFn: async () => {
-        const { publicKey } = await queryClient.fetchQuery({ ...queryOf(me), staleTime: 60_000 });
-        return turnOnPush(me, publicKey);
-      },
-      onSuccess: (outcome) => {
-        setOwnId(getOwnDeviceId(me));
-        void queryClient.invalidateQueries({ queryKey: keyOf(me) });
-        if (outcome === "allowed") void showToast({ type: "success", ...words.on });
-        else void showToast({ type: "info", ...words.dismissed });
-      },
-      onError: () => void showToast({ type: "error", ...words.notOn }),
+  const { mutate: turnOn, isPending } = useMutation({
+    mutationFn: async () => {
+      const { publicKey } = await queryClient.fetchQuery({ ...queryOf(me), staleTime: 60_000 });
+      return turnOnPush(me, publicKey);
     },
-    queryClient,
-  );
+    onSuccess: (outcome) => {
+      setOwnId(getOwnDeviceId(me));
+      void queryClient.invalidateQueries({ queryKey: keyOf(me) });
+      if (outcome === "allowed") void showToast({ type: "success", ...words.on });
+      else void showToast({ type: "info", ...words.dismissed });
+    },
+    onError: () => void showToast({ type: "error", ...words.notOn }),
+  });
   return { state, ownId, turnOn: () => turnOn(), isTurningOn: isPending };
 };
 
 /** Removes a device; this one no longer shows anything even where the club cannot be asked. */
 export const useRemoveDevice = () => {
   const { id: me } = useMember();
-  return useMutation(
-    {
-      mutationFn: (deviceId: string) => turnOffPush(deviceId, me),
-      onSuccess: () => void showToast({ type: "success", ...words.removed }),
-      onError: () => void showToast({ type: "error", ...words.notRemoved }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(me) }),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (deviceId: string) => turnOffPush(deviceId, me),
+    onSuccess: () => void showToast({ type: "success", ...words.removed }),
+    onError: () => void showToast({ type: "error", ...words.notRemoved }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(me) }),
+  });
 };

@@ -1,10 +1,8 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
-import { submissionTimeout } from "#shared/forms.ts";
 import { noticeSettingsContract as contract } from "#shared/notice-settings.ts";
 import { emailPreferencesPage as words } from "#web/content/email-preferences.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -35,26 +33,19 @@ const WrongLink = () => (
 export const EmailPreferences = ({ token }: { token: string }) => {
   const queryKey = keyOf(token);
   const { save } = useSaveChange(queryKey, (change) =>
-    callEndpoint(
-      contract.saveEmailPreferences,
-      { token, ...change },
-      { signal: AbortSignal.timeout(submissionTimeout) },
-    ),
+    callEndpoint(contract.saveEmailPreferences, { token, ...change }),
   );
   const {
     data: stored,
     error,
     isFetching,
     refetch,
-  } = useQuery(
-    {
-      queryKey,
-      queryFn: ({ signal }) => callEndpoint(contract.getEmailPreferences, { token }, { signal }),
-      enabled: token !== "",
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callEndpoint(contract.getEmailPreferences, { token }, { signal }),
+    enabled: token !== "",
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
   const data = useShownSettings(queryKey, stored);
   if (token === "" || (!data && isUnknown(error))) return <WrongLink />;
   if (!data)

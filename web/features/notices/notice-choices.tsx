@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useMutation, useMutationState, type QueryKey } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import { useId } from "react";
 import {
   channelsOfTopic,
@@ -10,6 +10,7 @@ import {
   applyNoticeChange,
   type NoticeSettings,
 } from "#shared/notice-settings.ts";
+import { useMutation, useMutationState } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -145,35 +146,29 @@ const changeKeyOf = (queryKey: QueryKey) => [...queryKey, "change"];
  * chosen elsewhere meanwhile stays so.
  */
 export const useSaveChange = (queryKey: QueryKey, send: (change: NoticeSettingsChange) => Promise<NoticeSettings>) => {
-  const { mutate, isPending } = useMutation(
-    {
-      mutationKey: changeKeyOf(queryKey),
-      scope: { id: JSON.stringify(queryKey) },
-      mutationFn: send,
-      onSuccess: async (settings) => {
-        // What was asked for before the change would be shown after it.
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData<NoticeSettings>(queryKey, settings);
-        void showToast({ type: "success", ...words.saved });
-      },
-      onError: () => {
-        void queryClient.invalidateQueries({ queryKey });
-        void showToast({ type: "error", ...words.notSaved });
-      },
+  const { mutate, isPending } = useMutation({
+    mutationKey: changeKeyOf(queryKey),
+    scope: { id: JSON.stringify(queryKey) },
+    mutationFn: send,
+    onSuccess: async (settings) => {
+      // What was asked for before the change would be shown after it.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<NoticeSettings>(queryKey, settings);
+      void showToast({ type: "success", ...words.saved });
     },
-    queryClient,
-  );
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey });
+      void showToast({ type: "error", ...words.notSaved });
+    },
+  });
   return { save: (change: NoticeSettingsChange) => mutate(change), isPending };
 };
 
 /** Settings as the club has them, with the choices that are on their way to it. */
 export const useShownSettings = (queryKey: QueryKey, settings: NoticeSettings | undefined) => {
-  const changes = useMutationState(
-    {
-      filters: { mutationKey: changeKeyOf(queryKey), status: "pending" },
-      select: ({ state }) => state.variables as NoticeSettingsChange,
-    },
-    queryClient,
-  );
+  const changes = useMutationState({
+    filters: { mutationKey: changeKeyOf(queryKey), status: "pending" },
+    select: ({ state }) => state.variables as NoticeSettingsChange,
+  });
   return settings && changes.reduce(applyNoticeChange, settings);
 };

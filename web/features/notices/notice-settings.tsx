@@ -1,10 +1,8 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import type { Device } from "#shared/devices.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { noticeSettingsContract as contract, isTopicFor, pushTopics } from "#shared/notice-settings.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -23,18 +21,16 @@ const keyOf = (memberId: string) => [memberId, "notice-settings"];
 /** How the member wants to be told. */
 const useNoticeSettings = () => {
   const queryKey = keyOf(useMember().id);
-  const { data, isFetching, refetch } = useQuery(
-    { queryKey, queryFn: ({ signal }) => callEndpoint(contract.getNoticeSettings, {}, { signal }) },
-    queryClient,
-  );
+  const { data, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callEndpoint(contract.getNoticeSettings, {}, { signal }),
+  });
   return { data: useShownSettings(queryKey, data), isFetching, refetch };
 };
 
 /** Saves what a member chooses of it. */
 const useSaveNoticeSettings = () =>
-  useSaveChange(keyOf(useMember().id), (change) =>
-    callEndpoint(contract.saveNoticeSettings, change, { signal: AbortSignal.timeout(submissionTimeout) }),
-  );
+  useSaveChange(keyOf(useMember().id), (change) => callEndpoint(contract.saveNoticeSettings, change));
 
 /** How a member is told what is new. */
 export const NoticeSettings = () => {

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { submissionTimeout } from "#shared/forms.ts";
 import { secondFactorContract } from "#shared/second-factor.ts";
 import { resetFactorWords as words } from "#web/content/second-factor.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -12,36 +11,21 @@ const createKey = (me: string) => [me, "second-factor"];
 /** One's own second factor. */
 export const useSecondFactor = () => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: createKey(id),
-      queryFn: ({ signal }) => callEndpoint(secondFactorContract.getSecondFactor, {}, { signal }),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: createKey(id),
+    queryFn: ({ signal }) => callEndpoint(secondFactorContract.getSecondFactor, {}, { signal }),
+  });
 };
 
 /** Tells the club that it is set up. */
 export const noteSecondFactor = async (me: string) => {
-  const noted = await callEndpoint(
-    secondFactorContract.noteSecondFactor,
-    {},
-    { signal: AbortSignal.timeout(submissionTimeout) },
-  );
+  const noted = await callEndpoint(secondFactorContract.noteSecondFactor, {});
   queryClient.setQueryData(createKey(me), noted);
 };
 
 /** Takes another admin's second factor away. The dialog says why it failed. */
 export const useResetSecondFactor = (memberId: string) =>
-  useMutation(
-    {
-      mutationFn: () =>
-        callEndpoint(
-          secondFactorContract.resetSecondFactor,
-          { memberId },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: () => void showToast({ type: "success", ...words.done }),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: () => callEndpoint(secondFactorContract.resetSecondFactor, { memberId }),
+    onSuccess: () => void showToast({ type: "success", ...words.done }),
+  });

@@ -1,11 +1,10 @@
 import { Box } from "@chakra-ui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type * as z from "zod/v4/core";
-import { submissionTimeout } from "#shared/forms.ts";
 import { vouchForm, type VouchForm, type VouchRequest, vouchesContract as contract } from "#shared/vouches.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -31,41 +30,34 @@ const keyOf = (memberId: string) => [memberId, "vouches"];
 
 /** The applicants who named the caller, and wait for an answer. */
 const useVouchRequests = () =>
-  useQuery(
-    {
-      queryKey: keyOf(useMember().id),
-      queryFn: ({ signal }) => callEndpoint(contract.listVouchRequests, {}, { signal }),
-      refetchOnWindowFocus: "always",
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: keyOf(useMember().id),
+    queryFn: ({ signal }) => callEndpoint(contract.listVouchRequests, {}, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 
 type Requests = z.output<typeof contract.listVouchRequests.output>;
 
-const useAnswer = <Answer,>(send: (answer: Answer, signal: AbortSignal) => Promise<Requests>) => {
+const useAnswer = <Answer,>(send: (answer: Answer) => Promise<Requests>) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (answer: Answer) => send(answer, AbortSignal.timeout(submissionTimeout)),
-      onSuccess: (left: Requests) => {
-        queryClient.setQueryData(keyOf(id), left);
-        void queryClient.invalidateQueries({ queryKey: [id, "dashboard"] });
-      },
-      onError: (failure) => {
-        if (isConflict(failure)) void queryClient.invalidateQueries({ queryKey: [id, "dashboard"] });
-      },
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (left: Requests) => {
+      queryClient.setQueryData(keyOf(id), left);
+      void queryClient.invalidateQueries({ queryKey: [id, "dashboard"] });
     },
-    queryClient,
-  );
+    onError: (failure) => {
+      if (isConflict(failure)) void queryClient.invalidateQueries({ queryKey: [id, "dashboard"] });
+    },
+  });
 };
 
 /** Vouches for an applicant. */
 const useVouch = (vouchId: string) =>
-  useAnswer(({ text }: VouchForm, signal) => callEndpoint(contract.vouch, { vouchId, text }, { signal }));
+  useAnswer(({ text }: VouchForm) => callEndpoint(contract.vouch, { vouchId, text }));
 
 /** Declines without a word to anyone. */
-const useDecline = (vouchId: string) =>
-  useAnswer((_: undefined, signal) => callEndpoint(contract.declineToVouch, { vouchId }, { signal }));
+const useDecline = (vouchId: string) => useAnswer<undefined>(() => callEndpoint(contract.declineToVouch, { vouchId }));
 
 const { decline: declineWords } = words;
 const empty: VouchForm = { text: "" };

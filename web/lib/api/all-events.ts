@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { eventsContract } from "#shared/events.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { callEndpoint } from "./client.ts";
-import { queryClient } from "./query-client.ts";
+import { useQuery } from "./query-client.ts";
 
 /** How often admins' events are read again while they are shown. */
 const refetchIntervalMs = 30_000;
@@ -16,7 +15,4 @@ export const readAllEvents = (memberId: string) => ({
 
 /** Every event that admins know of. */
 export const useAllEvents = () =>
-  useQuery(
-    { ...readAllEvents(useMember().id), refetchInterval: ({ state }) => state.data && refetchIntervalMs },
-    queryClient,
-  );
+  useQuery({ ...readAllEvents(useMember().id), refetchInterval: ({ state }) => state.data && refetchIntervalMs });

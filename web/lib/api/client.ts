@@ -3,6 +3,7 @@ import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 
 export type CallOptions = {
+  /** Gives it up. A write has a time of its own without one. */
   signal?: AbortSignal;
   /** Kept the same over retries of one and the same write, which is then done once. */
   idempotencyKey?: string;
@@ -73,6 +74,9 @@ const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
 /** How long a read may take, in milliseconds: our slowest function is answered for after 29 seconds. */
 const readTimeoutMs = 30_000;
 
+/** How long the answer to a write is waited for, in milliseconds (public-site.md, section 9). */
+const writeTimeoutMs = 15_000;
+
 /** Aborts when a read takes too long, or its caller gives it up. `AbortSignal.any` is newer than our oldest browsers. */
 export const createReadSignal = (given: AbortSignal | undefined, timeoutMs = readTimeoutMs) => {
   const control = new AbortController();
@@ -138,7 +142,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Calls one endpoint of the contract, as the signed-in member where it asks for one. Throws `ApiProblem` for a failing
- * status, and what `fetch` throws when there is no answer, or to a read none in time; a busy server is asked again
+ * status, and what `fetch` throws when there is no answer, or none in time; a busy server is asked again
  * first. Answers are not parsed: the API that wrote them has. A member's answer with a tag is kept in memory and asked for
  * again by its tag, which costs little where it is the same; it must not be changed.
  */
@@ -150,7 +154,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   const { filled, rest: left } = fillPath(row.path, input as Record<string, unknown>);
   const { token: link, ...others } = left;
   const rest = row.takesLink ? others : left;
-  const signal = row.method === "GET" ? createReadSignal(given) : given;
+  const signal = row.method === "GET" ? createReadSignal(given) : (given ?? AbortSignal.timeout(writeTimeoutMs));
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
   const authorize = async (isRepeated: boolean) => (needsSession(row) ? getAuthorization(isRepeated, signal) : {});
   const address = hasBody ? filled : filled + formatQuery(rest);

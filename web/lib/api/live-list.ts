@@ -1,3 +1,8 @@
+import {
+  useInfiniteQuery as useInfiniteQueryOf,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+} from "@tanstack/react-query";
 import { queryClient } from "./query-client.ts";
 
 /** A list as far as it is loaded. */
@@ -50,3 +55,7 @@ export const readLiveList = async <Item>({
   }
   return { items: merge(getCached()?.items ?? [], items), isComplete: true, tag };
 };
+
+/** A list that is read a page at a time, as the reader asks for more, in the cache of the site. */
+export const useInfiniteQuery = ((options: UseInfiniteQueryOptions<unknown, Error, unknown, QueryKey, unknown>) =>
+  useInfiniteQueryOf(options, queryClient)) as typeof useInfiniteQueryOf;

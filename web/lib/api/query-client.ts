@@ -1,11 +1,11 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient, useQuery as useQueryOf, type UseQueryOptions } from "@tanstack/react-query";
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 
 /** Whether the API has refused an admin's session that began by a password alone. */
 const isFactorMissing = (failure: unknown) =>
   (failure as { problem?: { code?: string } } | null)?.problem?.code === "second-factor";
 
-/** One cache for the whole site. Handed to each hook, because the first load of public pages does without it. */
+/** One cache for the whole site. The hooks here are handed it, because the first load of public pages does without it. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (failure) => isFactorMissing(failure) && secondFactorNeeded.set(true) }),
   defaultOptions: {
@@ -20,3 +20,6 @@ export const queryClient = new QueryClient({
 
 // As a provider would: it refetches when the page gets the focus, or the network is back.
 queryClient.mount();
+
+/** A query in the cache of the site. */
+export const useQuery = ((options: UseQueryOptions) => useQueryOf(options, queryClient)) as typeof useQueryOf;

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClient, useQuery } from "./query-client.ts";
 
 /** The API's part of it, which only admins load, after the page. */
 const loadCall = () => Promise.all([import("./client.ts"), import("#shared/dashboard.ts")]);
@@ -18,18 +17,15 @@ const refetchIntervalMs = 60_000;
 export const useWaiting = () => {
   const { id, isAdmin } = useMember();
   const isRefused = useSecondFactorNeeded();
-  return useQuery(
-    {
-      queryKey: createKey(id),
-      queryFn: async ({ signal }) => {
-        const [{ callEndpoint }, { dashboardContract }] = await loadCall();
-        return callEndpoint(dashboardContract.countWaiting, {}, { signal });
-      },
-      refetchInterval: refetchIntervalMs,
-      enabled: isAdmin && !isRefused,
+  return useQuery({
+    queryKey: createKey(id),
+    queryFn: async ({ signal }) => {
+      const [{ callEndpoint }, { dashboardContract }] = await loadCall();
+      return callEndpoint(dashboardContract.countWaiting, {}, { signal });
     },
-    queryClient,
-  );
+    refetchInterval: refetchIntervalMs,
+    enabled: isAdmin && !isRefused,
+  });
 };
 
 /** How long the index that is counted may lag behind a decision. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { auditContract, type ListExport } from "#shared/audit.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { BusyButton } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -21,10 +20,7 @@ type Props = {
 };
 
 const record = (list: ListExport) =>
-  callEndpoint(auditContract.recordExport, list, {
-    idempotencyKey: crypto.randomUUID(),
-    signal: AbortSignal.timeout(submissionTimeout),
-  });
+  callEndpoint(auditContract.recordExport, list, { idempotencyKey: crypto.randomUUID() });
 
 /** Saves a list as a CSV file for spreadsheets. */
 export const ExportButton = ({ label, fileName, format, failure, disabled, recordedAs }: Props) => {

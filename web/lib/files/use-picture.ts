@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { pictureWords } from "#web/content/pictures.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
 import { createDraft, forgetDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { preparePicture, UnusableFile, type PictureKind } from "./picture.ts";
 import { uploadFile } from "./upload.ts";
@@ -63,13 +62,10 @@ export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => 
   const choiceCount = useRef(0);
   const upload = useRef<Upload | undefined>(restored && { id: Promise.resolve(restored.id), abort: () => undefined });
 
-  const { mutateAsync, status } = useMutation(
-    {
-      mutationFn: ({ picture, signal }: { picture: Blob; signal: AbortSignal }) =>
-        uploadFile(pictureKind.kind, picture, { signal, onProgress: setShare }),
-    },
-    queryClient,
-  );
+  const { mutateAsync, status } = useMutation({
+    mutationFn: ({ picture, signal }: { picture: Blob; signal: AbortSignal }) =>
+      uploadFile(pictureKind.kind, picture, { signal, onProgress: setShare }),
+  });
 
   const start = (picture: Blob) => {
     upload.current?.abort();

@@ -1,12 +1,11 @@
-import { useMutation, useMutationState } from "@tanstack/react-query";
 import { useFormik, type FormikValues } from "formik";
 import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import type { MailingListOutcome } from "#shared/mailing-list.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { useMutation, useMutationState } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import type { Keeping } from "#web/lib/storage.ts";
 import { showToast } from "#web/ui/toast.ts";
@@ -58,10 +57,10 @@ const useEarlierSubmission = (draft: string) => {
   const [earlierId, setEarlierId] = useState(
     () => queryClient.getMutationCache().find({ mutationKey, status: "pending" })?.mutationId,
   );
-  const submissions = useMutationState(
-    { filters: { mutationKey }, select: ({ mutationId, state }) => ({ mutationId, ...state }) },
-    queryClient,
-  );
+  const submissions = useMutationState({
+    filters: { mutationKey },
+    select: ({ mutationId, state }) => ({ mutationId, ...state }),
+  });
   return [submissions.find(({ mutationId }) => mutationId === earlierId), () => setEarlierId(undefined)] as const;
 };
 
@@ -80,7 +79,6 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
   const send = async (values: Values) => {
     const input = await ready(values);
     const answer = await callEndpoint(row, input, {
-      signal: AbortSignal.timeout(submissionTimeout),
       idempotencyKey: getSubmissionKey(draft, input, goOn !== undefined),
     });
     const { success, error, message } = answer as Answer;
@@ -89,24 +87,21 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
     return answer;
   };
 
-  const submission = useMutation(
-    {
-      mutationKey: [draft],
-      mutationFn: send,
-      onSuccess: async (answer, values) => {
-        if (!goOn) forgetDraft(draft, keeping);
-        onSent?.(answer, values);
-        if (words.success) await showToast({ type: "success", ...words.success });
-        const { mailingList } = answer as Answer;
-        if (mailingList === "failed") await showToast({ type: "info", ...formWords.mailingListFailed });
-      },
-      onError: (failure) => {
-        onFailed?.(failure);
-        return showToast({ type: "error", ...words.failure(getMessage(failure, words), failure) });
-      },
+  const submission = useMutation({
+    mutationKey: [draft],
+    mutationFn: send,
+    onSuccess: async (answer, values) => {
+      if (!goOn) forgetDraft(draft, keeping);
+      onSent?.(answer, values);
+      if (words.success) await showToast({ type: "success", ...words.success });
+      const { mailingList } = answer as Answer;
+      if (mailingList === "failed") await showToast({ type: "info", ...formWords.mailingListFailed });
     },
-    queryClient,
-  );
+    onError: (failure) => {
+      onFailed?.(failure);
+      return showToast({ type: "error", ...words.failure(getMessage(failure, words), failure) });
+    },
+  });
 
   const formik = useFormik<Values>({
     initialValues: complete({ ...createDraft(draft, empty, keeping), ...preset }),

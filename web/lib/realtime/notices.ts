@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Notice } from "#shared/notices.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import {
   changeNoticeFacts,
@@ -23,10 +22,11 @@ const isConversation = ({ id }: Pick<Readable, "id">) => id.startsWith("conv_");
 /** What the member has not read, of messages and all else: the same on all their devices. */
 export const useUnreadNotices = () => {
   const { id: me } = useMember();
-  const { data: facts = noNoticeFacts } = useQuery(
-    { queryKey: noticeFactsKeyOf(me), queryFn: () => noticeFactsOf(me), enabled: false },
-    queryClient,
-  );
+  const { data: facts = noNoticeFacts } = useQuery({
+    queryKey: noticeFactsKeyOf(me),
+    queryFn: () => noticeFactsOf(me),
+    enabled: false,
+  });
   const { conversations, of: unreadOf, read: readConversation } = useUnread();
   return useMemo(
     () => ({

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Conversation, DirectMessage, UnreadConversation } from "#shared/conversations.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useFrames, useLive, useLiveParts } from "./live.tsx";
 import { addNotices, addUnreadNotices, changeNoticeFacts } from "./notice-facts.ts";
@@ -155,7 +154,7 @@ export const UnreadFollower = () => {
   }, []);
   // The first answer is asked for when the socket is there: whatever comes later comes over it.
   const isDue = opened > 0 || state === "offline" || isLate;
-  const { refetch } = useQuery({ ...queryOf(id), enabled: isDue, refetchInterval: refetchIntervalMs }, queryClient);
+  const { refetch } = useQuery({ ...queryOf(id), enabled: isDue, refetchInterval: refetchIntervalMs });
   const known = useRef({ opened, isDue });
   useFrames((frame) => take(id, frame));
   useEffect(() => {
@@ -184,11 +183,8 @@ type Unread = {
 export const useUnread = (): Unread => {
   const { id } = useMember();
   const { store } = useLiveParts();
-  const { data: facts = noFacts } = useQuery({ ...queryOf(id), enabled: false }, queryClient);
-  const { data: muted = noneMuted } = useQuery(
-    { queryKey: mutedKey(id), queryFn: () => noneMuted, enabled: false },
-    queryClient,
-  );
+  const { data: facts = noFacts } = useQuery({ ...queryOf(id), enabled: false });
+  const { data: muted = noneMuted } = useQuery({ queryKey: mutedKey(id), queryFn: () => noneMuted, enabled: false });
   const heard = useMemo(
     () => Object.entries(facts).filter(([conversationId]) => !muted.includes(conversationId)),
     [facts, muted],

@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type Dashboard as DashboardNews, dashboardContract } from "#shared/dashboard.ts";
 import { introductionWords } from "#web/content/introductions.ts";
@@ -15,7 +14,7 @@ import { Welcome, type WelcomeEvent } from "#web/features/members/welcome.tsx";
 import { prepareGreeting } from "#web/features/messaging/community/greeting.ts";
 import { vouchWords } from "#web/features/vouches/vouch-words.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubDay, formatClubInstant } from "#web/lib/dates.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
@@ -103,14 +102,11 @@ const Offer = ({ offer: { title, token, until } }: { offer: DashboardNews["offer
 /** What a member finds when they come in, as it is now: read again when somebody writes to them, and when they come back. */
 const useDashboard = () => {
   const { id } = useMember();
-  const dashboard = useQuery(
-    {
-      queryKey: [id, "dashboard"],
-      queryFn: ({ signal }) => callEndpoint(dashboardContract.getDashboard, {}, { signal }),
-      refetchOnWindowFocus: "always",
-    },
-    queryClient,
-  );
+  const dashboard = useQuery({
+    queryKey: [id, "dashboard"],
+    queryFn: ({ signal }) => callEndpoint(dashboardContract.getDashboard, {}, { signal }),
+    refetchOnWindowFocus: "always",
+  });
   useFrames((frame) => {
     if (frame.type === "direct.message" && frame.message.user_id !== id) void dashboard.refetch();
   });

@@ -1,4 +1,3 @@
-import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type * as z from "zod/v4/core";
 import {
@@ -9,10 +8,10 @@ import {
   type ApplicationState,
   type DeclineReason,
 } from "#shared/application-review.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -87,27 +86,24 @@ const refreshOutdated = (memberId: string, rows: readonly ApplicationRow[]) => {
 export const useApplicationRows = (isFair: boolean) => {
   const { id: memberId } = useMember();
   const queryKey = keys.list(memberId, isFair);
-  return useQuery(
-    {
-      queryKey,
-      queryFn: async ({ signal }) => {
-        const list = await readLiveList<ApplicationRow>({
-          queryKey,
-          readPage: (cursor, options) =>
-            callEndpoint(contract.listApplicationRows, { cursor, ...(isFair && { fair: "yes" }) }, options),
-          merge: mergeRows,
-          signal,
-        });
-        refreshOutdated(memberId, list.items);
-        return list;
-      },
-      // When nothing could be loaded, the failure stays until Try again is pressed.
-      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-      // Thousands of rows are compared as they are merged.
-      structuralSharing: false,
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const list = await readLiveList<ApplicationRow>({
+        queryKey,
+        readPage: (cursor, options) =>
+          callEndpoint(contract.listApplicationRows, { cursor, ...(isFair && { fair: "yes" }) }, options),
+        merge: mergeRows,
+        signal,
+      });
+      refreshOutdated(memberId, list.items);
+      return list;
     },
-    queryClient,
-  );
+    // When nothing could be loaded, the failure stays until Try again is pressed.
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    // Thousands of rows are compared as they are merged.
+    structuralSharing: false,
+  });
 };
 
 const readApplication = (applicationId: string, isFair: boolean, signal?: AbortSignal) =>
@@ -117,19 +113,16 @@ const readApplication = (applicationId: string, isFair: boolean, signal?: AbortS
 export const useApplication = (applicationId: string, isFair: boolean) => {
   const { id: memberId } = useMember();
   const queryKey = keys.one(memberId, applicationId, isFair);
-  return useQuery(
-    {
-      queryKey,
-      queryFn: async ({ signal }) => {
-        const is = await readApplication(applicationId, isFair, signal);
-        const was = queryClient.getQueryData<ReviewedApplication>(queryKey);
-        return was && was.version > is.version ? was : is;
-      },
-      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-      retry: (count, failure) => count < 1 && !isUnknown(failure),
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const is = await readApplication(applicationId, isFair, signal);
+      const was = queryClient.getQueryData<ReviewedApplication>(queryKey);
+      return was && was.version > is.version ? was : is;
     },
-    queryClient,
-  );
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    retry: (count, failure) => count < 1 && !isUnknown(failure),
+  });
 };
 
 /** A row as it is after its application has changed; who it is stays hidden where it was. */
@@ -166,8 +159,6 @@ const updateCache = (memberId: string, application: ReviewedApplication) => {
   refreshWaiting(memberId);
 };
 
-const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
-
 /** After a conflict, what another admin or the applicant has done is shown. */
 const showNewestAfterConflict = async (memberId: string, id: string, failure: unknown) => {
   if (!isConflict(failure)) return;
@@ -197,7 +188,7 @@ const sendChange = async (memberId: string, id: string, send: () => Promise<Revi
 
 /** Moves an application to a state. */
 export const moveApplication = (memberId: string, move: Input<typeof contract.moveApplication>) =>
-  sendChange(memberId, move.applicationId, () => callEndpoint(contract.moveApplication, move, withTimeout()));
+  sendChange(memberId, move.applicationId, () => callEndpoint(contract.moveApplication, move));
 
 /** The state of an application as it is known here. */
 export const getKnownState = (memberId: string, applicationId: string) =>
@@ -248,21 +239,18 @@ export const nameOf = ({ name, industry, cityState }: Pick<ApplicationRow, "name
 export const useRecall = () => {
   const { id: memberId } = useMember();
   const mutationKey = recallKey(memberId);
-  const { mutate } = useMutation(
-    {
-      mutationKey,
-      mutationFn: ({ id }: Pick<ApplicationRow, "id" | "name" | "industry" | "cityState">) =>
-        sendChange(memberId, id, () => callEndpoint(contract.recallDecision, { applicationId: id }, withTimeout())),
-      onSuccess: (_, row) => void showToast({ type: "success", ...recallWords.done(nameOf(row)) }),
-      onError: (failure) =>
-        void showToast({
-          type: "error",
-          title: "Error",
-          description: getMessage(failure, recallWords.failure),
-        }),
-    },
-    queryClient,
-  );
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id }: Pick<ApplicationRow, "id" | "name" | "industry" | "cityState">) =>
+      sendChange(memberId, id, () => callEndpoint(contract.recallDecision, { applicationId: id })),
+    onSuccess: (_, row) => void showToast({ type: "success", ...recallWords.done(nameOf(row)) }),
+    onError: (failure) =>
+      void showToast({
+        type: "error",
+        title: "Error",
+        description: getMessage(failure, recallWords.failure),
+      }),
+  });
   return useCallback(
     (row: Pick<ApplicationRow, "id" | "name" | "industry" | "cityState">) => {
       if (queryClient.isMutating({ mutationKey: recallKey(memberId), predicate: isAbout(row.id) }) === 0) mutate(row);
@@ -273,43 +261,35 @@ export const useRecall = () => {
 
 /** Whether a decision is being taken back. */
 export const useIsRecalling = (applicationId: string) =>
-  useIsMutating({ mutationKey: recallKey(useMember().id), predicate: isAbout(applicationId) }, queryClient) > 0;
+  useIsMutating({ mutationKey: recallKey(useMember().id), predicate: isAbout(applicationId) }) > 0;
 
 const useChange = <Change>(applicationId: string, send: (change: Change) => Promise<ReviewedApplication>) => {
   const { id: memberId } = useMember();
-  return useMutation(
-    { mutationFn: (change: Change) => sendChange(memberId, applicationId, () => send(change)) },
-    queryClient,
-  );
+  return useMutation({ mutationFn: (change: Change) => sendChange(memberId, applicationId, () => send(change)) });
 };
 
 /** Gives an application to an admin, or to no one. */
 export const useAssign = (applicationId: string) =>
   useChange(applicationId, (assignee: string | null) =>
-    callEndpoint(contract.assignApplication, { applicationId, assignee }, withTimeout()),
+    callEndpoint(contract.assignApplication, { applicationId, assignee }),
   );
 
 /** Adds a private note. */
 export const useAddNote = (applicationId: string) =>
-  useChange(applicationId, (note: string) =>
-    callEndpoint(contract.noteApplication, { applicationId, note }, withTimeout()),
-  );
+  useChange(applicationId, (note: string) => callEndpoint(contract.noteApplication, { applicationId, note }));
 
 /** Gives the caller's score, in place of an earlier one. */
 export const useScore = (applicationId: string) =>
   useChange(applicationId, (review: { score: number; reason: string }) =>
-    callEndpoint(contract.scoreApplication, { applicationId, ...review }, withTimeout()),
+    callEndpoint(contract.scoreApplication, { applicationId, ...review }),
   );
 
 /** The club's admins. */
 export const useAdmins = () => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: keys.admins(id),
-      queryFn: ({ signal }) => callEndpoint(contract.listAdmins, {}, { signal }),
-      staleTime: 300_000,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keys.admins(id),
+    queryFn: ({ signal }) => callEndpoint(contract.listAdmins, {}, { signal }),
+    staleTime: 300_000,
+  });
 };

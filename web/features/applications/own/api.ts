@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract as contract, type OwnApplication } from "#shared/application-review.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 
 const createKey = (token: string) => ["application", token];
 
@@ -15,15 +14,12 @@ const createQuery = (token: string) => ({
 
 /** The application that a private link's token opens: looked at again every minute and whenever the page is returned to. */
 export const useOwnApplication = (token: string) =>
-  useQuery(
-    {
-      ...createQuery(token),
-      refetchInterval: 60_000,
-      refetchOnWindowFocus: "always",
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  useQuery({
+    ...createQuery(token),
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: "always",
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
 
 /** The application as it is now, whatever the cache holds; undefined once its answers can no longer change. */
 export const readNewestChangeable = async (token: string) => {
@@ -31,35 +27,32 @@ export const readNewestChangeable = async (token: string) => {
   return applicationCan.changeAnswers(newest) ? newest : undefined;
 };
 
-const useChange = <Change>(token: string, send: (change: Change, signal: AbortSignal) => Promise<OwnApplication>) =>
-  useMutation(
-    {
-      mutationFn: (change: Change) => send(change, AbortSignal.timeout(submissionTimeout)),
-      onSuccess: (changed: OwnApplication) => queryClient.setQueryData(createKey(token), changed),
-    },
-    queryClient,
-  );
+const useChange = <Change>(token: string, send: (change: Change) => Promise<OwnApplication>) =>
+  useMutation({
+    mutationFn: send,
+    onSuccess: (changed: OwnApplication) => queryClient.setQueryData(createKey(token), changed),
+  });
 
 type Change<Row extends { input: z.$ZodType }> = Omit<z.input<Row["input"]>, "token">;
 
 /** Replaces the answers. */
 export const useChangeAnswers = (token: string) =>
-  useChange(token, (change: Change<typeof contract.changeOwnApplication>, signal) =>
-    callEndpoint(contract.changeOwnApplication, { token, ...change }, { signal }),
+  useChange(token, (change: Change<typeof contract.changeOwnApplication>) =>
+    callEndpoint(contract.changeOwnApplication, { token, ...change }),
   );
 
 /** Answers the club's questions. */
 export const useAnswerQuestions = (token: string) =>
-  useChange(token, (change: Change<typeof contract.answerQuestions>, signal) =>
-    callEndpoint(contract.answerQuestions, { token, ...change }, { signal }),
+  useChange(token, (change: Change<typeof contract.answerQuestions>) =>
+    callEndpoint(contract.answerQuestions, { token, ...change }),
   );
 
 /** Names a member who knows the applicant. */
 export const useNameMember = (token: string) =>
-  useChange(token, (change: Change<typeof contract.nameMember>, signal) =>
-    callEndpoint(contract.nameMember, { token, ...change }, { signal }),
+  useChange(token, (change: Change<typeof contract.nameMember>) =>
+    callEndpoint(contract.nameMember, { token, ...change }),
   );
 
 /** Withdraws the application. */
 export const useWithdraw = (token: string) =>
-  useChange(token, (_: undefined, signal) => callEndpoint(contract.withdrawApplication, { token }, { signal }));
+  useChange<undefined>(token, () => callEndpoint(contract.withdrawApplication, { token }));

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import {
   applicationReviewContract,
@@ -8,7 +7,7 @@ import {
 } from "#shared/application-review.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Bars, createBar } from "#web/ui/bars.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -71,13 +70,10 @@ const words = {
 
 const useStatistics = () => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: [id, "applications", "statistics"],
-      queryFn: ({ signal }) => callEndpoint(applicationReviewContract.getApplicationStatistics, {}, { signal }),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: [id, "applications", "statistics"],
+    queryFn: ({ signal }) => callEndpoint(applicationReviewContract.getApplicationStatistics, {}, { signal }),
+  });
 };
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

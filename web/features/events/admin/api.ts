@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { eventSeriesContract, type SeriesRule } from "#shared/event-series.ts";
 import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getSubmissionKey } from "#web/lib/forms/draft.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -29,20 +28,12 @@ type Form = z.input<typeof eventForm>;
 
 /** What an edit would be news of to registrants, and to how many. Throws as a save does. */
 export const previewEdit = (form: Form, { eventId, version }: { eventId: string; version: number }) =>
-  callEndpoint(
-    eventsContract.previewEventEdit,
-    { ...form, eventId, version },
-    { signal: AbortSignal.timeout(submissionTimeout) },
-  );
+  callEndpoint(eventsContract.previewEventEdit, { ...form, eventId, version });
 export type EditPreview = Awaited<ReturnType<typeof previewEdit>>;
 
 /** The same for an event of a series and those after it, and how many these are. */
 export const previewSeries = (form: Form, { eventId, version }: { eventId: string; version: number }) =>
-  callEndpoint(
-    eventSeriesContract.previewSeriesEdit,
-    { ...form, eventId, version },
-    { signal: AbortSignal.timeout(submissionTimeout) },
-  );
+  callEndpoint(eventSeriesContract.previewSeriesEdit, { ...form, eventId, version });
 
 /** The same for an event that no one knows yet: it may be published for a date that has passed. */
 export const previewFirst = ({ status, endsAt }: Form): EditPreview => ({
@@ -72,21 +63,20 @@ type Saved = {
 };
 
 const send = async ({ form, rule, picture, emails = 0, of, isForSeries }: Save, draft: string): Promise<Saved> => {
-  const signal = AbortSignal.timeout(submissionTimeout);
   const sent = { ...form, ...(picture !== undefined && { picture }) };
   if (!of && rule) {
     const series = { ...sent, ...rule };
-    const options = { signal, idempotencyKey: getSubmissionKey(draft, series) };
+    const options = { idempotencyKey: getSubmissionKey(draft, series) };
     return { ...(await callEndpoint(eventSeriesContract.createSeries, series, options)), refused: [] };
   }
   if (!of) {
-    const options = { signal, idempotencyKey: getSubmissionKey(draft, sent) };
+    const options = { idempotencyKey: getSubmissionKey(draft, sent) };
     return { items: [await callEndpoint(eventsContract.createEvent, sent, options)], refused: [] };
   }
   const { eventId, version } = of;
   const edit = { ...sent, eventId, version, emailsRegistrants: emails > 0 };
-  if (isForSeries) return callEndpoint(eventSeriesContract.editSeries, edit, { signal });
-  return { items: [await callEndpoint(eventsContract.editEvent, edit, { signal })], refused: [] };
+  if (isForSeries) return callEndpoint(eventSeriesContract.editSeries, edit);
+  return { items: [await callEndpoint(eventsContract.editEvent, edit)], refused: [] };
 };
 
 const describe = ({ items }: Saved, { of, rule, isForSeries, emails, form }: Save) => {
@@ -100,17 +90,14 @@ const describe = ({ items }: Saved, { of, rule, isForSeries, emails, form }: Sav
 /** Creates or changes an event, and shows a toast about the outcome even if its form has left the page by then. */
 export const useSaveEvent = (draft: string) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (save: Save) => send(save, draft),
-      onSuccess: (saved, save) => {
-        for (const event of saved.items.toReversed()) updateCache(id, event);
-        if (saved.items.length > 0) void showToast({ type: "success", ...describe(saved, save) });
-      },
-      onError: (failure) => {
-        if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
-      },
+  return useMutation({
+    mutationFn: (save: Save) => send(save, draft),
+    onSuccess: (saved, save) => {
+      for (const event of saved.items.toReversed()) updateCache(id, event);
+      if (saved.items.length > 0) void showToast({ type: "success", ...describe(saved, save) });
     },
-    queryClient,
-  );
+    onError: (failure) => {
+      if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
+    },
+  });
 };

@@ -1,11 +1,10 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 import { type ClubEvent, eventsContract } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { paths, siteOrigin } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -42,15 +41,12 @@ const countInterest = async ({ id, interested }: ClubEvent) => {
  * event is over.
  */
 const useInterested = (event: ClubEvent) => {
-  const { data } = useQuery(
-    {
-      queryKey: ["interest", event.id],
-      queryFn: () => countInterest(event),
-      staleTime: Infinity,
-      enabled: !event.isPast,
-    },
-    queryClient,
-  );
+  const { data } = useQuery({
+    queryKey: ["interest", event.id],
+    queryFn: () => countInterest(event),
+    staleTime: Infinity,
+    enabled: !event.isPast,
+  });
   return data ?? event.interested;
 };
 

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type Listing } from "#shared/listings.ts";
 import { addMonths } from "#shared/months.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { getMonth } from "#web/lib/months.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -22,22 +21,15 @@ const keys = {
  * by months in UTC, where the last evening of the club's month is in the next one.
  */
 export const useListings = (month: string) =>
-  useQuery(
-    {
-      queryKey: keys.month(useMember().id, month),
-      queryFn: async ({ signal }) => {
-        const readUtcMonth = (utcMonth: string) =>
-          readEveryPage((cursor) =>
-            callEndpoint(listingsContract.listListings, { month: utcMonth, cursor }, { signal }),
-          );
-        const listed = await Promise.all([addMonths(month, 1), month].map(readUtcMonth));
-        return listed.flat().filter(({ createdAt }) => getMonth(createdAt) === month);
-      },
+  useQuery({
+    queryKey: keys.month(useMember().id, month),
+    queryFn: async ({ signal }) => {
+      const readUtcMonth = (utcMonth: string) =>
+        readEveryPage((cursor) => callEndpoint(listingsContract.listListings, { month: utcMonth, cursor }, { signal }));
+      const listed = await Promise.all([addMonths(month, 1), month].map(readUtcMonth));
+      return listed.flat().filter(({ createdAt }) => getMonth(createdAt) === month);
     },
-    queryClient,
-  );
-
-const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+  });
 
 /** Puts a changed listing in its place; where the change is unknown, `reload` loads the lists again. */
 const useListingCache = () => {
@@ -54,44 +46,38 @@ const useListingCache = () => {
 /** Hides a listing, and ends its subscription where that is wanted. The dialog says why it failed. */
 export const useTakeDown = (listing: Listing) => {
   const { replace, reload } = useListingCache();
-  return useMutation(
-    {
-      mutationFn: (choices: { reason: string; deletePictures: boolean; endSubscription: boolean }) =>
-        callEndpoint(listingsContract.takeListingDown, { listingId: listing.id, ...choices }, withTimeout()),
-      onSuccess: (hidden) => {
-        replace(hidden);
-        const done = hidden.takenDown?.endsSubscription ? takeDownWords.pending : getStepWords(listing).done;
-        void showToast({ type: "success", ...done(listing.businessName) });
-      },
-      // It may be hidden all the same, if only the answer was lost.
-      onError: () => void reload(),
-      onSettled: notePublicChange,
+  return useMutation({
+    mutationFn: (choices: { reason: string; deletePictures: boolean; endSubscription: boolean }) =>
+      callEndpoint(listingsContract.takeListingDown, { listingId: listing.id, ...choices }),
+    onSuccess: (hidden) => {
+      replace(hidden);
+      const done = hidden.takenDown?.endsSubscription ? takeDownWords.pending : getStepWords(listing).done;
+      void showToast({ type: "success", ...done(listing.businessName) });
     },
-    queryClient,
-  );
+    // It may be hidden all the same, if only the answer was lost.
+    onError: () => void reload(),
+    onSettled: notePublicChange,
+  });
 };
 
 /** Shows a hidden listing again. */
 export const useRestore = (listing: Listing) => {
   const { replace, reload } = useListingCache();
   const mutationKey = ["restore-listing", listing.id];
-  const { mutate, isPending } = useMutation(
-    {
-      mutationKey,
-      mutationFn: () => callEndpoint(listingsContract.restoreListing, { listingId: listing.id }, withTimeout()),
-      onSuccess: (shown) => {
-        replace(shown);
-        const getWords = isShown(shown) ? words.shown : words.noLongerHidden;
-        void showToast({ type: "success", ...getWords(listing.businessName) });
-      },
-      onError: (failure) => {
-        if (failure instanceof ApiProblem) void reload();
-        void showToast({ type: "error", title: words.error, description: getMessage(failure, words.notShown) });
-      },
-      onSettled: notePublicChange,
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => callEndpoint(listingsContract.restoreListing, { listingId: listing.id }),
+    onSuccess: (shown) => {
+      replace(shown);
+      const getWords = isShown(shown) ? words.shown : words.noLongerHidden;
+      void showToast({ type: "success", ...getWords(listing.businessName) });
     },
-    queryClient,
-  );
+    onError: (failure) => {
+      if (failure instanceof ApiProblem) void reload();
+      void showToast({ type: "error", title: words.error, description: getMessage(failure, words.notShown) });
+    },
+    onSettled: notePublicChange,
+  });
   // `isPending` is only up to date after the next render; this keeps a double click from sending twice.
   return { restore: () => queryClient.isMutating({ mutationKey }) === 0 && mutate(), isPending };
 };

@@ -1,9 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { directoryContract } from "#shared/directory.ts";
 import { industries } from "#shared/members.ts";
 import { callEndpoint, findPauseEnd } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 
 type Page = z.output<typeof directoryContract.listDirectory.output>;
@@ -46,19 +46,16 @@ const longestFreshMs = 240_000;
 /** The members who are found, a page at a time; while others are on their way, those from before stay. */
 export const useDirectory = (search: string, filters: Filters) => {
   const { id } = useMember();
-  return useInfiniteQuery(
-    {
-      queryKey: [id, "directory", search, filters],
-      queryFn: ({ pageParam, signal }): Promise<Page> =>
-        callEndpoint(directoryContract.listDirectory, toInput(search, filters, pageParam), { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ cursor }) => cursor,
-      placeholderData: keepPreviousData,
-      retry: (failures, failure) => failures < 1 && findPauseEnd(failure) === undefined,
-      staleTime: freshForMs,
-      refetchInterval: ({ state }) =>
-        state.data && state.status === "success" && Math.min(longestFreshMs, freshForMs * state.data.pages.length),
-    },
-    queryClient,
-  );
+  return useInfiniteQuery({
+    queryKey: [id, "directory", search, filters],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      callEndpoint(directoryContract.listDirectory, toInput(search, filters, pageParam), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
+    retry: (failures, failure) => failures < 1 && findPauseEnd(failure) === undefined,
+    staleTime: freshForMs,
+    refetchInterval: ({ state }) =>
+      state.data && state.status === "success" && Math.min(longestFreshMs, freshForMs * state.data.pages.length),
+  });
 };

@@ -1,11 +1,10 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { communityContract, topics, type Topic, type TopicState } from "#shared/community.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useFrames, useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -89,18 +88,15 @@ type Topics = {
 const useTopics = () => {
   const { id } = useMember();
   const { opened, tell } = useLive();
-  const { data, refetch } = useQuery(
-    {
-      queryKey: [id, "community"],
-      queryFn: async ({ signal }): Promise<Topics> => {
-        const { items, muted_until: mutedUntil } = await callEndpoint(communityContract.listTopics, {}, { signal });
-        const known = queryClient.getQueryData<Topics>([id, "community"])?.items;
-        return { items: items.map((state) => withKnown(state, known)), mutedUntil };
-      },
-      refetchInterval: checkIntervalMs,
+  const { data, refetch } = useQuery({
+    queryKey: [id, "community"],
+    queryFn: async ({ signal }): Promise<Topics> => {
+      const { items, muted_until: mutedUntil } = await callEndpoint(communityContract.listTopics, {}, { signal });
+      const known = queryClient.getQueryData<Topics>([id, "community"])?.items;
+      return { items: items.map((state) => withKnown(state, known)), mutedUntil };
     },
-    queryClient,
-  );
+    refetchInterval: checkIntervalMs,
+  });
 
   const updateTopic = useCallback(
     (topic: Topic, change: (state: TopicState) => TopicState) =>

@@ -1,8 +1,8 @@
 import { chakra, Box } from "@chakra-ui/react";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useState, type ReactNode, useCallback, type ComponentProps } from "react";
 import type { Attachment } from "#shared/community.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { fetchFile } from "#web/lib/files/fetch-file.ts";
 import { save } from "#web/lib/files/save-file.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -28,10 +28,10 @@ const fileQuery = (memberId: string, attachment: Attachment) =>
 
 /** The file of a message, which is fetched when it is first drawn; `own` is one that has just been sent from here. */
 const useFile = (attachment: Attachment, own: Blob | undefined) => {
-  const { data, isError, refetch } = useQuery(
-    { ...fileQuery(useMember().id, attachment), enabled: own === undefined && attachment.id !== "" },
-    queryClient,
-  );
+  const { data, isError, refetch } = useQuery({
+    ...fileQuery(useMember().id, attachment),
+    enabled: own === undefined && attachment.id !== "",
+  });
   return { blob: own ?? data, isError, refetch };
 };
 

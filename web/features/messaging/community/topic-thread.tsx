@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { communityContract, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
@@ -13,7 +12,7 @@ import { ReplyBar } from "#web/features/messaging/thread/quote.tsx";
 import type { ComposerHandle } from "#web/features/messaging/thread/use-composer-text.ts";
 import { useReply } from "#web/features/messaging/thread/use-reply.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
@@ -58,15 +57,12 @@ const useTopicReactions = (topic: Topic, thread: Thread<Entry, Draft>) => {
 
   const { openFor, ...dialog } = useLazyDialog(loadList);
   const { about: id, isOpen } = dialog;
-  const { data, isError, refetch } = useQuery(
-    {
-      queryKey: [me, "community", topic, "reactions", id],
-      queryFn: ({ signal }) => callEndpoint(communityContract.listReactions, { topic, id: id! }, { signal }),
-      enabled: isOpen && id !== undefined,
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  const { data, isError, refetch } = useQuery({
+    queryKey: [me, "community", topic, "reactions", id],
+    queryFn: ({ signal }) => callEndpoint(communityContract.listReactions, { topic, id: id! }, { signal }),
+    enabled: isOpen && id !== undefined,
+    staleTime: 0,
+  });
   const entries = useCallback(
     (message: ShownMessage): MessageAction[] => [
       ...reactionEntries(message),

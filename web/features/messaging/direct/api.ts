@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { conversationsContract, type Conversation, type MessageSettings } from "#shared/conversations.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -24,23 +24,20 @@ const keys = {
 export const useConversations = () => {
   const { id } = useMember();
   const { opened } = useLive();
-  const list = useInfiniteQuery(
-    {
-      queryKey: keys.list(id),
-      queryFn: async ({ pageParam, signal }) => {
-        const { items, cursor } = await callEndpoint(
-          conversationsContract.listConversations,
-          { cursor: pageParam },
-          { signal },
-        );
-        updateCache(id, (known) => addListed(known, items));
-        return { cursor };
-      },
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ cursor }) => cursor,
+  const list = useInfiniteQuery({
+    queryKey: keys.list(id),
+    queryFn: async ({ pageParam, signal }) => {
+      const { items, cursor } = await callEndpoint(
+        conversationsContract.listConversations,
+        { cursor: pageParam },
+        { signal },
+      );
+      updateCache(id, (known) => addListed(known, items));
+      return { cursor };
     },
-    queryClient,
-  );
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
   const { refetch } = list;
   const listedAt = useRef(opened);
   useEffect(() => {
@@ -66,33 +63,27 @@ const retry = (count: number, failure: Error) => count < 1 && !isRefused(failure
 /** Reads a conversation whenever it is opened. */
 export const useConversation = (id: string) => {
   const me = useMember().id;
-  return useQuery(
-    {
-      queryKey: keys.one(me, id),
-      queryFn: ({ signal }) => readConversation(me, id, signal),
-      retry,
-      refetchOnMount: "always",
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keys.one(me, id),
+    queryFn: ({ signal }) => readConversation(me, id, signal),
+    retry,
+    refetchOnMount: "always",
+  });
 };
 
 /** The conversation with a member, begun if there is none yet: always the same one, so that asking twice is harmless. */
 export const useStarted = (to: string) => {
   const me = useMember().id;
-  return useQuery(
-    {
-      queryKey: keys.start(me, to),
-      queryFn: async ({ signal }) => {
-        const conversation = await callEndpoint(conversationsContract.startConversation, { to }, { signal });
-        addToCache(me, conversation);
-        return conversation.id;
-      },
-      retry,
-      refetchOnWindowFocus: false,
+  return useQuery({
+    queryKey: keys.start(me, to),
+    queryFn: async ({ signal }) => {
+      const conversation = await callEndpoint(conversationsContract.startConversation, { to }, { signal });
+      addToCache(me, conversation);
+      return conversation.id;
     },
-    queryClient,
-  );
+    retry,
+    refetchOnWindowFocus: false,
+  });
 };
 
 /**
@@ -101,25 +92,19 @@ export const useStarted = (to: string) => {
  */
 export const useContact = (memberId: string) => {
   const me = useMember().id;
-  const { data, isPending, isFetching } = useQuery(
-    {
-      queryKey: keys.contact(me, memberId),
-      queryFn: ({ signal }) => callEndpoint(conversationsContract.getContact, { memberId }, { signal }),
-    },
-    queryClient,
-  );
+  const { data, isPending, isFetching } = useQuery({
+    queryKey: keys.contact(me, memberId),
+    queryFn: ({ signal }) => callEndpoint(conversationsContract.getContact, { memberId }, { signal }),
+  });
   return { introduction: data?.introduction, isOnItsWay: isPending && isFetching };
 };
 
 export const useMessageSettings = () => {
   const me = useMember().id;
-  return useQuery(
-    {
-      queryKey: keys.settings(me),
-      queryFn: ({ signal }) => callEndpoint(conversationsContract.getMessageSettings, {}, { signal }),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keys.settings(me),
+    queryFn: ({ signal }) => callEndpoint(conversationsContract.getMessageSettings, {}, { signal }),
+  });
 };
 
 /** Changes some of the settings, at once here, and tells how it went. */
@@ -127,38 +112,30 @@ export const useChangeMessageSettings = (
   describe: (settings: MessageSettings, changes: Partial<MessageSettings>) => string,
 ) => {
   const me = useMember().id;
-  return useMutation(
-    {
-      mutationFn: (changes: Partial<MessageSettings>) =>
-        callEndpoint(conversationsContract.changeMessageSettings, changes, {
-          signal: AbortSignal.timeout(submissionTimeout),
-        }),
-      onSuccess: (settings, changes) => {
-        queryClient.setQueryData<MessageSettings>(keys.settings(me), settings);
-        void showToast({ type: "success", title: contactWords.saved, description: describe(settings, changes) });
-      },
-      onError: (failure) => {
-        const unknown = contactWords.notSaved;
-        const description = getMessage(failure, { unknown });
-        void showToast({ type: "error", title: blockWords.failed, description });
-        // It may have been done all the same.
-        void queryClient.invalidateQueries({ queryKey: keys.settings(me) });
-      },
+  return useMutation({
+    mutationFn: (changes: Partial<MessageSettings>) =>
+      callEndpoint(conversationsContract.changeMessageSettings, changes),
+    onSuccess: (settings, changes) => {
+      queryClient.setQueryData<MessageSettings>(keys.settings(me), settings);
+      void showToast({ type: "success", title: contactWords.saved, description: describe(settings, changes) });
     },
-    queryClient,
-  );
+    onError: (failure) => {
+      const unknown = contactWords.notSaved;
+      const description = getMessage(failure, { unknown });
+      void showToast({ type: "error", title: blockWords.failed, description });
+      // It may have been done all the same.
+      void queryClient.invalidateQueries({ queryKey: keys.settings(me) });
+    },
+  });
 };
 
 /** Ids of the members whom the member has blocked; undefined until they are known. */
 export const useBlocks = () => {
   const me = useMember().id;
-  const { data } = useQuery(
-    {
-      queryKey: keys.blocks(me),
-      queryFn: ({ signal }) => callEndpoint(conversationsContract.listBlocks, {}, { signal }),
-    },
-    queryClient,
-  );
+  const { data } = useQuery({
+    queryKey: keys.blocks(me),
+    queryFn: ({ signal }) => callEndpoint(conversationsContract.listBlocks, {}, { signal }),
+  });
   return data?.items;
 };
 
@@ -175,39 +152,34 @@ export const useBlocking = () => {
   const me = useMember().id;
   const findConversation = (memberId: string) =>
     Object.values(readCache(me)).find((each) => each.with.user_id === memberId);
-  return useMutation(
-    {
-      mutationFn: ({ member, isToBlock }: Block) =>
-        callEndpoint(
-          isToBlock ? conversationsContract.blockMember : conversationsContract.unblockMember,
-          { memberId: member.user_id },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: (conversation, { member }) => {
-        // A block alone begins no conversation.
-        if (findConversation(member.user_id)) addToCache(me, conversation);
-        setBlocked(me, member.user_id, conversation.is_blocked);
-        // Its cards say who may be written to.
-        void queryClient.invalidateQueries({ queryKey: [me, "directory"] });
-        const name = nameOf(member.full_name);
-        void showToast({
-          type: "success",
-          ...(conversation.is_blocked ? blockWords.blocked(name) : blockWords.unblocked(name)),
-        });
-      },
-      onError: (failure, { member, isToBlock }) => {
-        // It may have been done all the same.
-        const id = findConversation(member.user_id)?.id;
-        if (id !== undefined) void readConversation(me, id).catch(() => undefined);
-        void queryClient.invalidateQueries({ queryKey: keys.blocks(me) });
-        const unknown = isToBlock ? blockWords.notBlocked : blockWords.notUnblocked;
-        void showToast({
-          type: "error",
-          title: blockWords.failed,
-          description: getMessage(failure, { unknown }),
-        });
-      },
+  return useMutation({
+    mutationFn: ({ member, isToBlock }: Block) =>
+      callEndpoint(isToBlock ? conversationsContract.blockMember : conversationsContract.unblockMember, {
+        memberId: member.user_id,
+      }),
+    onSuccess: (conversation, { member }) => {
+      // A block alone begins no conversation.
+      if (findConversation(member.user_id)) addToCache(me, conversation);
+      setBlocked(me, member.user_id, conversation.is_blocked);
+      // Its cards say who may be written to.
+      void queryClient.invalidateQueries({ queryKey: [me, "directory"] });
+      const name = nameOf(member.full_name);
+      void showToast({
+        type: "success",
+        ...(conversation.is_blocked ? blockWords.blocked(name) : blockWords.unblocked(name)),
+      });
     },
-    queryClient,
-  );
+    onError: (failure, { member, isToBlock }) => {
+      // It may have been done all the same.
+      const id = findConversation(member.user_id)?.id;
+      if (id !== undefined) void readConversation(me, id).catch(() => undefined);
+      void queryClient.invalidateQueries({ queryKey: keys.blocks(me) });
+      const unknown = isToBlock ? blockWords.notBlocked : blockWords.notUnblocked;
+      void showToast({
+        type: "error",
+        title: blockWords.failed,
+        description: getMessage(failure, { unknown }),
+      });
+    },
+  });
 };

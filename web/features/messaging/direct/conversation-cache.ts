@@ -1,6 +1,6 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { skipToken } from "@tanstack/react-query";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 
 /** A conversation, and whether it was heard of by itself before any list told of it: one that has just begun. */
@@ -104,14 +104,11 @@ export const readCache = (memberId: string) => queryClient.getQueryData<Known>(c
 
 /** What is known of the member's conversations, wherever it was heard. */
 export const useKnown = (): Known =>
-  useQuery<Known>(
-    {
-      queryKey: cacheKey(useMember().id),
-      queryFn: skipToken,
-      staleTime: Infinity,
-      gcTime: Infinity,
-      // Whatever has not changed keeps its identity as it is.
-      structuralSharing: false,
-    },
-    queryClient,
-  ).data ?? nothing;
+  useQuery<Known>({
+    queryKey: cacheKey(useMember().id),
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    // Whatever has not changed keeps its identity as it is.
+    structuralSharing: false,
+  }).data ?? nothing;

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Topic } from "#shared/community.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { mutesContract, type OwnMutes } from "#shared/mutes.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { setMutedConversation } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -15,13 +14,10 @@ const createKey = (me: string) => [me, "mutes"];
 /** Whom and what one has muted, and whom one blocks. */
 export const useMutes = () => {
   const me = useMember().id;
-  return useQuery(
-    {
-      queryKey: createKey(me),
-      queryFn: ({ signal }) => callEndpoint(mutesContract.listMutes, {}, { signal }),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: createKey(me),
+    queryFn: ({ signal }) => callEndpoint(mutesContract.listMutes, {}, { signal }),
+  });
 };
 
 /** Loads them again: after a block, which they list too. */
@@ -65,53 +61,41 @@ const failed = (me: string, failure: Error) => {
   void showToast({ type: "error", title: muteWords.failed, description });
 };
 
-const signal = () => AbortSignal.timeout(submissionTimeout);
-
 type Person = { user_id: string; full_name: string };
 
 /** Mutes a member for oneself, or takes that back, and tells how it went. */
 export const useMuting = () => {
   const me = useMember().id;
-  return useMutation(
-    {
-      mutationFn: ({ member, isToMute }: { member: Person; isToMute: boolean }) =>
-        callEndpoint(
-          isToMute ? mutesContract.muteMember : mutesContract.unmuteMember,
-          { memberId: member.user_id },
-          { signal: signal() },
-        ),
-      onSuccess: ({ conversationId }, { member, isToMute }) => {
-        const { user_id, full_name } = member;
-        change(me, (mutes) => {
-          const others = mutes.members.filter((each) => each.user_id !== user_id);
-          return { ...mutes, members: isToMute ? [...others, { user_id, full_name, avatar_url: null }] : others };
-        });
-        setMutedConversation(me, conversationId, isToMute);
-        const name = nameOf(full_name);
-        void showToast({ type: "success", ...(isToMute ? muteWords.muted(name) : muteWords.unmuted(name)) });
-      },
-      onError: (failure) => failed(me, failure),
+  return useMutation({
+    mutationFn: ({ member, isToMute }: { member: Person; isToMute: boolean }) =>
+      callEndpoint(isToMute ? mutesContract.muteMember : mutesContract.unmuteMember, { memberId: member.user_id }),
+    onSuccess: ({ conversationId }, { member, isToMute }) => {
+      const { user_id, full_name } = member;
+      change(me, (mutes) => {
+        const others = mutes.members.filter((each) => each.user_id !== user_id);
+        return { ...mutes, members: isToMute ? [...others, { user_id, full_name, avatar_url: null }] : others };
+      });
+      setMutedConversation(me, conversationId, isToMute);
+      const name = nameOf(full_name);
+      void showToast({ type: "success", ...(isToMute ? muteWords.muted(name) : muteWords.unmuted(name)) });
     },
-    queryClient,
-  );
+    onError: (failure) => failed(me, failure),
+  });
 };
 
 /** The same for a topic. */
 export const useTopicMuting = () => {
   const me = useMember().id;
-  return useMutation(
-    {
-      mutationFn: ({ topic, isToMute }: { topic: Topic; isToMute: boolean }) =>
-        callEndpoint(isToMute ? mutesContract.muteTopic : mutesContract.unmuteTopic, { topic }, { signal: signal() }),
-      onSuccess: ({ topics }, { topic, isToMute }) => {
-        change(me, (mutes) => ({ ...mutes, topics }));
-        void showToast({
-          type: "success",
-          ...(isToMute ? muteWords.topicMuted(topic) : muteWords.topicUnmuted(topic)),
-        });
-      },
-      onError: (failure) => failed(me, failure),
+  return useMutation({
+    mutationFn: ({ topic, isToMute }: { topic: Topic; isToMute: boolean }) =>
+      callEndpoint(isToMute ? mutesContract.muteTopic : mutesContract.unmuteTopic, { topic }),
+    onSuccess: ({ topics }, { topic, isToMute }) => {
+      change(me, (mutes) => ({ ...mutes, topics }));
+      void showToast({
+        type: "success",
+        ...(isToMute ? muteWords.topicMuted(topic) : muteWords.topicUnmuted(topic)),
+      });
     },
-    queryClient,
-  );
+    onError: (failure) => failed(me, failure),
+  });
 };

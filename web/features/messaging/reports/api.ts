@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
-import { submissionTimeout } from "#shared/forms.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { reportsContract, type ListedReport, type ReportCase, type ReportDecision } from "#shared/reports.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -35,15 +35,11 @@ export const isReporting = (messageId: string) => isBusy(reporting(messageId));
 
 /** Reports a message; a repetition is the same report. */
 export const useReport = (messageId: string) =>
-  useMutation(
-    {
-      mutationKey: reporting(messageId),
-      mutationFn: (report: ReportMessage) =>
-        callEndpoint(reportsContract.reportMessage, report, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: () => void showToast({ type: "success", ...reportWords.done }),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationKey: reporting(messageId),
+    mutationFn: (report: ReportMessage) => callEndpoint(reportsContract.reportMessage, report),
+    onSuccess: () => void showToast({ type: "success", ...reportWords.done }),
+  });
 
 /** Why a report could not be made. */
 export const reportFailure = (failure: Error) => getMessage(failure, { unknown: reportWords.failed });
@@ -59,38 +55,32 @@ const keys = {
 /** The reports that are open, or all, newest first, a page at a time. */
 export const useReports = (status: ReportFilter) => {
   const { id } = useMember();
-  return useInfiniteQuery(
-    {
-      queryKey: keys.list(id, status),
-      queryFn: async ({ pageParam: cursor, signal }): Promise<Page> => {
-        const page = await callEndpoint(reportsContract.listReports, { status, cursor }, { signal });
-        // The index may still list as open what was decided here a moment ago.
-        const items = page.items.map((each) => {
-          const known = queryClient.getQueryData<ReportCase>(keys.one(id, each.id))?.report;
-          return known?.status === "closed" ? known : each;
-        });
-        return { ...page, items: status === "open" ? items.filter((each) => each.status === "open") : items };
-      },
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ cursor }) => cursor,
+  return useInfiniteQuery({
+    queryKey: keys.list(id, status),
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Page> => {
+      const page = await callEndpoint(reportsContract.listReports, { status, cursor }, { signal });
+      // The index may still list as open what was decided here a moment ago.
+      const items = page.items.map((each) => {
+        const known = queryClient.getQueryData<ReportCase>(keys.one(id, each.id))?.report;
+        return known?.status === "closed" ? known : each;
+      });
+      return { ...page, items: status === "open" ? items.filter((each) => each.status === "open") : items };
     },
-    queryClient,
-  );
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 };
 
 /** A report with all that it takes to decide on it. */
 export const useReportCase = (reportId: string) => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: keys.one(id, reportId),
-      queryFn: ({ signal }) => callEndpoint(reportsContract.getReport, { id: reportId }, { signal }),
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-      // The history of both may have grown since.
-      staleTime: 0,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keys.one(id, reportId),
+    queryFn: ({ signal }) => callEndpoint(reportsContract.getReport, { id: reportId }, { signal }),
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    // The history of both may have grown since.
+    staleTime: 0,
+  });
 };
 
 /** The draft of what an admin decides on a report. */
@@ -99,25 +89,17 @@ export const getDecisionDraft = (memberId: string, reportId: string) => `${membe
 /** Decides on a report; the form says why that failed. */
 export const useDecide = (reportId: string) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (decision: ReportDecision) =>
-        callEndpoint(
-          reportsContract.decideReport,
-          { id: reportId, ...decision },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: (report) => {
-        // Before the form goes: what stays of it then was not sent.
-        forgetDraft(getDecisionDraft(id, reportId), "tab");
-        queryClient.setQueryData<ReportCase>(keys.one(id, reportId), (was) => was && { ...was, report });
-        refreshWaiting(id);
-        void showToast({ type: "success", ...reportCaseWords.decision.done });
-      },
-      onSettled: () => refreshReports(id, [reportId]),
+  return useMutation({
+    mutationFn: (decision: ReportDecision) => callEndpoint(reportsContract.decideReport, { id: reportId, ...decision }),
+    onSuccess: (report) => {
+      // Before the form goes: what stays of it then was not sent.
+      forgetDraft(getDecisionDraft(id, reportId), "tab");
+      queryClient.setQueryData<ReportCase>(keys.one(id, reportId), (was) => was && { ...was, report });
+      refreshWaiting(id);
+      void showToast({ type: "success", ...reportCaseWords.decision.done });
     },
-    queryClient,
-  );
+    onSettled: () => refreshReports(id, [reportId]),
+  });
 };
 
 /** Loads the lists and these reports again, where they are shown. */

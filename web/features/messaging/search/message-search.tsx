@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { slugOfTopic } from "#shared/community.ts";
@@ -7,7 +7,7 @@ import { longestSearch, type FoundMessage, messageSearchContract } from "#shared
 import { nameOf } from "#web/content/conversations.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { useToday } from "#web/lib/clock.ts";
 import { formatShortly, formatTime } from "#web/lib/dates.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
@@ -36,29 +36,26 @@ const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 /** The messages that have these words, page by page. */
 const useFoundMessages = (query: string) => {
   const { id } = useMember();
-  return useInfiniteQuery(
-    {
-      queryKey: [id, "message-search", query],
-      queryFn: async ({ pageParam, signal }) => {
-        const items: FoundMessage[] = [];
-        let cursor = pageParam;
-        for (let requests = 0; requests < maxRequests; requests++) {
-          const input = { q: query, ...(cursor !== undefined && { cursor }) };
-          const page = await callEndpoint(messageSearchContract.listFoundMessages, input, { signal });
-          items.push(...page.items);
-          cursor = page.cursor;
-          if (cursor === undefined || items.length >= enough) break;
-        }
-        return { items, cursor };
-      },
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ cursor }) => cursor,
-      enabled: hasWord(query),
-      // While one types, what was found before stays in sight.
-      placeholderData: keepPreviousData,
+  return useInfiniteQuery({
+    queryKey: [id, "message-search", query],
+    queryFn: async ({ pageParam, signal }) => {
+      const items: FoundMessage[] = [];
+      let cursor = pageParam;
+      for (let requests = 0; requests < maxRequests; requests++) {
+        const input = { q: query, ...(cursor !== undefined && { cursor }) };
+        const page = await callEndpoint(messageSearchContract.listFoundMessages, input, { signal });
+        items.push(...page.items);
+        cursor = page.cursor;
+        if (cursor === undefined || items.length >= enough) break;
+      }
+      return { items, cursor };
     },
-    queryClient,
-  );
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    enabled: hasWord(query),
+    // While one types, what was found before stays in sight.
+    placeholderData: keepPreviousData,
+  });
 };
 
 /** Where a message stands. */

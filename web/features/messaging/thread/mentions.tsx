@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
 import { showMentions, writeMention, type Mention } from "#shared/messages.ts";
 import { useAdmins } from "#web/lib/admins.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { chatWords } from "../chat-words.ts";
@@ -76,15 +75,12 @@ export const useMentions = ({ findPeople, text, caret, onChoose }: Options) => {
   const [closedFor, setClosedFor] = useState<string>();
   const [active, setActive] = useState({ of: "", index: 0 });
   const isWanted = typed !== undefined && closedFor !== typed;
-  const { data } = useQuery(
-    {
-      queryKey: ["mentionable", typed?.toLowerCase()],
-      queryFn: ({ signal }) => findPeople!(typed!, signal),
-      enabled: isWanted,
-      staleTime: staleMs,
-    },
-    queryClient,
-  );
+  const { data } = useQuery({
+    queryKey: ["mentionable", typed?.toLowerCase()],
+    queryFn: ({ signal }) => findPeople!(typed!, signal),
+    enabled: isWanted,
+    staleTime: staleMs,
+  });
   const people = isWanted && data ? data : [];
   const isOpen = people.length > 0;
   const index = active.of === typed ? Math.min(active.index, people.length - 1) : 0;

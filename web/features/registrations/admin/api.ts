@@ -1,12 +1,11 @@
-import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
-import { submissionTimeout } from "#shared/forms.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { registrationsContract, type Decision, type GuestChoice, type Registration } from "#shared/registrations.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -95,17 +94,14 @@ export const useRegistrations = (eventId: string) => {
       merge: mergeRegistrations,
       signal,
     });
-  return useQuery(
-    {
-      queryKey,
-      queryFn,
-      // When nothing could be loaded, the failure stays until Try again is pressed.
-      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-      // Thousands of registrations are compared as they are merged.
-      structuralSharing: false,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey,
+    queryFn,
+    // When nothing could be loaded, the failure stays until Try again is pressed.
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    // Thousands of registrations are compared as they are merged.
+    structuralSharing: false,
+  });
 };
 
 /** Reads one registration from the API. */
@@ -117,15 +113,12 @@ const readRegistration = async (memberId: string, registrationId: string, signal
 /** One registration as it is now. */
 export const useRegistration = (registrationId: string) => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: keys.one(id, registrationId),
-      queryFn: ({ signal }) => readRegistration(id, registrationId, signal),
-      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-      retry: (count, failure) => count < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keys.one(id, registrationId),
+    queryFn: ({ signal }) => readRegistration(id, registrationId, signal),
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    retry: (count, failure) => count < 1 && !isUnknown(failure),
+  });
 };
 
 const readPending = async (memberId: string, signal: AbortSignal): Promise<Loaded> => {
@@ -140,15 +133,12 @@ const readPending = async (memberId: string, signal: AbortSignal): Promise<Loade
 /** Pending registrations of all events, oldest first; not requested for members. */
 export const usePending = () => {
   const { id, isAdmin } = useMember();
-  return useQuery(
-    {
-      queryKey: keys.pending(id),
-      queryFn: ({ signal }) => readPending(id, signal),
-      refetchInterval: slowRefetchIntervalMs,
-      enabled: isAdmin,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: keys.pending(id),
+    queryFn: ({ signal }) => readPending(id, signal),
+    refetchInterval: slowRefetchIntervalMs,
+    enabled: isAdmin,
+  });
 };
 
 type Deciding = {
@@ -161,8 +151,6 @@ type Deciding = {
 
 /** The reason that a failure gives. */
 export const getReason = (failure: unknown) => getMessage(failure, { unknown: toastWords.unknown });
-
-const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
 
 /** The name of the draft of the message that goes with a decision; `about` is a registration, or an event for several. */
 export const getMessageDraft = (memberId: string, about: string) => `${memberId}:decision:${about}`;
@@ -198,9 +186,7 @@ export const sendDecision = async (
   options: Pick<CallOptions, "token" | "keepalive"> = {},
 ) => {
   const input = { registrationId, decision, message, version, ...(guests.length > 0 && { guests }) };
-  return sendOf(memberId, registrationId, () =>
-    callEndpoint(registrationsContract.decideRegistration, input, { ...withTimeout(), ...options }),
-  );
+  return sendOf(memberId, registrationId, () => callEndpoint(registrationsContract.decideRegistration, input, options));
 };
 
 /** A decision may have freed seats. */
@@ -234,84 +220,69 @@ export const showNotDecided = (memberId: string, failure: unknown, decision: Dec
 export const useDecide = (registrationId: string) => {
   const { id } = useMember();
   const mutationKey = [id, "decide", registrationId];
-  const mutation = useMutation(
-    {
-      mutationKey,
-      mutationFn: (deciding: Deciding) => sendDecision(id, deciding),
-      onSuccess: (answer, { decision }) => showDecided(id, answer, decision),
-      onError: (failure, { decision }) => showNotDecided(id, failure, decision),
-    },
-    queryClient,
-  );
-  return { ...mutation, isBusy: useIsMutating({ mutationKey }, queryClient) > 0 };
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: (deciding: Deciding) => sendDecision(id, deciding),
+    onSuccess: (answer, { decision }) => showDecided(id, answer, decision),
+    onError: (failure, { decision }) => showNotDecided(id, failure, decision),
+  });
+  return { ...mutation, isBusy: useIsMutating({ mutationKey }) > 0 };
 };
 
 /** Decides on guests of an approved registration, and shows a toast about the outcome. */
 export const useDecideGuests = (registrationId: string) => {
   const { id } = useMember();
   const mutationKey = [id, "decide-guests", registrationId];
-  const mutation = useMutation(
-    {
-      mutationKey,
-      mutationFn: ({ registration: { version }, guests }: { registration: Registration; guests: GuestChoice[] }) =>
-        sendOf(id, registrationId, () =>
-          callEndpoint(registrationsContract.decideGuests, { registrationId, version, guests }, withTimeout()),
-        ),
-      onSuccess: ({ registration, emailed }) => {
-        forgetDraft(getGuestsDraft(id, registrationId), "tab");
-        refreshSeatCounts(id);
-        void showToast({ type: "success", ...guestWords.decided(nameOf(registration)) });
-        if (!emailed) void showToast({ type: "error", ...guestWords.emailIssue });
-      },
-      onError: (failure) => {
-        // The event may be over.
-        refreshSeatCounts(id);
-        void showToast({ type: "error", ...guestWords.notDecided(getReason(failure)) });
-      },
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: ({ registration: { version }, guests }: { registration: Registration; guests: GuestChoice[] }) =>
+      sendOf(id, registrationId, () =>
+        callEndpoint(registrationsContract.decideGuests, { registrationId, version, guests }),
+      ),
+    onSuccess: ({ registration, emailed }) => {
+      forgetDraft(getGuestsDraft(id, registrationId), "tab");
+      refreshSeatCounts(id);
+      void showToast({ type: "success", ...guestWords.decided(nameOf(registration)) });
+      if (!emailed) void showToast({ type: "error", ...guestWords.emailIssue });
     },
-    queryClient,
-  );
-  return { ...mutation, isBusy: useIsMutating({ mutationKey }, queryClient) > 0 };
+    onError: (failure) => {
+      // The event may be over.
+      refreshSeatCounts(id);
+      void showToast({ type: "error", ...guestWords.notDecided(getReason(failure)) });
+    },
+  });
+  return { ...mutation, isBusy: useIsMutating({ mutationKey }) > 0 };
 };
 
 /** Sends the email about a decision again. */
 export const useSendAgain = () => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (registrationId: string) =>
-        callEndpoint(registrationsContract.sendDecisionAgain, { registrationId }, withTimeout()),
-      onSuccess: ({ registration, emailed }) => {
-        updateCache(id, registration);
-        void showToast(
-          emailed
-            ? { type: "success", ...sendAgainWords.sentAgain }
-            : { type: "error", ...sendAgainWords.stillNotSent },
-        );
-      },
-      onError: (failure) => void showToast({ type: "error", ...sendAgainWords.notSentAgain(getReason(failure)) }),
+  return useMutation({
+    mutationFn: (registrationId: string) => callEndpoint(registrationsContract.sendDecisionAgain, { registrationId }),
+    onSuccess: ({ registration, emailed }) => {
+      updateCache(id, registration);
+      void showToast(
+        emailed ? { type: "success", ...sendAgainWords.sentAgain } : { type: "error", ...sendAgainWords.stillNotSent },
+      );
     },
-    queryClient,
-  );
+    onError: (failure) => void showToast({ type: "error", ...sendAgainWords.notSentAgain(getReason(failure)) }),
+  });
 };
 
 /** Adds a test registration, to try decisions with. */
 export const useAddTest = (eventId: string) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: () => callEndpoint(registrationsContract.addTestRegistration, { eventId }, withTimeout()),
-      onSuccess: (registration) => {
-        updateCache(id, registration);
-        void queryClient.invalidateQueries({ queryKey: keys.pending(id) });
-        void showToast({ type: "success", ...toastWords.testCreated });
-      },
-      onError: (failure) =>
-        void showToast({
-          type: "error",
-          ...(failure instanceof ApiProblem ? toastWords.testNotCreated : toastWords.testFailed),
-        }),
+  return useMutation({
+    mutationFn: () => callEndpoint(registrationsContract.addTestRegistration, { eventId }),
+    onSuccess: (registration) => {
+      updateCache(id, registration);
+      void queryClient.invalidateQueries({ queryKey: keys.pending(id) });
+      void showToast({ type: "success", ...toastWords.testCreated });
     },
-    queryClient,
-  );
+    onError: (failure) =>
+      void showToast({
+        type: "error",
+        ...(failure instanceof ApiProblem ? toastWords.testNotCreated : toastWords.testFailed),
+      }),
+  });
 };

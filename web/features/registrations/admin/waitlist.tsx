@@ -1,8 +1,7 @@
 import { Box } from "@chakra-ui/react";
-import { useMutation, useQuery, type UseMutationResult } from "@tanstack/react-query";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { useFormik } from "formik";
 import { useState } from "react";
-import { submissionTimeout } from "#shared/forms.ts";
 import {
   moveForm,
   removalForm,
@@ -12,7 +11,8 @@ import {
 } from "#shared/waitlist-admin.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -77,60 +77,43 @@ const createKey = (memberId: string, eventId: string) => [memberId, "approvals",
 
 const refetchIntervalMs = 10_000;
 
-const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
-
 const useWaitlist = (eventId: string) => {
   const { id } = useMember();
-  return useQuery(
-    {
-      queryKey: createKey(id, eventId),
-      queryFn: ({ signal }) => callEndpoint(waitlistAdminContract.getWaitlist, { eventId }, { signal }),
-      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: createKey(id, eventId),
+    queryFn: ({ signal }) => callEndpoint(waitlistAdminContract.getWaitlist, { eventId }, { signal }),
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+  });
 };
 
 /** Stops the offers, or resumes them. */
 const useSetOffers = (eventId: string) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (isStopped: boolean) =>
-        callEndpoint(waitlistAdminContract.setOffers, { eventId, isStopped }, withTimeout()),
-      onSuccess: (waitlist) => {
-        queryClient.setQueryData(createKey(id, eventId), waitlist);
-        void showToast({ type: "success", ...(waitlist.isStopped ? words.stopped : words.resumed) });
-      },
-      onError: (failure) => void showToast({ type: "error", ...words.notChanged(getMessage(failure, words)) }),
+  return useMutation({
+    mutationFn: (isStopped: boolean) => callEndpoint(waitlistAdminContract.setOffers, { eventId, isStopped }),
+    onSuccess: (waitlist) => {
+      queryClient.setQueryData(createKey(id, eventId), waitlist);
+      void showToast({ type: "success", ...(waitlist.isStopped ? words.stopped : words.resumed) });
     },
-    queryClient,
-  );
+    onError: (failure) => void showToast({ type: "error", ...words.notChanged(getMessage(failure, words)) }),
+  });
 };
 
 const useMove = (eventId: string, registrationId: string) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (reason: string) =>
-        callEndpoint(waitlistAdminContract.moveToFront, { registrationId, reason }, withTimeout()),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: createKey(id, eventId) }),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (reason: string) => callEndpoint(waitlistAdminContract.moveToFront, { registrationId, reason }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: createKey(id, eventId) }),
+  });
 };
 
 /** Takes a party off the line; the registrations below show it, too. */
 const useTakeOff = (registrationId: string) => {
   const { id } = useMember();
-  return useMutation(
-    {
-      mutationFn: (message: string) =>
-        callEndpoint(waitlistAdminContract.takeOffLine, { registrationId, message }, withTimeout()),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: [id, "approvals"] }),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (message: string) => callEndpoint(waitlistAdminContract.takeOffLine, { registrationId, message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [id, "approvals"] }),
+  });
 };
 
 type AskingProps<Answer> = {

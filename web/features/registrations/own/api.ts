@@ -1,5 +1,3 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { submissionTimeout } from "#shared/forms.ts";
 import {
   registrationsContract,
   type FeedbackForm,
@@ -8,7 +6,8 @@ import {
   type RegistrationWithEvent,
 } from "#shared/registrations.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshSeats } from "../api.ts";
 import { isChangeable } from "../registration-state.ts";
 
@@ -29,16 +28,13 @@ export const readNewestChangeable = async (token: string) => {
 
 /** The registration that a private link's token opens: refreshed every 30 s and whenever the page is returned to. */
 export const useOwnRegistration = (token: string) =>
-  useQuery(
-    {
-      ...createQuery(token),
-      refetchInterval: 30_000,
-      refetchOnWindowFocus: "always",
-      // An unknown token will not be known when asked again.
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    },
-    queryClient,
-  );
+  useQuery({
+    ...createQuery(token),
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: "always",
+    // An unknown token will not be known when asked again.
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
 
 /** Shows a registration as the API has just answered it. */
 export const updateCache = (registration: RegistrationWithEvent, token: string) => {
@@ -48,60 +44,30 @@ export const updateCache = (registration: RegistrationWithEvent, token: string) 
 
 /** Replaces the guests of a registration. */
 export const useChangeGuests = (token: string) =>
-  useMutation(
-    {
-      mutationFn: (change: { guests: Guest[]; version: number }) =>
-        callEndpoint(
-          registrationsContract.changeGuests,
-          { token, ...change },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: (changed) => updateCache(changed, token),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (change: { guests: Guest[]; version: number }) =>
+      callEndpoint(registrationsContract.changeGuests, { token, ...change }),
+    onSuccess: (changed) => updateCache(changed, token),
+  });
 
 /** Changes the registrant's details. */
 export const useChangeDetails = (token: string) =>
-  useMutation(
-    {
-      mutationFn: (change: OwnDetails & { version: number }) =>
-        callEndpoint(
-          registrationsContract.changeDetails,
-          { token, ...change },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: (changed) => updateCache(changed, token),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (change: OwnDetails & { version: number }) =>
+      callEndpoint(registrationsContract.changeDetails, { token, ...change }),
+    onSuccess: (changed) => updateCache(changed, token),
+  });
 
 /** Says how the evening was. */
 export const useGiveFeedback = (token: string) =>
-  useMutation(
-    {
-      mutationFn: (feedback: FeedbackForm) =>
-        callEndpoint(
-          registrationsContract.giveFeedback,
-          { token, ...feedback },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: (changed) => updateCache(changed, token),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (feedback: FeedbackForm) => callEndpoint(registrationsContract.giveFeedback, { token, ...feedback }),
+    onSuccess: (changed) => updateCache(changed, token),
+  });
 
 /** Cancels a registration. */
 export const useCancelRegistration = (token: string) =>
-  useMutation(
-    {
-      mutationFn: () =>
-        callEndpoint(
-          registrationsContract.cancelRegistration,
-          { token },
-          { signal: AbortSignal.timeout(submissionTimeout) },
-        ),
-      onSuccess: (cancelled) => updateCache(cancelled, token),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: () => callEndpoint(registrationsContract.cancelRegistration, { token }),
+    onSuccess: (cancelled) => updateCache(cancelled, token),
+  });

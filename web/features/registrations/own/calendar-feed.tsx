@@ -1,10 +1,9 @@
 import { chakra, Code } from "@chakra-ui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { calendarFeedContract, getFeedPath, type CalendarFeed } from "#shared/calendar-feed.ts";
-import { submissionTimeout } from "#shared/forms.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { button } from "#web/theme/recipes.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
@@ -51,18 +50,14 @@ const feedQuery = (memberId: string) => ({
 
 const useChangeFeed = (change: "renewCalendarFeed" | "revokeCalendarFeed") => {
   const { queryKey } = feedQuery(useMember().id);
-  return useMutation(
-    {
-      mutationFn: () =>
-        callEndpoint(calendarFeedContract[change], {}, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: (feed) => {
-        queryClient.setQueryData<CalendarFeed>(queryKey, feed);
-        if (feed.token === null) void showToast({ type: "success", ...words.off });
-      },
-      onError: () => void showToast({ type: "error", ...words.notSaved }),
+  return useMutation({
+    mutationFn: () => callEndpoint(calendarFeedContract[change], {}),
+    onSuccess: (feed) => {
+      queryClient.setQueryData<CalendarFeed>(queryKey, feed);
+      if (feed.token === null) void showToast({ type: "success", ...words.off });
     },
-    queryClient,
-  );
+    onError: () => void showToast({ type: "error", ...words.notSaved }),
+  });
 };
 
 const AppLink = chakra("a", button);
@@ -116,7 +111,7 @@ const TurnOn = () => {
 };
 
 const Content = () => {
-  const { data: feed, isFetching, refetch } = useQuery(feedQuery(useMember().id), queryClient);
+  const { data: feed, isFetching, refetch } = useQuery(feedQuery(useMember().id));
   if (feed) return feed.token === null ? <TurnOn /> : <Address token={feed.token} />;
   if (isFetching) return <Skeleton height="11" />;
   return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;

@@ -1,12 +1,11 @@
 import { Box } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import type { ClubEvent } from "#shared/events.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { registrationsContract, seatsOf, type OwnRegistration } from "#shared/registrations.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -27,16 +26,13 @@ const createKey = (memberId: string) => [memberId, "registrations"];
  * may not have yet.
  */
 export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
-  const { data, isPending, isError, refetch } = useQuery(
-    {
-      queryKey: createKey(useMember().id),
-      queryFn: ({ signal }) =>
-        readEveryPage((cursor) => callEndpoint(registrationsContract.listOwnRegistrations, { cursor }, { signal })),
-      // An admin may decide at any time, and the private page, where members cancel, may be open in another tab.
-      refetchOnWindowFocus: "always",
-    },
-    queryClient,
-  );
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: createKey(useMember().id),
+    queryFn: ({ signal }) =>
+      readEveryPage((cursor) => callEndpoint(registrationsContract.listOwnRegistrations, { cursor }, { signal })),
+    // An admin may decide at any time, and the private page, where members cancel, may be open in another tab.
+    refetchOnWindowFocus: "always",
+  });
   const listed: readonly MemberRegistration[] = data ?? [];
   const all = newest && !listed.some(({ id }) => id === newest.id) ? [newest, ...listed] : listed;
   return {

@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
-import { submissionTimeout } from "#shared/forms.ts";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { waitlistContract } from "#shared/waitlist.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
@@ -19,16 +18,12 @@ const { statuses, place: placeWords, offer: words } = ownWaitWords;
 
 /** Accepts the spots that the waitlist offers. */
 const useAcceptOffer = (token: string) =>
-  useMutation(
-    {
-      mutationFn: () =>
-        callEndpoint(waitlistContract.acceptOffer, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: (accepted) => updateCache(accepted, token),
-      // It may have ended, or been accepted elsewhere.
-      onError: () => void queryClient.invalidateQueries({ queryKey: createKey(token) }),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: () => callEndpoint(waitlistContract.acceptOffer, { token }),
+    onSuccess: (accepted) => updateCache(accepted, token),
+    // It may have ended, or been accepted elsewhere.
+    onError: () => void queryClient.invalidateQueries({ queryKey: createKey(token) }),
+  });
 
 /** From this part of an event's spots on, so many parties ahead are more than ever cancel. */
 const farShare = 0.1;

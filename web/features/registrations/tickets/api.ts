@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { registrationCan } from "#shared/registration-acts.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ticketsContract } from "#shared/tickets.ts";
 import { callEndpoint, createReadSignal, isUnknown } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { listKeys, readJson, writeText } from "#web/lib/storage.ts";
 
 type TicketAnswer = z.output<typeof ticketsContract.getTicket.output>;
@@ -51,14 +50,11 @@ export const getTicketPath = (code: string) => `/events/ticket#${code}`;
 
 /** The tickets of a registration as it is in this version; asked for only where it is approved. */
 export const useTickets = ({ token, version, status }: Pick<RegistrationWithEvent, "token" | "version" | "status">) =>
-  useQuery(
-    {
-      queryKey: ["registration", token, "tickets", version],
-      queryFn: ({ signal }) => callEndpoint(ticketsContract.listTickets, { token }, { signal }),
-      enabled: registrationCan.useTickets({ status }),
-    },
-    queryClient,
-  );
+  useQuery({
+    queryKey: ["registration", token, "tickets", version],
+    queryFn: ({ signal }) => callEndpoint(ticketsContract.listTickets, { token }, { signal }),
+    enabled: registrationCan.useTickets({ status }),
+  });
 
 /** How long the network may take where the ticket is on this device already, in milliseconds. */
 const refreshTimeoutMs = 5_000;
@@ -82,17 +78,14 @@ export const useTicket = (code: string) => {
     forgetPastTickets();
     return readTicket(code);
   });
-  return useQuery(
-    {
-      queryKey: ["ticket", code],
-      queryFn: ({ signal }) => fetchTicket(code, createReadSignal(signal, stored && refreshTimeoutMs)),
-      ...(stored && { initialData: stored.answer, initialDataUpdatedAt: stored.checkedAt }),
-      refetchOnMount: "always",
-      refetchOnWindowFocus: "always",
-      refetchInterval: ({ state: { data, error } }) => (data && error && !isUnknown(error) ? retryMs : false),
-      // What is not valid will not be when asked again.
-      retry: (failures, failure) => failures < 1 && !isUnknown(failure) && failure.name !== "TimeoutError",
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: ["ticket", code],
+    queryFn: ({ signal }) => fetchTicket(code, createReadSignal(signal, stored && refreshTimeoutMs)),
+    ...(stored && { initialData: stored.answer, initialDataUpdatedAt: stored.checkedAt }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: ({ state: { data, error } }) => (data && error && !isUnknown(error) ? retryMs : false),
+    // What is not valid will not be when asked again.
+    retry: (failures, failure) => failures < 1 && !isUnknown(failure) && failure.name !== "TimeoutError",
+  });
 };
