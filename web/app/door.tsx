@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes, useParams } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
 import { doorPaths } from "#shared/site-paths.ts";
 import { doorWords } from "#web/features/door/door-words.ts";
-import { useTheme } from "#web/lib/use-theme.ts";
+import { useTheme } from "#web/lib/theme.tsx";
 import { DoorPage } from "#web/pages/door.tsx";
 import { system } from "#web/theme/system.ts";
 import { ErrorBoundary } from "#web/ui/failed-region.tsx";

@@ -12,7 +12,7 @@ const portalOnly =
 const everywhere = {
   name: "parts",
   test: new RegExp(
-    `/web/(ui/(?!(?:confirm-)?dialog\\.|copy-button|use-back-to-close|toaster\\.|motif|page-hero|structured-data|(?:admin-)?badge|lost-link|use-media|tool-row|row-list|keys-dialog|user-text|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
+    `/web/(ui/(?!(?:confirm-)?dialog\\.|copy-button|use-back-to-close|toaster\\.|motif|page-hero|structured-data|(?:admin-)?badge|lost-link|use-media|tool-row|row-list|keys-dialog|user-text|${portalOnly})|paths\\.|lib/theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
   ),
   minShareCount: 3,
 };

@@ -2,7 +2,6 @@ import { Box } from "@chakra-ui/react";
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
 import { createDoorApi, createOwnPass } from "#web/features/door/api.ts";
 import { DoorScreen } from "#web/features/door/door-screen.tsx";
 import { createMemoryStore, openStore } from "#web/features/door/door-store.ts";
@@ -12,6 +11,7 @@ import { forgetToken, readToken, getRequestKey, keepOwnToken, readOwnToken } fro
 import { openVault } from "#web/features/door/vault.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { isSignedIn, signedInKey } from "#web/lib/session/use-signed-in.ts";
+import { ThemeSwitch } from "#web/lib/theme.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

@@ -208,6 +208,7 @@ test("a write sends the rest as JSON, with its idempotency key", async () => {
       "idempotency-key": "key-1",
     },
     body: `{"title":"Elevated Wednesday"}`,
+    signal: expect.any(AbortSignal) as AbortSignal,
   });
 });
 

@@ -1,5 +1,5 @@
 import { act, render } from "@testing-library/react";
-import { useTheme } from "#web/lib/use-theme.ts";
+import { useTheme } from "#web/lib/theme.tsx";
 
 const Lamp = () => <p>{useTheme().theme}</p>;
 

@@ -11,6 +11,7 @@ import { RequireSession, useMember } from "#web/lib/session/require-session.tsx"
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 import { forgetLastMember, SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
+import { ThemeSwitch } from "#web/lib/theme.tsx";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
@@ -25,7 +26,6 @@ import { showToast } from "#web/ui/toast.ts";
 import { mainId, SkipLink } from "./arrival.tsx";
 import { PageFailed } from "./page-loading.tsx";
 import { PortalShell } from "./portal-shell.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 const waiting = (
   <Grid placeContent="center" minHeight="50dvh">

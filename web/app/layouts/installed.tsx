@@ -5,7 +5,7 @@ import type { OpenMessage } from "#web/app/club-worker.ts";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { registerWorker } from "#web/lib/register-worker.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { useTheme } from "#web/lib/use-theme.ts";
+import { useTheme } from "#web/lib/theme.tsx";
 
 /** Gives the bar of the installed club, and of phones' browsers, the color of the portal's own bar. */
 const useBarColor = () => {

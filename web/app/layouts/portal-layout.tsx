@@ -11,6 +11,7 @@ import { LiveProvider, useFrames } from "#web/lib/realtime/live.tsx";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { UnreadFollower } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { ThemeSwitch } from "#web/lib/theme.tsx";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
@@ -38,7 +39,6 @@ import {
   PortalItem,
 } from "./portal-navigation.tsx";
 import { PortalGrid, PortalSkeleton, TopBrand } from "./portal-shell.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The way to what the member was told, with how much of it is unread. */
 const Bell = () => {

@@ -6,6 +6,7 @@ import { hasShell, prerenderedPaths } from "#shared/site-paths.ts";
 import { withoutScripts, navigation, portalLink, footer } from "#web/content/shell.ts";
 import { StayConnectedProvider, StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
+import { ThemeSwitch } from "#web/lib/theme.tsx";
 import type { portalPaths } from "#web/portal-paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +19,6 @@ import { PageWidth } from "#web/ui/section.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { mainId, SkipLink } from "./arrival.tsx";
 import { PageFailed } from "./page-loading.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The header stands over a dark ground, as on every page. */
 const pageFailed = () => (

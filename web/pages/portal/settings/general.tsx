@@ -1,7 +1,7 @@
 import { settingsWords } from "#web/content/portal.ts";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { CalendarFeedSettings } from "#web/features/registrations/own/calendar-feed.tsx";
-import { useTheme } from "#web/lib/use-theme.ts";
+import { useTheme } from "#web/lib/theme.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { SettingsPage } from "./settings-page.tsx";

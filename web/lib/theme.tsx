@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { writeText } from "#web/lib/storage.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { writeText } from "./storage.ts";
 
 type Theme = "light" | "dark";
 
@@ -36,3 +38,14 @@ const choose = (theme: Theme) => {
 
 /** The visitor's theme and how to change it. The inline script in `index.html` has applied it before first paint. */
 export const useTheme = () => ({ theme: useSyncExternalStore(subscribe, getTheme, () => "light" as const), choose });
+
+/** Turns the lights down or up. */
+export const ThemeSwitch = () => {
+  const { theme, choose } = useTheme();
+  const other = theme === "dark" ? "light" : "dark";
+  return (
+    <Button look="quiet" size="icon" aria-label={`Switch to ${other} theme`} onClick={() => choose(other)}>
+      <Icon name={other === "dark" ? "moon" : "sun"} />
+    </Button>
+  );
+};
