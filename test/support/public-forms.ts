@@ -1,8 +1,3 @@
-import { applications } from "#functions/applications/application.ts";
-import { contactMessages } from "#functions/forms/contact.ts";
-import { eventInterests } from "#functions/forms/event-interest.ts";
-import type { FormStore } from "#functions/forms/form.ts";
-import { leads } from "#functions/forms/leads.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import type { submission } from "#shared/forms.ts";
@@ -18,7 +13,6 @@ type PublicForm = {
   list: Endpoint<Endpoint["input"], Endpoint["output"] & Page, "admin">;
   /** What the list has of a form besides its id and its time, where that is not everything. */
   listed?: (form: Form) => object;
-  store: FormStore<Form>;
   item: string;
   id: string;
   valid: (changes?: object) => Form;
@@ -51,7 +45,6 @@ export const publicForms = Object.entries({
   lead: {
     submit: contract.submitLead,
     list: contract.listLeads,
-    store: leads,
     item: "LEAD",
     id: "lead",
     valid: given.lead,
@@ -77,7 +70,6 @@ export const publicForms = Object.entries({
       ...{ email, name: "Ada Okafor", membershipType: "vip", company: "Okafor Studio" },
       ...{ industry: "Architecture", cityState: "Dallas, TX" },
     }),
-    store: applications,
     item: "APPLICATION",
     id: "application",
     valid: given.application,
@@ -101,7 +93,6 @@ export const publicForms = Object.entries({
   "contact message": {
     submit: contract.submitContactMessage,
     list: contract.listContactMessages,
-    store: contactMessages,
     item: "CONTACT-MESSAGE",
     id: "message",
     valid: given.contactMessage,
@@ -115,7 +106,6 @@ export const publicForms = Object.entries({
   "event interest": {
     submit: contract.submitEventInterest,
     list: contract.listEventInterest,
-    store: eventInterests,
     item: "EVENT-INTEREST",
     id: "signup",
     valid: given.eventInterest,

@@ -1,6 +1,5 @@
 import { createHold } from "#functions/events/hold.ts";
 import { takeSeats } from "#functions/events/seats.ts";
-import { encodeCursor } from "#functions/platform/pages.ts";
 import { listOwnRegistrations } from "#functions/registrations/own.ts";
 import { contract } from "#shared/contract.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
@@ -104,24 +103,6 @@ describe("members", () => {
       ],
     });
     expect(body.cursor).toBeUndefined();
-  });
-
-  test("thirty registrations are two pages, and no cursor but one's own goes on", async () => {
-    const ada = await newAccount();
-    const { id } = await createOpenEvent(100);
-    for (let each = 0; each < 30; each++) await register(ada, id);
-
-    const first = await as(ada)(contract.listOwnRegistrations, {});
-    const second = await as(ada)(contract.listOwnRegistrations, { cursor: first.body.cursor });
-
-    expect([first.body.items.length, second.body.items.length, second.body.cursor]).toEqual([25, 5, undefined]);
-    const pk = `MEMBER#${ada.id}`;
-    for (const cursor of [
-      "x",
-      encodeCursor({ pk: "MEMBER#other", sk: "REGISTRATION#x" }),
-      encodeCursor({ pk, sk: "CARD" }),
-    ])
-      expect(await as(ada)(contract.listOwnRegistrations, { cursor })).toMatchObject({ status: 400 });
   });
 
   test("a refused registration changes nothing of the member", async () => {

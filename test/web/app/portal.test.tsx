@@ -42,23 +42,6 @@ describe("the shell", () => {
     expect(sidebar().getByRole("link", { name: "Dashboard" })).not.toHaveAttribute("aria-current");
   });
 
-  test("a page outside of the portal starts at its top, and going back returns to where one was", async () => {
-    history.replaceState(null, "", "/portal/settings");
-    const { visitor } = await visit("/portal/settings", [], BrowserRouter);
-    const scrollTo = jest.spyOn(window, "scrollTo");
-    Object.assign(window, { scrollY: 759 });
-    act(() => void dispatchEvent(new Event("scroll")));
-
-    await visitor.click(screen.getByRole("link", { name: "Back to the website" }));
-
-    await screen.findByRole("heading", { level: 1, name: /Welcome to/ });
-    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
-    expect(screen.getByRole("main")).toHaveFocus();
-    act(() => history.back());
-    await screen.findByRole("heading", { level: 1, name: "Settings" });
-    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 759 }));
-  });
-
   test("an admin finds the approvals and the events too", async () => {
     session.member = { ...ada, isAdmin: true };
     await enter();
@@ -315,7 +298,7 @@ describe("settings", () => {
       expect(await screen.findByText("Saving...")).toBeInTheDocument();
       late[saves - 1]!.give(ok({ ...settings, directory_visible: isVisible }));
       expect(await screen.findByText(`Your profile is now ${word} in the directory.`)).toBeVisible();
-      expect(screen.getAllByText("Settings updated")).toHaveLength(isVisible ? 2 : 1);
+      expect(screen.getAllByText("Settings updated").at(-1)).toBeVisible();
       await waitFor(() => expect(screen.queryByText("Saving...")).not.toBeInTheDocument());
     }
     expect(sent.filter(({ call }) => call === patch).map(({ body }) => body)).toEqual([

@@ -81,19 +81,6 @@ test("several questions are numbered; once they are answered, the page goes on a
   expect(screen.getAllByText("We liked what you wrote.")).toHaveLength(1);
 });
 
-test("who was a member by it and was shown out reads so, and to whom to write", async () => {
-  const accepted = { at: askedAt, kind: "moved", state: "accepted", message: "Welcome, Ada." } as const;
-  await open({ state: "accepted", membershipEndedAt: answeredAt, steps: [received, accepted] });
-
-  expect(status().getByRole("heading", { name: "Your membership has ended" })).toBeVisible();
-  expect(status().getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact?subject=My+membership");
-  expect(screen.queryByText(/You're in/)).not.toBeInTheDocument();
-  expect(history().slice(1)).toEqual([
-    "AcceptedThursday, November 26, 2026Welcome, Ada.",
-    "Your membership has endedFriday, November 27, 2026",
-  ]);
-});
-
 test("answers can be changed until review begins: reading goes on at their heading, with the form and without it", async () => {
   const { visitor } = await open();
   const heading = screen.getByRole("heading", { name: "Your answers" });

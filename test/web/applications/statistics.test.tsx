@@ -56,7 +56,7 @@ test("shows states, time, scores, and agreement as charts with their numbers", a
 test("says that it failed, then that no one has applied", async () => {
   portalAnswers({ [path]: failingAtFirst(nothing) });
   const { member } = await visitStatistics();
-  expect(await screen.findByText(/^We couldn't load the statistics/, {}, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText(/^We couldn't load the statistics/)).toBeVisible();
 
   await member.click(screen.getByRole("button", { name: "Try again" }));
 

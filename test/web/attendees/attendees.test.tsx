@@ -62,24 +62,6 @@ test("who takes no message from the member has a page to see instead, and none w
   expect(screen.queryByRole("link", { name: /Langston/ })).not.toBeInTheDocument();
 });
 
-test("who is not shown is told so, and can change it there", async () => {
-  let isShown = false;
-  const { member, callsOf } = await open({
-    [list]: () => ok(answer({ isShown, items: [] })),
-    [visibility]: () => {
-      isShown = true;
-      return ok({ isShown });
-    },
-  });
-  expect(await screen.findByText("They can't see you yet.")).toBeVisible();
-  expect(screen.getByText(/^No one has joined this list yet/)).toBeVisible();
-
-  await member.click(screen.getByRole("button", { name: "Let fellow guests see you" }));
-
-  expect(await screen.findByText("You're in this list.")).toBeVisible();
-  expect(callsOf(visibility)).toMatchObject([{ body: { isShown: true } }]);
-});
-
 test("after the evening one notes whom one met: at once, alone at first, connected when both do", async () => {
   const { member, callsOf } = await open(
     {

@@ -125,16 +125,6 @@ describe("the list", () => {
 
     expect(await screen.findByText("Nothing was noted in February 2026.")).toBeVisible();
   });
-
-  test("shows what is loaded while older entries are on their way, each once", async () => {
-    await visitLog([], {
-      "GET /api/admin/audit": ({ query }) =>
-        ok(query.get("cursor") === "two" ? { items: [decided, changed] } : { items: [looked, decided], cursor: "two" }),
-    });
-
-    expect(await screen.findByText("3 entries")).toBeVisible();
-    expect(sentences()).toHaveLength(3);
-  });
 });
 
 describe("the file", () => {

@@ -110,7 +110,7 @@ describe("signing in", () => {
 
     await signIn(visitor);
 
-    await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith("/portal/admin/door/gala"), { timeout: 3000 });
+    await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith("/portal/admin/door/gala"));
   });
 
   test("welcomes, whatever the capitals of the address, with the password as it was typed", async () => {

@@ -163,6 +163,6 @@ describe("an admin", () => {
     await member.type(screen.getByRole("textbox", { name: /^Your reason/ }), "Harmless.");
     await member.click(screen.getByRole("button", { name: "Close without action" }));
 
-    expect(await sidebar.findByRole("link", { name: "Reported Messages" }, { timeout: 3000 })).toBeVisible();
+    expect(await sidebar.findByRole("link", { name: "Reported Messages" })).toBeVisible();
   });
 });

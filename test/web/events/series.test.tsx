@@ -193,18 +193,6 @@ describe("an event of a series", () => {
     await member.click(button("All from now on (4 events)"));
     await waitFor(() => expect(bodiesOf(sent, editSeries)).toMatchObject([{ status: "open" }]));
   });
-
-  test("keeps what was typed where it is the one that is refused", async () => {
-    const detail = "30 spots are already taken, so there can't be fewer.";
-    const refused = [{ eventId: "elevated-wednesdays", when: "Wed, Jun 24 · 7 PM", detail }];
-    const entered = await enterSeries({ [editSeries]: () => ok({ items: [adminEvent({ id: "other" })], refused }) });
-    await typeLocation(entered);
-    await entered.member.click(button("All from now on (6 events)"));
-
-    expect(await screen.findByText(/^This event isn't saved\./)).toBeVisible();
-    expect(screen.getByText(`Wed, Jun 24 · 7 PM: ${detail}`)).toBeVisible();
-    expect(field("Location")).toHaveValue("Addison, Texas, upstairs");
-  });
 });
 
 describe("what comes after the next event of a series", () => {

@@ -138,17 +138,6 @@ test("sent by a double click, and again once the network is back, it is one appl
   expect(second).toBe(first);
 });
 
-test("the progress marks a part complete and leads to another", async () => {
-  const { valueToAdd, elevationStory } = application;
-  const { visitor, dialog } = await open({ valueToAdd, elevationStory });
-
-  const parts = within(dialog.getByRole("navigation", { name: "Application sections" }));
-
-  expect(parts.getByRole("button", { name: /Giving back ?complete/ })).toBeVisible();
-  await visitor.click(parts.getByRole("button", { name: /You and the club/ }));
-  expect(dialog.getByRole("heading", { name: "You and the club" })).toHaveFocus();
-});
-
 test("what was sent and what happens next stay on the page once the dialog has closed, and take the focus", async () => {
   answerInTurn(accepted);
   const { visitor, dialog } = await open(application);

@@ -226,19 +226,6 @@ describe("a page that comes alive", () => {
     expect(searchField()).toHaveValue("gumbo");
     leave();
   });
-
-  test("what was chosen before the page came alive counts", async () => {
-    document.body.innerHTML = renderToString(pageAt("/network"));
-    searchField().value = "patient";
-    categoryField().value = "Tech";
-
-    const { leave } = await comeAlive("/network");
-
-    expect(screen.getByRole("heading", { name: "Signal & Daughters" })).toBeVisible();
-    expect(screen.getByRole("status")).toHaveTextContent("1 business");
-    expect(searchField()).toHaveValue("patient");
-    leave();
-  });
 });
 
 describe("the page of a business", () => {

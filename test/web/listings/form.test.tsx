@@ -177,15 +177,6 @@ describe("payment", () => {
     expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
   });
 
-  test("whoever has given up goes back to the payment of the same listing with one press", async () => {
-    const { visitor, answers } = await comeBack("?canceled=true", "unpaid");
-    answers[payAgain] = () => ({ status: 201, body: { url: paymentPage } });
-
-    await visitor.click(await notice("Payment Canceled").inside.findByRole("button", { name: /^Pay now/ }));
-
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
-  });
-
   test("an address alone makes nothing paid: whoever has not paid reads so, and nothing is lost", async () => {
     const { visitor } = await comeBack("?success=true", "unpaid");
 

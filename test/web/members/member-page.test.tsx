@@ -46,20 +46,6 @@ describe("blocking", () => {
     expect(await main().findByText("You've blocked Ben Cole. You can't message each other.")).toBeVisible();
     expect(main().queryByRole("link", { name: /^Message/ })).not.toBeInTheDocument();
   });
-
-  test("a blocked member's page says so, and leads back", async () => {
-    portalAnswers({
-      "GET /api/members/ben": () => ok(ben),
-      "GET /api/blocks": () => ok({ items: ["ben"] }),
-      "DELETE /api/blocks/ben": () => ok(withBen),
-    });
-    const { member } = await enter("/portal/members/ben", "Ben Cole");
-
-    await member.click(await main().findByRole("button", { name: "Unblock" }));
-
-    expect(await main().findByRole("link", { name: "Message Ben Cole" })).toBeVisible();
-    expect(main().queryByText(/^You've blocked/)).not.toBeInTheDocument();
-  });
 });
 
 test("one's own page leads to the profile, and not to a message", async () => {

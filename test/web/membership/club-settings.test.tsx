@@ -45,19 +45,6 @@ test("shows what is set, and saves what an admin changes, which stays where that
   });
 });
 
-test("only a whole number of days is taken, up to ninety", async () => {
-  const { member, saves } = await open();
-
-  for (const typed of ["", "0", "ten", "1.5", "91"]) {
-    await member.clear(days());
-    if (typed !== "") await member.type(days(), typed);
-    await member.click(screen.getByRole("button", { name: "Save settings" }));
-    expect(await screen.findByText("Enter a whole number from 1 to 90")).toBeVisible();
-  }
-  expect(days()).toHaveFocus();
-  expect(saves()).toEqual([]);
-});
-
 test("memberships that were ended or are suspended are listed, with until when and the way to each page", async () => {
   const ended = { at: "2026-11-20T12:00:00.000Z", by: "Naomi Whitfield" };
   const suspension = { ...ended, reason: "Unwanted messages." };

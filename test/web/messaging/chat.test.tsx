@@ -137,15 +137,6 @@ describe("the log", () => {
     expect(screen.getByText("New").compareDocumentPosition(screen.getByText("Message 1"))).toBe(2);
   });
 
-  test("what comes while one reads is not new", async () => {
-    const { update } = showLog({ messages: [message(1)], readId: message(1).id });
-
-    update({ messages: [message(1), message(2, { created_at: new Date(Date.now() + 1000).toISOString() })] });
-
-    expect(await screen.findByText("Message 2")).toBeVisible();
-    expect(screen.queryByText("New")).not.toBeInTheDocument();
-  });
-
   test("a message's menu is reached by the keyboard, and gives the focus back", async () => {
     const onSelect = jest.fn();
     const { member } = showLog({

@@ -55,25 +55,6 @@ describe("attaching", () => {
     expect(await waiting().findByText("Ready to send")).toBeVisible();
   });
 
-  test("a file waits where it was chosen, and not elsewhere, and an upload that was left begins again", async () => {
-    const { member } = await visitCommunity({ more: granted });
-    choose(file("plan.pdf", "application/pdf"));
-    await waitFor(() => expect(attaching.uploads).toHaveLength(1));
-
-    await member.click(screen.getByRole("tab", { name: "Networking" }));
-    expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
-    expect(attaching.uploads[0]!.isGivenUp).toBe(true);
-    await member.click(screen.getByRole("tab", { name: "General Discussion" }));
-    await waitFor(() => expect(attaching.uploads).toHaveLength(2));
-    await act(() => Promise.resolve(attaching.uploads[1]!.answer(204)));
-    expect(await waiting().findByText("Ready to send")).toBeVisible();
-
-    await member.click(screen.getByRole("tab", { name: "Networking" }));
-    await member.click(screen.getByRole("tab", { name: "General Discussion" }));
-    expect(waiting().getByText("Ready to send")).toBeVisible();
-    expect(attaching.uploads).toHaveLength(2);
-  });
-
   test("a file can be dropped or pasted", async () => {
     await visitCommunity({ more: granted });
 

@@ -32,17 +32,6 @@ test("there are five topics, General Discussion comes first, and arrows go from 
   expect(tab("Business Tips")).toHaveFocus();
 });
 
-test("an address names a topic", async () => {
-  await visitCommunity(
-    { messages: [communityMessage(1, { topic: "Business Tips", content: "Ask for the deed" })] },
-    "/portal/community?topic=business-tips",
-  );
-
-  expect(await screen.findByText("Ask for the deed")).toBeVisible();
-  expect(tab("Business Tips")).toHaveAttribute("aria-selected", "true");
-  expect(tab("Business Tips")).toHaveAttribute("href", "/portal/community?topic=business-tips");
-});
-
 test("the chosen topic is brought to the middle of the list, and the page stays where it is", async () => {
   const isTab = (element: Element) => element.role === "tab";
   const placeOf = (element: Element) => [...element.parentElement!.children].indexOf(element);

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Topic } from "#shared/community.ts";
-import { findMentions, showMentions } from "#shared/messages.ts";
 import type { Notice } from "#shared/notices.ts";
-import { toMentions } from "#web/features/messaging/thread/mentions.tsx";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { communityMessage, field, own, visitCommunity } from "./community.tsx";
@@ -49,12 +47,6 @@ test("a message that mentions one stands out; changing it shows names, and keeps
   await member.type(edited, "!{Enter}");
 
   expect(liveServer.sent("community.edit")).toMatchObject([{ content: "No, @{ben}!" }]);
-});
-
-test("of two names the longer one is meant where it stands", () => {
-  expect(toMentions("@Ben Cole Jr. and @Ben Cole", [ben, benita])).toBe("@{benita} and @{ben}");
-  expect(showMentions("@{benita} and @{nobody}", [benita])).toBe("@Ben Cole Jr. and @member");
-  expect(findMentions("@{a} @{b} @{a} {c}")).toEqual(["a", "b"]);
 });
 
 const noticeOf = (subject: string, about: { topic: Topic; messageId: string }): Notice => ({

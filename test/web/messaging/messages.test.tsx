@@ -286,15 +286,6 @@ describe("blocking", () => {
     await visit.member.click(visit.open.getByRole("button", { name: "Unblock" }));
     expect(await visit.open.findByRole("textbox", { name: "Editing your message" })).toHaveValue("Hello");
   });
-
-  test("a block is taken back where one would write", async () => {
-    const visit = await visitBen({ "DELETE /api/blocks/ben": () => ok(withBen) }, blocked);
-
-    await visit.member.click(await visit.open.findByRole("button", { name: "Unblock" }));
-
-    expect(await visit.open.findByRole("textbox", { name: "Message Ben Cole" })).toBeVisible();
-    expect(await screen.findByText("You and Ben Cole can message each other again.")).toBeVisible();
-  });
 });
 
 describe("reporting", () => {

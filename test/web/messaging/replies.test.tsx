@@ -60,20 +60,6 @@ describe("replying in the community", () => {
 
     expect(screen.queryByText(/Replying to/)).not.toBeInTheDocument();
   });
-
-  test("a reply that is refused comes back as a reply", async () => {
-    liveServer.answer = (frame) =>
-      frame.action === "community.send"
-        ? { type: "error", clientId: frame.clientId, code: "too-many", detail: "Please wait a moment." }
-        : undefined;
-    const visit = await visitCommunity({ messages: [communityMessage(1)] });
-    await reply(visit, "Message 1");
-
-    await visit.member.type(field(), "I do{Enter}");
-
-    await waitFor(() => expect(field()).toHaveValue("I do"));
-    expect(screen.getByText("Replying to Ben Cole")).toBeVisible();
-  });
 });
 
 describe("what a reply quotes", () => {

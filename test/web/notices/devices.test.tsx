@@ -116,11 +116,3 @@ test("a device is removed: its browser is told, then the club", async () => {
   expect(subscription.unsubscribe).toHaveBeenCalled();
   expect(sent.map(({ call }) => call)).toContain(`DELETE /api/devices/${phone.id}`);
 });
-
-test("a browser whose owner has said no explains how to change that, and offers nothing that can't work", async () => {
-  givePush("denied");
-  const { part } = await visit();
-
-  expect(await part.findByText(/^This browser blocks our notifications/)).toBeVisible();
-  expect(part.queryByRole("button", { name: "Turn on for this device" })).not.toBeInTheDocument();
-});

@@ -1,5 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { BrowserRouter } from "react-router-dom";
+import { screen, waitFor, within } from "@testing-library/react";
 import { applyStyles } from "#test/support/unstyled-system.ts";
 import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
@@ -91,21 +90,6 @@ describe("the page", () => {
     expect(screen.getByRole("link", { name: "Back to Events" })).toHaveAttribute("href", "/events");
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     expect(callsOf(getEvent)).toHaveLength(1);
-  });
-
-  test("an address that is none of an event is no page", async () => {
-    usual();
-    const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
-    history.replaceState(null, "", "/about");
-    await visit(undefined, [], BrowserRouter);
-
-    for (const path of ["a/b", "a%2Fb", ""].map((rest) => `/events/register/${rest}`).concat("/events/Register/gala")) {
-      history.pushState(null, "", path);
-      act(() => void dispatchEvent(new PopStateEvent("popstate")));
-      await waitFor(() => expect(log).toHaveBeenLastCalledWith(expect.stringContaining("404"), path));
-      expect(screen.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
-    }
-    log.mockRestore();
   });
 
   test.each([

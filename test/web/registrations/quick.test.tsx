@@ -12,7 +12,7 @@ jest.mock("#web/lib/session/auth.ts", () => ({
 }));
 
 beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true });
+  jest.useFakeTimers();
   startAsAdmin();
 });
 afterEach(() => {

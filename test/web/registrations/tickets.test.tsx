@@ -43,7 +43,7 @@ test("an approved registration shows a ticket for each, with its code, page, and
     { status: "approved" },
     { [list]: () => (isDown ? problem(500) : ok({ tickets })) },
   );
-  expect(await screen.findByText("We couldn't load your tickets.", {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText("We couldn't load your tickets.")).toBeVisible();
 
   isDown = false;
   await press(visitor, "Try again");
@@ -96,7 +96,7 @@ describe("a ticket that was opened before", () => {
     expect(screen.getByRole("img", { name: "QR code of the ticket for Ada Obi" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "Spring Gala" })).toBeVisible();
     const told = /^Shown from this device; last checked at \d+:\d\d [AP]M\.$/;
-    expect(await screen.findByText(told, {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText(told)).toBeVisible();
 
     answers[getTicket] = () => ok({ ...whole, event: { ...gala, location: "The Joule" } });
     comeBack();
@@ -109,7 +109,7 @@ describe("a ticket that was opened before", () => {
     const answers = await openedBefore();
     answers[getTicket] = () => noNetwork;
     const { leave } = await reopenTicket();
-    await screen.findByText(/last checked/, {}, { timeout: 5000 });
+    await screen.findByText(/last checked/);
 
     answers[getTicket] = () => problem(404);
     comeBack();
@@ -119,7 +119,7 @@ describe("a ticket that was opened before", () => {
     leave();
     answers[getTicket] = () => noNetwork;
     await reopenTicket();
-    expect(await screen.findByText(/We couldn't load the event just now/, {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText(/We couldn't load the event just now/)).toBeVisible();
     expect(screen.queryByText("Ada Obi")).not.toBeInTheDocument();
   });
 

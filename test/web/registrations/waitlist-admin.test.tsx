@@ -57,14 +57,6 @@ test("the line is there in its order, with what each party waits for", async () 
   expect(shown.queryByRole("button", { name: "Move Zora Hurston to the front" })).not.toBeInTheDocument();
 });
 
-test("an event without a waitlist shows none", async () => {
-  const { callsOf } = await visit({}, [registration("a")]);
-
-  await screen.findByRole("article", { name: /Zora/ });
-  expect(screen.queryByRole("region", { name: /^Waitlist/ })).not.toBeInTheDocument();
-  expect(callsOf(get)).toHaveLength(0);
-});
-
 test("somebody is moved to the front for a reason, which is asked for, and stays where they were not moved", async () => {
   const { member, answers, callsOf } = await visit();
   const shown = await part();

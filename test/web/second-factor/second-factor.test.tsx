@@ -88,13 +88,6 @@ describe("setting it up", () => {
   });
 });
 
-test("a session that began with it says so", async () => {
-  const { part } = await open({ "GET /api/own-second-factor": () => ok({ ...set, isUsed: true }) });
-
-  expect(await part.findByText(/You signed in with it\.$/)).toBeVisible();
-  expect(part.queryByRole("button")).not.toBeInTheDocument();
-});
-
 test.each([
   [true, /Sign out and in again, and admin pages open\.$/],
   [false, /Admin pages stay open, and your next sign-in asks for the code\.$/],
