@@ -13,9 +13,7 @@ const QuestionButton = ({ label, subject }: { label: string; subject: string }) 
   const [sentNote, setSentNote] = useState("");
   return (
     <>
-      <Button aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onFocus={dialog.prefetch} onClick={dialog.open}>
-        {label}
-      </Button>
+      <Button {...dialog.opener}>{label}</Button>
       <Text
         role="status"
         hidden={sentNote === ""}

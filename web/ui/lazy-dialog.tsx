@@ -26,11 +26,15 @@ export const useLazyDialog = <Props extends DialogProps>(load: () => Promise<Com
   /** Opened again before it has loaded, it is requested again. */
   const openFor = (about?: string) =>
     setState((was) => ({ isWanted: true, isOpen: true, about, attempt: was.isOpen ? was.attempt + 1 : was.attempt }));
+  const open = () => openFor();
+  /** A failure shows when the dialog is really asked for. */
+  const prefetch = () => void fetch().catch(() => undefined);
   return {
-    open: () => openFor(),
+    open,
     openFor,
-    /** For a button's `onPointerEnter` and `onFocus`; a failure shows when the dialog is really asked for. */
-    prefetch: () => void fetch().catch(() => undefined),
+    prefetch,
+    /** Of the button that opens it. */
+    opener: { "aria-haspopup": "dialog", onPointerEnter: prefetch, onFocus: prefetch, onClick: open } as const,
     onClose: () => setState((was) => (was.about === about ? { ...was, isOpen: false } : was)),
     giveUp: () => setState((was) => ({ ...was, isWanted: false, isOpen: false })),
     isWanted,

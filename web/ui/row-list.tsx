@@ -56,7 +56,7 @@ const useKeysDialog = ({ keys, areOn, onTurn }: Omit<KeyHintProps, "id">) => {
   const dialog = useLazyDialog(loadKeysDialog);
   return {
     open: dialog.open,
-    prefetch: dialog.prefetch,
+    opener: dialog.opener,
     element: <LazyDialog dialog={dialog} props={{ keys, areOn, onTurn }} />,
   };
 };
@@ -245,10 +245,7 @@ export const RowList = <Item extends { id: string }>({
             px="0"
             fontSize="0.875rem"
             color="fg.muted"
-            aria-haspopup="dialog"
-            onPointerEnter={dialog.prefetch}
-            onFocus={dialog.prefetch}
-            onClick={dialog.open}
+            {...dialog.opener}
           >
             {rowListWords.shortcuts} <Key aria-hidden>?</Key>
           </Button>

@@ -192,11 +192,8 @@ const PortalMenu = () => {
     <>
       <MenuButton
         aria-label={waitingWords.named(portalWords.menu, waiting)}
-        aria-haspopup="dialog"
         aria-expanded={drawer.isOpen}
-        onPointerEnter={drawer.prefetch}
-        onFocus={drawer.prefetch}
-        onClick={drawer.open}
+        {...drawer.opener}
       >
         <Icon name="menu" />
         <span data-part="words">{portalWords.menuShort}</span>

@@ -89,16 +89,7 @@ const PhoneMenu = () => {
   const drawer = useLazyDialog(loadDrawer);
   return (
     <>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label="Menu…"
-        aria-haspopup="dialog"
-        aria-expanded={drawer.isOpen}
-        onPointerEnter={drawer.prefetch}
-        onFocus={drawer.prefetch}
-        onClick={drawer.open}
-      >
+      <Button look="quiet" size="icon" aria-label="Menu…" aria-expanded={drawer.isOpen} {...drawer.opener}>
         <Icon name="menu" width="6" height="6" />
       </Button>
       <LazyDialog dialog={drawer} props={{}} />

@@ -179,7 +179,7 @@ const KeepAccount = () => {
 };
 
 /** What the button for it does: the dialog is another feature's. */
-type DeleteProps = Pick<ComponentProps<typeof Button>, "onClick" | "onFocus" | "onPointerEnter">;
+type DeleteProps = Pick<ComponentProps<typeof Button>, "aria-haspopup" | "onClick" | "onFocus" | "onPointerEnter">;
 
 const Leave = ({ data: { deletion }, deleteProps }: { data: OwnData; deleteProps: DeleteProps }) =>
   deletion ? (
@@ -188,7 +188,7 @@ const Leave = ({ data: { deletion }, deleteProps }: { data: OwnData; deleteProps
       <KeepAccount />
     </>
   ) : (
-    <Button look="danger" size="compact" aria-haspopup="dialog" {...deleteProps}>
+    <Button look="danger" size="compact" {...deleteProps}>
       {words.leave.open}
     </Button>
   );

@@ -38,14 +38,7 @@ const LoginHelp = () => {
   const dialog = useLazyDialog(loadDialog);
   return (
     <>
-      <Button
-        look="quiet"
-        px="0"
-        aria-haspopup="dialog"
-        onPointerEnter={dialog.prefetch}
-        onFocus={dialog.prefetch}
-        onClick={dialog.open}
-      >
+      <Button look="quiet" px="0" {...dialog.opener}>
         {loginWords.help}
       </Button>
       <LazyDialog dialog={dialog} props={{}} />

@@ -277,15 +277,7 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
           {tools}
           <SoundSwitch />
           {backPath !== undefined && (
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={words.helpers.open}
-              aria-haspopup="dialog"
-              onClick={helpers.open}
-              onPointerEnter={helpers.prefetch}
-              onFocus={helpers.prefetch}
-            >
+            <Button look="quiet" size="icon" aria-label={words.helpers.open} {...helpers.opener}>
               <Icon name="people" />
             </Button>
           )}

@@ -27,15 +27,7 @@ export const AskForIntroduction = ({ id, full_name, chance: { chance, id: reques
   return (
     <>
       {chance === "possible" && (
-        <Button
-          ref={way}
-          look="gold"
-          aria-haspopup="dialog"
-          aria-label={words.named(name)}
-          onPointerEnter={dialog.prefetch}
-          onFocus={dialog.prefetch}
-          onClick={dialog.open}
-        >
+        <Button ref={way} look="gold" aria-label={words.named(name)} {...dialog.opener}>
           <Icon name="people" />
           {words.action}
         </Button>

@@ -125,13 +125,7 @@ const Suspend = ({ memberId, name }: Pick<Membership, "memberId" | "name">) => {
   const dialog = useLazyDialog(loadSuspendDialog);
   return (
     <>
-      <Button
-        size="compact"
-        aria-haspopup="dialog"
-        onPointerEnter={dialog.prefetch}
-        onFocus={dialog.prefetch}
-        onClick={dialog.open}
-      >
+      <Button size="compact" {...dialog.opener}>
         {words.suspend.action}
       </Button>
       <LazyDialog dialog={dialog} props={{ memberId, name }} />

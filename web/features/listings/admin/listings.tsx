@@ -206,10 +206,7 @@ const ListingActions = ({ listing }: { listing: Listing }) => {
           id={getButtonId(listing.id)}
           size="compact"
           aria-label={adminListingsWords.about(adminListingsWords[step], businessName)}
-          aria-haspopup="dialog"
-          onPointerEnter={dialog.prefetch}
-          onFocus={dialog.prefetch}
-          onClick={dialog.open}
+          {...dialog.opener}
         >
           {adminListingsWords[step]}
         </Button>

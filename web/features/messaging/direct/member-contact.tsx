@@ -78,15 +78,7 @@ export const MemberContact = ({ id, full_name, introduce }: MemberContactProps) 
             </LinkButton>
           )}
           <MuteMember member={{ user_id: id, full_name }} />
-          <Button
-            look="quiet"
-            px="0"
-            aria-haspopup="dialog"
-            aria-label={blockWords.blockNamed(name)}
-            onPointerEnter={dialog.prefetch}
-            onFocus={dialog.prefetch}
-            onClick={dialog.open}
-          >
+          <Button look="quiet" px="0" aria-label={blockWords.blockNamed(name)} {...dialog.opener}>
             {blockWords.block}
           </Button>
         </>

@@ -12,9 +12,7 @@ const OwnData = () => {
   const dialog = useLazyDialog(loadDeletion);
   return (
     <>
-      <OwnDataSettings
-        deleteProps={{ onClick: dialog.open, onFocus: dialog.prefetch, onPointerEnter: dialog.prefetch }}
-      />
+      <OwnDataSettings deleteProps={dialog.opener} />
       <LazyDialog dialog={dialog} props={{ email, request }} />
     </>
   );

@@ -34,13 +34,7 @@ const Account = () => {
           {brand.contactEmail}
         </Link>
       </Text>
-      <Button
-        size="compact"
-        aria-haspopup="dialog"
-        onPointerEnter={dialog.prefetch}
-        onFocus={dialog.prefetch}
-        onClick={dialog.open}
-      >
+      <Button size="compact" {...dialog.opener}>
         {changePasswordWords.open}
       </Button>
       <LazyDialog dialog={dialog} props={{ email, asksCode: isAdmin }} />
