@@ -22,3 +22,8 @@ export const withoutArrival = "without-arrival";
 
 /** The id of the line that says how many rows a list has, which takes the focus where the row that had it is gone. */
 export const listCountId = "list-count";
+
+/** How a row looks that the keys of its list have put the focus on. */
+export const rowFocusLook = {
+  "&[tabindex='-1']:focus-visible": { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "2px" },
+} as const;

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button } from "./button.tsx";
+import { rowFocusLook } from "./focus.ts";
 import { Grid, Row } from "./layout.ts";
 import { LazyDialog, useLazyDialog } from "./lazy-dialog.tsx";
 
@@ -71,7 +72,7 @@ export const RowFrame = chakra("article", {
     borderRadius: "md",
     scrollMarginTop: "24",
     scrollMarginBottom: "24",
-    "&[tabindex='-1']:focus-visible": { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "2px" },
+    ...rowFocusLook,
   },
 });
 

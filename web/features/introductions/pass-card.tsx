@@ -22,6 +22,7 @@ import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { rowFocusLook } from "#web/ui/focus.ts";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -137,7 +138,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered, level }: PassCardPro
   };
   const [isIntroducing, isRefusing] = [sending === "introduce", sending === "not-now"];
   return (
-    <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`}>
+    <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`} css={rowFocusLook}>
       <PersonRow person={by}>
         <Heading as={level} id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">
           <span>
@@ -264,7 +265,7 @@ export const GoneCard = ({ request: { id, by, to }, note, onDismiss }: GoneCardP
     onDismiss();
   };
   return (
-    <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`}>
+    <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`} css={rowFocusLook}>
       <Grid gap="4" justifyItems="start">
         <PersonRow person={by}>
           <Heading

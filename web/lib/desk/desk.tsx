@@ -120,6 +120,14 @@ type FiltersProps<Row extends { id: string }> = Pick<DeskState<Row>, "filters" |
   words: DeskWords;
 };
 
+/** Whether there is anything but buttons with counts. */
+const hasMore = <Row extends { id: string }>({ filters, orders }: Pick<DeskState<Row>, "filters" | "orders">) =>
+  filters.some(({ look }) => look !== "buttons") || orders.length > 1;
+
+/** How many lines of filters there are. */
+const countLines = <Row extends { id: string }>(desk: Pick<DeskState<Row>, "filters" | "orders">) =>
+  desk.filters.filter(({ look }) => look === "buttons").length + (hasMore(desk) ? 1 : 0);
+
 /** A line of buttons for each filter that has counts; then a line of what else narrows and sorts. */
 const Filters = <Row extends { id: string }>({ filters, orders, order, choose, words }: FiltersProps<Row>) => {
   const more = filters.filter(({ look }) => look !== "buttons");
@@ -138,7 +146,7 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
             </OneLine>
           ),
       )}
-      {(more.length > 0 || orders.length > 1) && (
+      {hasMore({ filters, orders }) && (
         <OneLine>
           <Row role="group" aria-label={words.more} flexWrap="wrap" gap="2" alignItems="stretch">
             {more.map(({ name, look, label, choices, chosen }) =>
@@ -166,9 +174,9 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
   );
 };
 
-/** On a phone, a line of its own that scrolls, with what acts first. */
-const inOneLineOnPhones = {
-  mdDown: {
+/** Where it would push the export into a second line, a line of its own that scrolls, with what acts first. */
+const inOneLineOfItsOwn = {
+  xlDown: {
     order: 1,
     flexBasis: "calc(100% + 0.5rem)",
     flexWrap: "nowrap",
@@ -179,6 +187,27 @@ const inOneLineOnPhones = {
     "& > [data-part=act]": { order: -1 },
   },
 } as const;
+
+type ShapeProps = { lineCount: number; hasFile: boolean; hasSelection: boolean; rowHeightPx: number };
+
+/** The shape of a list that loads, with the lines above it: rows are then where their shapes were. */
+const Shape = ({ lineCount, hasFile, hasSelection, rowHeightPx }: ShapeProps) => (
+  <>
+    {Array.from({ length: lineCount }, (_, line) => (
+      <Skeleton key={line} height="11" maxWidth="36rem" />
+    ))}
+    <Row height={hasFile ? "3.25rem" : "11"}>
+      <Skeleton height="5" width="8rem" />
+    </Row>
+    {hasSelection && <Box hideFrom="xl" height="9" />}
+    <Grid gap="2" aria-hidden>
+      <Box hideBelow="md" height="11" />
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} style={{ height: rowHeightPx }} />
+      ))}
+    </Grid>
+  </>
+);
 
 type File = Pick<ComponentProps<typeof ExportButton>, "fileName" | "format" | "recordedAs">;
 
@@ -216,6 +245,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const { data, isFetching, refetch } = list;
   const { shown, listed: all, isNarrowed } = desk;
   const isComplete = data?.isComplete ?? false;
+  const isLoading = !data && isFetching;
   // Nothing to search, and nothing to choose.
   const isBare = isComplete && all === 0 && desk.filters.length === 0;
   return (
@@ -225,8 +255,9 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
       // At the top right are the buttons that decide.
       data-toasts="below"
     >
-      {(tools !== undefined || (data && !isBare)) && (
+      {(tools !== undefined || isLoading || (data && !isBare)) && (
         <ToolRow alignItems={{ md: "center" }}>
+          {isLoading && <Skeleton flex="1 1 16rem" maxWidth="28rem" height="12" />}
           {data && !isBare && (
             <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />
           )}
@@ -235,11 +266,12 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
       )}
       {!data && (
         <Pending {...{ words, isFetching, refetch }}>
-          <Grid gap="2" aria-hidden>
-            {[0, 1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} style={{ height: rows.rowHeightPx }} />
-            ))}
-          </Grid>
+          <Shape
+            lineCount={countLines(desk)}
+            hasFile={file !== undefined}
+            hasSelection={bulk !== undefined}
+            rowHeightPx={rows.rowHeightPx}
+          />
         </Pending>
       )}
       {data && (
@@ -273,7 +305,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
               {words.count(shown.length, all, isComplete)}
             </Text>
             {bulk !== undefined && (
-              <SelectionBar words={words.selection} selection={desk.selection} css={inOneLineOnPhones}>
+              <SelectionBar words={words.selection} selection={desk.selection} css={inOneLineOfItsOwn}>
                 {bulk}
               </SelectionBar>
             )}

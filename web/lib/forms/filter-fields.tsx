@@ -4,7 +4,7 @@ import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
-const Input = chakra("input", { ...control, base: { ...control.base, ps: "11" } });
+const Input = chakra("input", { ...control, base: { ...control.base, ps: "11", textOverflow: "ellipsis" } });
 const NativeSelect = chakra("select", {
   ...control,
   base: { ...control.base, appearance: "none", pe: "11", cursor: "pointer" },
