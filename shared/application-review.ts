@@ -131,7 +131,7 @@ export type ApplicationReview = z.infer<typeof applicationReview>;
 export const applicationVouch = z.object({ by: person, text: z.string(), at: z.iso.datetime() });
 
 /** How many members an applicant may name. */
-export const mostNamed = 2;
+export const maxReferences = 2;
 
 /** What fair review keeps from an admin until they have given a score. */
 export const hiddenUntilScored = {

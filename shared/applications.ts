@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { inMonth, kept, submission } from "./forms.ts";
+import { inMonth, storedForm, submission } from "./forms.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
 import { agreement, choice, choices, email, honeypot, line, paragraph, personName, phone } from "./text.ts";
@@ -156,11 +156,11 @@ export const contactOfApplication = (from: Application): MailingListContact => (
 });
 
 /** A stored application, as admins see it too. */
-export const keptApplication = kept(application);
-export type KeptApplication = z.infer<typeof keptApplication>;
+export const applicationRecord = storedForm(application);
+export type ApplicationRecord = z.infer<typeof applicationRecord>;
 
 /** What a list shows of a stored application: who applied and as what, nothing that they say of themselves. */
-export const listedApplication = z.pick(keptApplication, {
+export const listedApplication = z.pick(applicationRecord, {
   id: true,
   name: true,
   email: true,

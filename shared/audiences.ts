@@ -71,4 +71,4 @@ const seenBy: Record<Relation, readonly Audience[]> = {
 };
 
 /** Whether somebody sees a field with an audience. */
-export const seesField = (relation: Relation, audience: Audience) => seenBy[relation].includes(audience);
+export const canSeeField = (relation: Relation, audience: Audience) => seenBy[relation].includes(audience);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { inMonth, kept, submission } from "./forms.ts";
+import { inMonth, storedForm, submission } from "./forms.ts";
 import { namesOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
 import { email, honeypot, line, paragraph, personName } from "./text.ts";
@@ -26,8 +26,8 @@ export const contactOfMessage = (from: ContactMessage): MailingListContact => ({
 });
 
 /** A stored message, as admins see it too. */
-export const keptContactMessage = kept(contactMessage);
-export type KeptContactMessage = z.infer<typeof keptContactMessage>;
+export const contactMessageRecord = storedForm(contactMessage);
+export type ContactMessageRecord = z.infer<typeof contactMessageRecord>;
 
 export const contactContract = {
   submitContactMessage: endpoint({
@@ -46,7 +46,7 @@ export const contactContract = {
     feature: "forms",
     summary: "The messages of one month, newest first.",
     input: inMonth,
-    output: page(keptContactMessage),
+    output: page(contactMessageRecord),
     status: 200,
   }),
 };

@@ -6,7 +6,7 @@ import { memberCard } from "./members.ts";
 import { registrationWithEvent } from "./registrations.ts";
 
 /** What waits for an admin is counted up to here; screens then say "99+". */
-export const mostWaiting = 100;
+export const maxWaitingCount = 100;
 
 /** What a member finds when they come in. */
 export const dashboard = z.object({

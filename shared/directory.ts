@@ -7,7 +7,7 @@ import { line } from "./text.ts";
 export const directoryPageSize = 24;
 
 /** Places that the directory offers to filter by: those that most members name. */
-export const mostPlaces = 200;
+export const maxPlaces = 200;
 
 /**
  * How many members' cards and pages one member is shown, each counted once a day: in a day of the club's, and new ones in

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { inMonth, kept, submission } from "./forms.ts";
+import { inMonth, storedForm, submission } from "./forms.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
 import { choices, email, honeypot, line, paragraph, personName } from "./text.ts";
@@ -39,8 +39,8 @@ export const contactOfEventInterest = (from: EventInterest): MailingListContact 
 });
 
 /** A stored signup, as admins see it too. */
-export const keptEventInterest = kept(eventInterest);
-export type KeptEventInterest = z.infer<typeof keptEventInterest>;
+export const eventInterestRecord = storedForm(eventInterest);
+export type EventInterestRecord = z.infer<typeof eventInterestRecord>;
 
 export const eventInterestContract = {
   submitEventInterest: endpoint({
@@ -59,7 +59,7 @@ export const eventInterestContract = {
     feature: "forms",
     summary: "The signups for event notifications of one month, newest first.",
     input: inMonth,
-    output: page(keptEventInterest),
+    output: page(eventInterestRecord),
     status: 200,
   }),
 };

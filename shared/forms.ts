@@ -20,5 +20,5 @@ export const inMonth = z.strictObject({
 });
 
 /** The schema of a stored form, with its sender's tags; admins see the same. */
-export const kept = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) =>
+export const storedForm = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) =>
   z.object({ ...form.shape, id: z.string(), tags: z.array(z.string()), createdAt: z.iso.datetime() });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { listingSubject } from "./brand.ts";
-import { keptContactMessage } from "./contact.ts";
+import { contactMessageRecord } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
-import { keptEventInterest } from "./event-interest.ts";
+import { eventInterestRecord } from "./event-interest.ts";
 import { month } from "./forms.ts";
-import { keptLead } from "./leads.ts";
+import { leadRecord } from "./leads.ts";
 import { page } from "./paging.ts";
 import { flag, paragraph } from "./text.ts";
 
@@ -45,9 +45,9 @@ const deskState = {
 
 /** A message to the club, as admins see it. */
 export const inboxMessage = z.discriminatedUnion("kind", [
-  z.extend(keptLead, { kind: z.literal("lead"), ...deskState }),
-  z.extend(keptContactMessage, { kind: z.enum(["message", "question"]), ...deskState }),
-  z.extend(keptEventInterest, { kind: z.literal("signup"), ...deskState }),
+  z.extend(leadRecord, { kind: z.literal("lead"), ...deskState }),
+  z.extend(contactMessageRecord, { kind: z.enum(["message", "question"]), ...deskState }),
+  z.extend(eventInterestRecord, { kind: z.literal("signup"), ...deskState }),
 ]);
 export type InboxMessage = z.infer<typeof inboxMessage>;
 

@@ -12,23 +12,23 @@ export const introductionDays = 14;
 export const introductionWaitDays = 60;
 
 /** Of one member at a time. */
-export const mostOpenIntroductions = 5;
+export const maxOpenIntroductions = 5;
 
 /** Of one member in thirty days. */
-export const mostIntroductionsAMonth = 20;
+export const maxIntroductionsPerMonth = 20;
 
-export const shortestReason = 10;
-export const longestReason = 500;
+export const minReasonLength = 10;
+export const maxReasonLength = 500;
 
 /** Why somebody wants to meet a member. */
 const reason = paragraph({
-  min: shortestReason,
-  max: longestReason,
-  message: `Please write at least ${shortestReason} characters`,
+  min: minReasonLength,
+  max: maxReasonLength,
+  message: `Please write at least ${minReasonLength} characters`,
 });
 
 /** What a go-between adds; may be empty. */
-const words = z._default(paragraph({ max: longestReason }), "");
+const words = z._default(paragraph({ max: maxReasonLength }), "");
 
 /** A member; without a name if nobody shows them any longer. */
 const person = z.object({

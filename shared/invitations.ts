@@ -7,10 +7,10 @@ import { email, line, paragraph } from "./text.ts";
 export const invitationDays = 30;
 
 /** Rows that one import may have, and rows of it that one request carries. */
-export const mostImportRows = 2000;
+export const maxImportRows = 2000;
 export const importBatchSize = 25;
 
-export const longestNote = 500;
+export const maxNoteLength = 500;
 
 /** Where an invitation stands; its member learns no more of an application than that there is one. */
 export const invitationStates = ["sent", "opened", "applied", "joined", "expired", "taken-back"] as const;
@@ -21,7 +21,7 @@ const link = /[/@]|www|[\p{L}\p{N}]\.\p{L}{2}/iu;
 
 /** A personal sentence for the email. */
 const note = z._default(
-  paragraph({ max: longestNote }).check(
+  paragraph({ max: maxNoteLength }).check(
     z.refine((text) => !link.test(text), "Please leave out links and addresses. The email has a link of its own."),
   ),
   "",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { inMonth, kept, submission } from "./forms.ts";
+import { inMonth, storedForm, submission } from "./forms.ts";
 import { tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
 import { choice, email, flag, honeypot, line, personName, phone } from "./text.ts";
@@ -52,8 +52,8 @@ export const contactOfLead = (from: Lead): MailingListContact => ({
 });
 
 /** A stored lead, as admins see it too. */
-export const keptLead = kept(lead);
-export type KeptLead = z.infer<typeof keptLead>;
+export const leadRecord = storedForm(lead);
+export type LeadRecord = z.infer<typeof leadRecord>;
 
 export const leadsContract = {
   submitLead: endpoint({
@@ -72,7 +72,7 @@ export const leadsContract = {
     feature: "forms",
     summary: "The leads of one month, newest first.",
     input: inMonth,
-    output: page(keptLead),
+    output: page(leadRecord),
     status: 200,
   }),
 };

@@ -14,7 +14,7 @@ export const listingPrice = { amount: 1200, currency: "usd", interval: "month" }
 export const graceDays = 7;
 
 /** portal-and-admin.md, section 9. */
-export const longestShortDescription = 300;
+export const maxShortDescriptionLength = 300;
 
 /** The public facts of a business; rules and messages of portal-and-admin.md, section 5. */
 export const businessFacts = z.strictObject({
@@ -23,7 +23,7 @@ export const businessFacts = z.strictObject({
   fullName: personName({ min: 1, max: 100, message: "Full name is required" }),
   phone: line({ min: 1, max: 40, message: "Phone number is required" }),
   category: choice(businessCategories, "Please select a business category"),
-  shortDescription: paragraph({ min: 1, max: longestShortDescription, message: "Short description is required" }),
+  shortDescription: paragraph({ min: 1, max: maxShortDescriptionLength, message: "Short description is required" }),
   fullBio: paragraph({ min: 1, max: 4000, message: "Full bio is required" }),
   yearsInBusiness: line({ min: 1, max: 40, message: "Years in business is required" }),
   location: line({ min: 1, max: 100, message: "City & State is required" }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { cut } from "./text.ts";
+import { truncate } from "./text.ts";
 
 /** Whether the contact was added at once; after `failed`, the outbox keeps trying. */
 export const mailingListOutcome = z.enum(["synced", "failed"]);
@@ -22,7 +22,7 @@ const maxTagLength = 100;
 
 /** Tags for the mailing list: without duplicates and empty ones, long ones cut. */
 export const tagsOf = (tags: readonly string[]) => [
-  ...new Set(tags.map((tag) => cut(tag.trim(), maxTagLength)).filter((tag) => tag !== "")),
+  ...new Set(tags.map((tag) => truncate(tag.trim(), maxTagLength)).filter((tag) => tag !== "")),
 ];
 
 /** First word and rest of a name typed into one field (public-site.md, section 7, call 5). */

@@ -7,7 +7,7 @@ import { page } from "./paging.ts";
 import { line } from "./text.ts";
 
 /** Of what is searched for, in characters. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Of one member: more than anyone types. */
 export const searchLimit = { atMost: 60, seconds: 60 };
@@ -43,7 +43,7 @@ export const messageSearchContract = {
     summary:
       "The messages of all topics and of the caller's conversations that have all of these words, the last one possibly unfinished; newest first. A page may be short, or empty, and still have a `cursor`: the search goes on there.",
     input: z.strictObject({
-      q: line({ min: 1, max: longestSearch, message: nothingToSearch }),
+      q: line({ min: 1, max: maxSearchLength, message: nothingToSearch }),
       /** The end of the previous page: where in time the search goes on. */
       cursor: z.optional(
         z.string({ error: "Invalid input" }).check(z.regex(/^msg_[0-9A-HJKMNP-TV-Z]{26}~?$/, "Invalid input")),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { paragraph } from "./text.ts";
 
 /** Of a message, in characters. */
-export const longestMessage = 4000;
+export const maxMessageLength = 4000;
 
 /** The text of a message. It is shown as text, never as HTML. */
-export const messageText = paragraph({ max: longestMessage });
+export const messageText = paragraph({ max: maxMessageLength });
 
 /** A message's id. It starts with the time at which the message was saved, so ids sort by time. */
 export const messageId = z

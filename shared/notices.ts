@@ -312,7 +312,7 @@ const noticeId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w:.-]{1,
 const readUpTo = z.union([z.iso.datetime(), messageId], { error: "Invalid input" });
 
 /** Notices that one request marks as read. */
-export const mostReadAtOnce = 50;
+export const maxReadAtOnce = 50;
 
 /** What is known of an unread notice without reading the list. */
 export const unreadNotice = z.pick(z.object(told), { id: true, at: true });
@@ -342,7 +342,7 @@ export const noticesContract = {
     input: z.strictObject({
       items: z
         .array(z.strictObject({ id: noticeId, upTo: readUpTo }))
-        .check(z.minLength(1), z.maxLength(mostReadAtOnce)),
+        .check(z.minLength(1), z.maxLength(maxReadAtOnce)),
     }),
     output: z.object({}),
     status: 200,

@@ -25,7 +25,7 @@ export const renewInterval = 240;
 export const socketLife = 110 * 60;
 
 /** To the server, in bytes: AWS closes a socket that sends a larger one. */
-export const largestFrame = 32_768;
+export const maxFrameBytes = 32_768;
 
 const ticket = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{43}$/, "Invalid input"));
 

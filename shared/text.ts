@@ -13,21 +13,21 @@ const blank = /[\s\p{Cf}\p{DI}\u2800]/gu;
 export const isBlank = (text: string) => text.replace(blank, "") === "";
 
 /** An address or a number without invisible marks. */
-export const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
+export const stripInvisible = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
 
 /** A text on one line without control characters, direction overrides, and invisible marks. */
 export const printable = (text: string) =>
   text.replace(invisible, "").replace(new RegExp(unprintable, "gu"), " ").trim();
 
 /** The beginning of a text, at most `length` characters, without a lone surrogate at its end. */
-export const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+export const truncate = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 
 /** The beginning of a text, of at most so many characters, and an ellipsis where there was more of it. */
 export const shorten = (text: string, length: number) =>
-  text.length > length ? `${cut(text, length - 1).trimEnd()}…` : text;
+  text.length > length ? `${truncate(text, length - 1).trimEnd()}…` : text;
 
 /** A text for sorting and searching: without accents and capitals. */
-export const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+export const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The two generic messages of the specification (public-site.md, section 8). */
 const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefined ? "Required" : "Invalid input");
@@ -74,14 +74,14 @@ export const paragraph = ({ min = 0, max, message }: Limits) =>
   );
 
 /** SMTP's limit (RFC 5321, 4.5.3.1.3, less the angle brackets). */
-export const longestEmail = 254;
+export const maxEmailLength = 254;
 export const emailPattern = z.regexes.email;
 
 /** An e-mail address; `message` is shown for anything else. */
 export const email = (message: string) =>
   z.pipe(
-    z.string({ error: missingOrWrongType }).check(z.overwrite(asMeant)),
-    z.email({ error: message }).check(z.maxLength(longestEmail, message)),
+    z.string({ error: missingOrWrongType }).check(z.overwrite(stripInvisible)),
+    z.email({ error: message }).check(z.maxLength(maxEmailLength, message)),
   );
 
 const countMatches = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
@@ -92,7 +92,7 @@ const countMatches = (pattern: RegExp, text: string) => text.match(pattern)?.len
  */
 export const phone = (message: string, { isOptional = false } = {}) =>
   z.pipe(
-    z.string({ error: missingOrWrongType }).check(z.overwrite(asMeant)),
+    z.string({ error: missingOrWrongType }).check(z.overwrite(stripInvisible)),
     line({ max: 40 }).check(
       z.refine(
         (text) =>
@@ -123,7 +123,7 @@ const isWebsite = (text: string) => {
 export const website = (message: string) =>
   z.string({ error: missingOrWrongType }).check(
     z.overwrite((text) => {
-      const meant = asMeant(text);
+      const meant = stripInvisible(text);
       return meant === "" || scheme.test(meant) ? meant : `https://${meant}`;
     }),
     z.maxLength(300, "Maximum 300 characters"),
@@ -163,7 +163,7 @@ const trimDashes = (text: string) => text.replace(/^-+|-+$/g, "");
 export const toSlug = (name: string) =>
   trimDashes(
     trimDashes(
-      folded(name)
+      foldText(name)
         .replace(genitive, "")
         .replace(/[^a-z0-9]+/g, "-"),
     ).slice(0, maxSlugLength),

@@ -44,12 +44,12 @@ export type UploadKind = keyof typeof uploadRules;
 export const tooLargeMessage = (megabytes: number) => `File size must be less than ${megabytes}MB`;
 
 /** In millions of pixels: a phone's camera takes 12 to 48, and a page shows many pictures. */
-export const mostMegapixels = 50;
+export const maxMegapixels = 50;
 
-export const tooManyPixelsMessage = `Please choose a picture of at most ${mostMegapixels} megapixels.`;
+export const tooManyPixelsMessage = `Please choose a picture of at most ${maxMegapixels} megapixels.`;
 
 /** Largest file of a kind, in bytes. */
-export const largestUpload = (kind: UploadKind) => uploadRules[kind].megabytes * megabyte;
+export const maxUploadBytes = (kind: UploadKind) => uploadRules[kind].megabytes * megabyte;
 
 /** An upload's id, which the form then sends to the endpoint that takes the file. */
 export const uploadId = z
@@ -61,7 +61,7 @@ const upload = <const Kind extends UploadKind>(kind: Kind) =>
     kind: z.literal(kind),
     type: z.enum(uploadRules[kind].types, { error: uploadRules[kind].wrongType }),
     /** In bytes. */
-    size: z.int().check(z.minimum(1), z.maximum(largestUpload(kind), tooLargeMessage(uploadRules[kind].megabytes))),
+    size: z.int().check(z.minimum(1), z.maximum(maxUploadBytes(kind), tooLargeMessage(uploadRules[kind].megabytes))),
   });
 
 /** Common to both endpoints. */

@@ -6,7 +6,7 @@ import { paragraph } from "./text.ts";
 export const vouchReminderDays = 7;
 export const vouchDays = 14;
 
-export const longestVouch = 1000;
+export const maxVouchLength = 1000;
 
 /** That an applicant says the caller knows them. */
 export const vouchRequest = z.object({
@@ -19,7 +19,7 @@ export type VouchRequest = z.infer<typeof vouchRequest>;
 
 /** What a member says of an applicant. */
 export const vouchForm = z.strictObject({
-  text: paragraph({ min: 20, max: longestVouch, message: "Please write at least 20 characters" }),
+  text: paragraph({ min: 20, max: maxVouchLength, message: "Please write at least 20 characters" }),
 });
 export type VouchForm = z.infer<typeof vouchForm>;
 

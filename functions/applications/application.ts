@@ -12,7 +12,7 @@ import {
   reapplyAfterDays,
   type ApplicationState,
 } from "#shared/application-review.ts";
-import { keptApplication, tagsOfApplication, type Application } from "#shared/applications.ts";
+import { applicationRecord, tagsOfApplication, type Application } from "#shared/applications.ts";
 import { takeBackEmailWrite } from "../email/outbox.ts";
 import { createFormStore } from "../forms/form.ts";
 import { revokeAdmissionWrite } from "../membership/admission.ts";
@@ -51,7 +51,7 @@ import { deletionList, markRowsChanged, rowKeyOf, rowList, storedRow } from "./r
 const dayMs = 86_400_000;
 
 /** An ISO time so many days from now. */
-export const inDays = (days: number, from = Date.now()) => new Date(from + days * dayMs).toISOString();
+export const isoDaysFromNow = (days: number, from = Date.now()) => new Date(from + days * dayMs).toISOString();
 
 const person = z.object({ id: z.string(), name: z.string() });
 
@@ -70,7 +70,7 @@ const recallable = z.object({
   }),
 });
 
-export const storedApplication = z.extend(keptApplication, {
+export const storedApplication = z.extend(applicationRecord, {
   /** Of the private link. */
   secret: z.string(),
   state: z.enum(applicationStates),
@@ -99,7 +99,7 @@ export type StoredApplication = z.infer<typeof storedApplication>;
 export const applications = createFormStore<Application>({
   item: "APPLICATION",
   id: "application",
-  schema: keptApplication,
+  schema: applicationRecord,
   tagsOf: tagsOfApplication,
 });
 
@@ -120,7 +120,7 @@ const hasEnded = ({ state }: Pick<StoredApplication, "state">) => state === "dec
 
 /** When an application is deleted that is kept for so many days after it has ended; undefined for any other. */
 export const getDeletionDate = (stored: StoredApplication, keepDays: number) =>
-  hasEnded(stored) && stored.closedAt !== undefined ? inDays(keepDays, Date.parse(stored.closedAt)) : undefined;
+  hasEnded(stored) && stored.closedAt !== undefined ? isoDaysFromNow(keepDays, Date.parse(stored.closedAt)) : undefined;
 
 const sortKeyOf = ({ id, promisedBy, overdueSince, closedAt, createdAt, ...rest }: StoredApplication) => {
   if (!isOpen(rest)) return `2#${newestFirst(closedAt ?? createdAt)}#${id}`;
@@ -183,7 +183,7 @@ export const buildApplication = (
     secret: createSecret(),
     state: "received",
     version: 1,
-    promisedBy: inDays(days),
+    promisedBy: isoDaysFromNow(days),
     referredBy,
     steps: [{ at: createdAt, kind: "received", state: "received", isTold: true }],
   });
@@ -292,10 +292,10 @@ export const moveTo = (
     state,
     closedAt: closes ? at : undefined,
     declineReason: undefined,
-    promisedBy: closes || waitsForApplicant ? undefined : (stored.promisedBy ?? inDays(days, now.getTime())),
+    promisedBy: closes || waitsForApplicant ? undefined : (stored.promisedBy ?? isoDaysFromNow(days, now.getTime())),
     overdueSince: closes || waitsForApplicant ? undefined : stored.overdueSince,
     isAssigneeTold: closes || waitsForApplicant ? undefined : stored.isAssigneeTold,
-    reapplyFrom: ends ? (state === "declined" ? inDays(reapplyAfterDays, now.getTime()) : at) : undefined,
+    reapplyFrom: ends ? (state === "declined" ? isoDaysFromNow(reapplyAfterDays, now.getTime()) : at) : undefined,
     recallable: undefined,
   };
 };
@@ -305,7 +305,10 @@ export const findRecallable = ({ recallable }: StoredApplication, now: Date) =>
   recallable && new Date(recallable.until) > now ? recallable : undefined;
 
 /** How an application stood before a decision that may be taken back. */
-export const asBefore = (stored: StoredApplication, { before }: NonNullable<StoredApplication["recallable"]>) => ({
+export const toPreviousState = (
+  stored: StoredApplication,
+  { before }: NonNullable<StoredApplication["recallable"]>,
+) => ({
   ...stored,
   promisedBy: undefined,
   overdueSince: undefined,
@@ -316,7 +319,7 @@ export const asBefore = (stored: StoredApplication, { before }: NonNullable<Stor
 });
 
 /** The steps of an application whose last decision is told to nobody. */
-export const untellDecision = (steps: StoredApplication["steps"]) => {
+export const hideLastDecision = (steps: StoredApplication["steps"]) => {
   const last = steps.findLastIndex(({ kind }) => kind === "moved");
   return steps.map((step, index) => (index === last ? { ...step, isTold: false } : step));
 };
@@ -335,9 +338,9 @@ export const takeBackDecision = (
   const step = { at: now.toISOString(), kind: "recalled" as const, by, state };
   return {
     after: {
-      ...asBefore(stored, waiting),
+      ...toPreviousState(stored, waiting),
       recallable: undefined,
-      steps: [...untellDecision(stored.steps), step],
+      steps: [...hideLastDecision(stored.steps), step],
     },
     writes: {
       ...(waiting.emailId !== undefined && { decision: takeBackEmailWrite(waiting.emailId) }),

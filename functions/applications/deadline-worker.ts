@@ -2,7 +2,7 @@ import { applicationCan } from "#shared/application-acts.ts";
 import { isOpenState } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readMember } from "../members/member.ts";
-import { findStanding } from "../membership/membership.ts";
+import { findMembershipStatus } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { noticeWrite } from "../notify/notice.ts";
@@ -10,7 +10,13 @@ import { getVerifiedEmail } from "../platform/accounts.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, transact, writeOne, type Write } from "../platform/table.ts";
-import { changeApplication, deleteApplication, findApplication, inDays, readApplication } from "./application.ts";
+import {
+  changeApplication,
+  deleteApplication,
+  findApplication,
+  isoDaysFromNow,
+  readApplication,
+} from "./application.ts";
 import { listEnded, listLate, listOverdue } from "./row-list.ts";
 import { endVouchWrite, findVouch, listDueVouches, remindedWrite, type StoredVouch } from "./vouch.ts";
 
@@ -25,7 +31,7 @@ const tellLate = async (id: string) => {
     (before) => {
       const at = new Date().toISOString();
       if (!isOpenState(before.state) || before.promisedBy === undefined || before.promisedBy > at) return undefined;
-      const promisedBy = inDays(applicationDays);
+      const promisedBy = isoDaysFromNow(applicationDays);
       const step = { at, kind: "late" as const, isTold: true };
       const { name, email } = before;
       return {
@@ -79,7 +85,7 @@ const buildReminder = async ({
 }: StoredVouch): Promise<Record<string, Write>> => {
   const [application, standing, { full_name: name }, address, { channels }] = await Promise.all([
     findApplication(applicationId),
-    findStanding(memberId),
+    findMembershipStatus(memberId),
     readMember(memberId),
     getVerifiedEmail(memberId),
     readNoticeSettings(memberId),
@@ -138,7 +144,7 @@ export const handler = async () => {
   const late = await runAll(await listLate(now, runSize), tellLate);
   const told = await runAll(await listOverdue(runSize), tellAssignee);
   const { keepApplicationsDays } = await readClubSettings({ isLatest: true });
-  const endedUntil = inDays(-keepApplicationsDays);
+  const endedUntil = isoDaysFromNow(-keepApplicationsDays);
   const deleted = await runAll(await listEnded(endedUntil, runSize), (id) => remove(id, endedUntil));
   const vouches = await runAll(await listDueVouches(now, runSize), keepVouch);
   logger.info("applications kept", {

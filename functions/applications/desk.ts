@@ -10,7 +10,7 @@ import {
 } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
-import { noteLook } from "../audit/looks.ts";
+import { noteView } from "../audit/looks.ts";
 import { createLaterEmail, emailWrite, takeBackEmailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import { answerByTag } from "../http/answers.ts";
@@ -36,7 +36,7 @@ import {
   moveTo,
   readApplication,
   takeBackDecision,
-  untellDecision,
+  hideLastDecision,
   type StoredApplication,
 } from "./application.ts";
 import { readRows, readRowsTag, type StoredRow } from "./row-list.ts";
@@ -138,7 +138,7 @@ export const getApplication = adminEndpoint(
     const stored = await readApplication(applicationId);
     const [presented] = await Promise.all([
       present(stored, id, { isFair: fair === "yes" }),
-      noteLook({ kind: "application-opened", id: applicationId, by: { id, network } }, () => toSubject(stored)),
+      noteView({ kind: "application-opened", id: applicationId, by: { id, network } }, () => toSubject(stored)),
     ]);
     return presented;
   },
@@ -207,7 +207,7 @@ export const moveApplication = adminEndpoint(
         const next: StoredApplication = {
           ...moveTo(before, state, { now, days: settings.applicationDays }),
           declineReason,
-          steps: [...(waiting ? untellDecision(before.steps) : before.steps), step],
+          steps: [...(waiting ? hideLastDecision(before.steps) : before.steps), step],
           questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
         };
         const admission = state === "accepted" ? buildAdmission(before, leavesAt) : undefined;

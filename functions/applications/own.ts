@@ -10,7 +10,7 @@ import {
   changeApplication,
   findRecallable,
   getApplicationByToken,
-  inDays,
+  isoDaysFromNow,
   moveTo,
   takeBackDecision,
   type StoredApplication,
@@ -84,7 +84,7 @@ export const answerQuestions = publicEndpoint(
               ...before,
               questions,
               state: "in-review",
-              promisedBy: inDays(applicationDays),
+              promisedBy: isoDaysFromNow(applicationDays),
               steps: [...before.steps, step],
             },
             writes: {

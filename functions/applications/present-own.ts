@@ -5,15 +5,15 @@ import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { asBefore, findRecallable, getDeletionDate, type StoredApplication } from "./application.ts";
+import { toPreviousState, findRecallable, getDeletionDate, type StoredApplication } from "./application.ts";
 
 /**
  * Where the application stands for its applicant: a decision whose email has not left is not told here either, since it
  * may still be taken back.
  */
-export const asTold = (stored: StoredApplication, now: Date): StoredApplication => {
+export const toApplicantView = (stored: StoredApplication, now: Date): StoredApplication => {
   const recallable = findRecallable(stored, now);
-  return recallable ? asBefore(stored, recallable) : stored;
+  return recallable ? toPreviousState(stored, recallable) : stored;
 };
 
 /** When the membership of the account with an email address was ended; undefined where it was not, or there is none. */
@@ -39,7 +39,7 @@ export const findOutcome = async ({
 
 /** An application as its applicant sees it. */
 export const presentOwn = async (stored: StoredApplication, now = new Date()): Promise<OwnApplication> => {
-  const told = asTold(stored, now);
+  const told = toApplicantView(stored, now);
   const { id, state, createdAt, promisedBy, questions, version, named, reapplyFrom } = told;
   const { keepApplicationsDays } = await readClubSettings();
   return {

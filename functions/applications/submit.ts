@@ -8,7 +8,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { createFormId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { applications, buildApplication, findApplicant, findApplication, newApplicationWrites } from "./application.ts";
-import { asTold, findOutcome } from "./present-own.ts";
+import { toApplicantView, findOutcome } from "./present-own.ts";
 import { markRowsChanged } from "./row-list.ts";
 
 /** To an address that has an application already, or may not apply again yet: it alone is told. */
@@ -16,7 +16,7 @@ const buildKnownEmail = async (email: string): Promise<Email> => {
   const known = await findApplicant(email);
   const stored = known?.applicationId === undefined ? undefined : await findApplication(known.applicationId);
   // A decision whose email has not left is told nowhere.
-  const current = stored && asTold(stored, new Date());
+  const current = stored && toApplicantView(stored, new Date());
   const { membershipEndedAt } = current ? await findOutcome(current) : {};
   return {
     template: "application-known",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { applicationCan } from "#shared/application-acts.ts";
-import { applicationReviewContract, mostNamed } from "#shared/application-review.ts";
+import { applicationReviewContract, maxReferences } from "#shared/application-review.ts";
 import { vouchesContract } from "#shared/vouches.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
-import { findStanding } from "../membership/membership.ts";
+import { findMembershipStatus } from "../membership/membership.ts";
 import { readHiddenFrom } from "../messaging/hidden.ts";
 import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { noticeWrite } from "../notify/notice.ts";
@@ -15,7 +15,7 @@ import { digest } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 import { ConditionRefused, writeOne } from "../platform/table.ts";
 import { changeApplication, getApplicationByToken, readApplication, type StoredApplication } from "./application.ts";
-import { asTold, presentOwn } from "./present-own.ts";
+import { toApplicantView, presentOwn } from "./present-own.ts";
 import {
   createVouch,
   endVouchWrite,
@@ -53,7 +53,7 @@ const findMemberToAsk = async (applicant: StoredApplication, email: string): Pro
   ]);
   const id = account ?? randomUUID();
   const [standing, hidden, { full_name: name, left_at }, asked, { channels }] = await Promise.all([
-    findStanding(id),
+    findMembershipStatus(id),
     readHiddenFrom(id),
     readMember(id),
     findVouch(getVouchId(applicant.id, id)),
@@ -70,10 +70,10 @@ export const nameMember = publicEndpoint(
   async ({ token, email }, { address }) => {
     const now = new Date();
     const check = (stored: StoredApplication) => {
-      refuseIf(applicationCan.nameMember.whyNot(asTold(stored, now)));
+      refuseIf(applicationCan.nameMember.whyNot(toApplicantView(stored, now)));
       if (isSame(stored.email, email)) throw ownAddress();
       if (stored.named.some((each) => isSame(each.email, email))) return false;
-      if (stored.named.length >= mostNamed) throw enoughNamed();
+      if (stored.named.length >= maxReferences) throw enoughNamed();
       return true;
     };
     const first = await getApplicationByToken(token);

@@ -16,7 +16,7 @@ import { isListed, readMembers, type StoredMember } from "../members/member.ts";
 import { visibleTo } from "../members/visible.ts";
 import { readHiddenFrom } from "../messaging/hidden.ts";
 import { listReachable } from "../messaging/may-message.ts";
-import { listChoosy } from "../messaging/preferences.ts";
+import { listMessageRestrictions } from "../messaging/preferences.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import {
@@ -91,7 +91,7 @@ const listAttendees = memberEndpoint(
       readMembers([id, ...ids]),
       listAcquaintedIds(id),
       phase === "came" ? readEncounters(event.id, id) : undefined,
-      listChoosy(),
+      listMessageRestrictions(),
     ]);
     const there = members.filter(isThere);
     const reachable = await listReachable(

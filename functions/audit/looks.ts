@@ -15,7 +15,7 @@ const maxNoted = 1000;
  * Notes that an admin looks at somebody's private page: once an hour for each admin and object. Throws where it cannot be
  * noted, so that nobody looks unseen. `describe` is asked only for a look that may be new.
  */
-export const noteLook = async ({ by, kind, id }: Look, describe: () => Subject | Promise<Subject>) => {
+export const noteView = async ({ by, kind, id }: Look, describe: () => Subject | Promise<Subject>) => {
   const limit: Limit = { what: "audit-look", by: `${by.id}\n${kind}\n${id}`, atMost: 1, seconds: 3600 };
   const end = getWindowEnd(limit);
   if (noted.get(limit.by) === end) return;
@@ -35,7 +35,7 @@ type ListLook = { list: OpenedList; scope?: string; by: Omit<Actor, "name"> };
  * Notes, likewise, that an admin looks through a list that hands out what people wrote, or how they are reached, of everyone
  * in it: one entry for the list, of what it is (an event, a month).
  */
-export const noteListLook = ({ list, scope = "", by }: ListLook) =>
-  noteLook({ by, kind: "list-opened", id: `${list}\n${scope}` }, () => ({
+export const noteListView = ({ list, scope = "", by }: ListLook) =>
+  noteView({ by, kind: "list-opened", id: `${list}\n${scope}` }, () => ({
     object: { kind: "list", id: scope, title: list },
   }));

@@ -60,7 +60,7 @@ export const findSubscription = async (email: string): Promise<Subscription> => 
  * The subscription of an address that the club is about to write to, its link kept at once. Of who is no contact it keeps
  * nothing else: they are on no list by it.
  */
-export const keepSubscription = async (email: string): Promise<Subscription> => {
+export const checkSubscription = async (email: string): Promise<Subscription> => {
   const found = await findSubscription(email);
   const { set, ...kept } = buildSubscription(found);
   const isKept = await writeOne({

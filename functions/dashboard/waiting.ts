@@ -1,4 +1,4 @@
-import { mostWaiting, type Waiting } from "#shared/dashboard.ts";
+import { maxWaitingCount, type Waiting } from "#shared/dashboard.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
@@ -32,11 +32,11 @@ export const readWaitingTag = () => readTagOf(waitingMarks);
  */
 export const readWaiting = async (): Promise<Waiting> => {
   const [applications, registrations, reports, introductions, messages] = await Promise.all([
-    countOpenApplications(mostWaiting),
-    countPending(mostWaiting),
-    countOpenReports(mostWaiting),
-    countClubRequests(mostWaiting),
-    countOpenMessages(mostWaiting),
+    countOpenApplications(maxWaitingCount),
+    countPending(maxWaitingCount),
+    countOpenReports(maxWaitingCount),
+    countClubRequests(maxWaitingCount),
+    countOpenMessages(maxWaitingCount),
   ]);
   const { open, overdue } = applications;
   return { applications: open, overdue, registrations, reports, introductions, messages };

@@ -1,4 +1,9 @@
-import { handOverFrom, keepIntroduction, listLeftGoBetweens, listToKeep } from "../introductions/keeping.ts";
+import {
+  handOverFrom,
+  advanceIntroduction,
+  listLeftGoBetweens,
+  listDueIntroductionIds,
+} from "../introductions/keeping.ts";
 import { listCardIds } from "../members/card.ts";
 import { isListed, changeMember, listLeftMemberIds } from "../members/member.ts";
 import { isSuspended, listSuspendedMemberships } from "../membership/membership.ts";
@@ -76,7 +81,7 @@ const sweep = async () => {
   for (const memberId of await findChangedMembers()) await attempt(memberId, () => followAccount(memberId));
   await followSuspensions(attempt);
   for (const id of await listLeftGoBetweens()) await attempt(id, () => handOverFrom(id));
-  for (const id of await listToKeep()) await attempt(id, () => keepIntroduction(id));
+  for (const id of await listDueIntroductionIds()) await attempt(id, () => advanceIntroduction(id));
   logger.info("departures", outcomes);
   // Raises the alarm for failing functions.
   if (outcomes.failed > 0)

@@ -1,8 +1,8 @@
-import { folded } from "#shared/text.ts";
+import { foldText } from "#shared/text.ts";
 import { listAcquaintedIds } from "../members/acquaintance.ts";
 import { readAllCards, readDirectoryChange, sortKeyOf, type StoredCard } from "../members/card.ts";
 import { readMembers, toCard } from "../members/member.ts";
-import { listChoosy } from "../messaging/preferences.ts";
+import { listMessageRestrictions } from "../messaging/preferences.ts";
 import { isSettled } from "../platform/change-marks.ts";
 
 /** A card with what is looked for in it, folded once. */
@@ -19,8 +19,8 @@ export type SearchableCard = {
 const toSearchable = (card: StoredCard): SearchableCard => ({
   card,
   key: sortKeyOf(card),
-  text: folded([card.full_name, card.company, card.location].join("\n")),
-  place: folded(card.location?.trim() ?? ""),
+  text: foldText([card.full_name, card.company, card.location].join("\n")),
+  place: foldText(card.location?.trim() ?? ""),
 });
 
 /** The directory as the whole club sees it, and what was read beside it, at a state of its change mark. */
@@ -31,7 +31,7 @@ type Kept = {
   tookMs: number;
   cards: readonly SearchableCard[];
   /** From whom members take messages, of those who do not from everyone. */
-  choosy: Awaited<ReturnType<typeof listChoosy>>;
+  choosy: Awaited<ReturnType<typeof listMessageRestrictions>>;
   /** The cards of members as those whom they met see them, by id. */
   met: Map<string, SearchableCard | undefined>;
 };
@@ -60,7 +60,7 @@ const isCurrent = ({ changedAt, isSettled, readAtMs, tookMs, cards }: Kept, now:
 
 const readCards = async (changedAt: string | undefined): Promise<Kept> => {
   const startedMs = Date.now();
-  const [stored, choosy] = await Promise.all([readAllCards(), listChoosy()]);
+  const [stored, choosy] = await Promise.all([readAllCards(), listMessageRestrictions()]);
   const cards = stored
     .map(toSearchable)
     // The table sorts by bytes, which is not always how texts compare here.

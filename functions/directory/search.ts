@@ -1,10 +1,10 @@
-import { mostPlaces, type DirectoryChoices } from "#shared/directory.ts";
-import { folded } from "#shared/text.ts";
+import { maxPlaces, type DirectoryChoices } from "#shared/directory.ts";
+import { foldText } from "#shared/text.ts";
 import { isNew } from "../members/card.ts";
 import type { SearchableCard } from "./cards.ts";
 
 /** What members are narrowed to; an empty text is everyone. */
-export type Wanted = { search: string; industry: string; location: string; isMet: boolean; isNew: boolean };
+export type DirectoryFilter = { search: string; industry: string; location: string; isMet: boolean; isNew: boolean };
 
 /**
  * The cards that contain what is searched for in their name, company or location, and are in the filters
@@ -12,10 +12,10 @@ export type Wanted = { search: string; industry: string; location: string; isMet
  */
 export const findCards = (
   cards: readonly SearchableCard[],
-  wanted: Wanted,
+  wanted: DirectoryFilter,
   { acquainted, now = new Date() }: { acquainted: ReadonlySet<string>; now?: Date },
 ) => {
-  const [search, place] = [wanted.search, wanted.location].map((text) => folded(text.trim()));
+  const [search, place] = [wanted.search, wanted.location].map((text) => foldText(text.trim()));
   return cards.filter(
     ({ card, text, place: own }) =>
       (wanted.industry === "" || card.industry === wanted.industry) &&
@@ -42,7 +42,7 @@ export const listChoices = (cards: readonly SearchableCard[]): DirectoryChoices 
       .sort((one, other) => (one.value < other.value ? -1 : 1)),
     locations: [...places.values()]
       .sort((one, other) => other.count - one.count)
-      .slice(0, mostPlaces)
+      .slice(0, maxPlaces)
       .sort((one, other) => (one.value < other.value ? -1 : 1)),
   };
 };

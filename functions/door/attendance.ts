@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import pMap from "p-map";
 import { isOver } from "#shared/event-phase.ts";
 import type { EventRecord } from "#shared/events.ts";
-import { keepSubscription } from "../contacts/contact.ts";
+import { checkSubscription } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readEvent } from "../events/event.ts";
 import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
@@ -37,7 +37,7 @@ const findWayOut = async ({ memberId, email }: StoredRegistration) => {
     if (channels.reminders !== "now") return undefined;
     return { token: await getPreferencesToken(memberId), topic: "reminders" };
   }
-  const { token, isEnded } = await keepSubscription(email);
+  const { token, isEnded } = await checkSubscription(email);
   return isEnded ? undefined : { contactToken: token };
 };
 

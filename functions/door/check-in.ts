@@ -50,9 +50,9 @@ const peoplePrefix = "IN#";
 const walkInPrefix = "WALK-IN#";
 
 /** Who is meant: a person of a party, or the walk-in of a scan. */
-export type Who = { registrationId: string; person: string } | { walkIn: string; name: string };
+export type PersonAtDoor = { registrationId: string; person: string } | { walkIn: string; name: string };
 
-export const visitorKeyOf = (eventId: string, who: Who): Key => ({
+export const visitorKeyOf = (eventId: string, who: PersonAtDoor): Key => ({
   pk: doorOf(eventId),
   sk: "walkIn" in who ? `${walkInPrefix}${who.walkIn}` : `${peoplePrefix}${who.registrationId}#${who.person}`,
 });
@@ -60,13 +60,13 @@ export const visitorKeyOf = (eventId: string, who: Who): Key => ({
 export const scanKeyOf = (eventId: string, id: string): Key => ({ pk: doorOf(eventId), sk: `SCAN#${id}` });
 
 /** Whom the entry of an `in` or a `walk-in` is about. */
-export const whoOf = ({ id, registrationId, person, name = "" }: DoorEntry): Who =>
+export const personOfEntry = ({ id, registrationId, person, name = "" }: DoorEntry): PersonAtDoor =>
   registrationId !== undefined && person !== undefined ? { registrationId, person } : { walkIn: id, name };
 
 export const parseScan = (item: Item): StoredScan => storedScan.parse(item);
 
 /** Whoever is at a key; nobody came in yet where there is nothing. */
-export const parseVisitor = (item: Item | undefined, who: Who): StoredVisitor =>
+export const parseVisitor = (item: Item | undefined, who: PersonAtDoor): StoredVisitor =>
   item
     ? storedVisitor.parse(item)
     : {
@@ -109,7 +109,7 @@ const getPlace = ({ loggedAt }: StoredVisitor, now: number) =>
 
 type CheckInChange = {
   eventId: string;
-  who: Who;
+  who: PersonAtDoor;
   /** As it was read, and after the scan. */
   visitors: [before: StoredVisitor, after: StoredVisitor];
   /** The scan itself. */

@@ -14,10 +14,10 @@ import {
   removeCheckIn,
   scanKeyOf,
   visitorKeyOf,
-  whoOf,
+  personOfEntry,
   type StoredScan,
   type StoredVisitor,
-  type Who,
+  type PersonAtDoor,
 } from "./check-in.ts";
 import { toDoorTtl } from "./evening.ts";
 import { doorEndpoint, type StoredPass } from "./pass.ts";
@@ -55,7 +55,7 @@ const toResult = ({ entry, isRefused }: StoredScan): Result => ({
   entry,
 });
 
-type Change = { who: Who; visitors: [before: StoredVisitor, after: StoredVisitor]; scan: StoredScan };
+type Change = { who: PersonAtDoor; visitors: [before: StoredVisitor, after: StoredVisitor]; scan: StoredScan };
 
 const save = async ({ eventId, expiresAt }: StoredPass, change: Change) => {
   await transact(checkInWrites({ eventId, ttl: toDoorTtl(expiresAt), ...change }));
@@ -63,7 +63,7 @@ const save = async ({ eventId, expiresAt }: StoredPass, change: Change) => {
 };
 
 /** Lets somebody in. Who is refused while their door waits is not let in, and leaves no trace. */
-const letIn = async (who: Who, id: string, { pass, at, hasHappened }: Sent): Promise<Result> => {
+const letIn = async (who: PersonAtDoor, id: string, { pass, at, hasHappened }: Sent): Promise<Result> => {
   const { eventId, name: by } = pass;
   const isWalkIn = "walkIn" in who;
   const [known, visitorItem, registrationItem] = await getItemsInOrder([
@@ -99,7 +99,7 @@ const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, { pass, at }:
   const taken = takenItem && parseScan(takenItem).entry;
   if (!taken || taken.kind === "undo") return { id, outcome: "nothing" };
 
-  const who = whoOf(taken);
+  const who = personOfEntry(taken);
   const [visitorItem] = await getItemsInOrder([visitorKeyOf(eventId, who)]);
   const before = parseVisitor(visitorItem, who);
   if (!before.checkIns.some((each) => each.id === scan)) return { id, outcome: "nothing" };

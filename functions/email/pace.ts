@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { parseEnv } from "../platform/env.ts";
-import { countUse, takeBackUse, getWindowEnd, type Limit } from "../platform/limits.ts";
+import { countUse, returnUse, getWindowEnd, type Limit } from "../platform/limits.ts";
 import { updateItem } from "../platform/table.ts";
 
 /*
@@ -46,12 +46,12 @@ export const countEmail = async (email: Counted): Promise<Refusal | undefined> =
   const refuse = (limit: Limit) => ({ due: getWindowEnd(limit), isReadersLimit: limit === ofReader });
   if (!(await countUse(ofReader))) return refuse(ofReader);
   if (!(await countUse(ofSource))) {
-    await takeBackUse(ofReader);
+    await returnUse(ofReader);
     return refuse(ofSource);
   }
   if ((await countUse(ofAll)) || (await countUse(getReserve(email.source)))) return undefined;
-  await takeBackUse(ofReader);
-  await takeBackUse(ofSource);
+  await returnUse(ofReader);
+  await returnUse(ofSource);
   return refuse(ofAll);
 };
 

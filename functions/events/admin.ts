@@ -32,13 +32,13 @@ export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async (
 export const loadPictures = () => import("./pictures.ts");
 
 /** Whether an event is still as these facts say. */
-export const hasFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
+export const matchesFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
   Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof EventRecord], fact));
 
 /** The event that the same request created before; undefined if there is none. */
 const findRepeated = async (id: string, form: EventForm) => {
   const existing = await readEvent(id, { isLatest: true }).catch(() => undefined);
-  return existing && hasFacts(existing, toEventFacts(form)) ? existing : undefined;
+  return existing && matchesFacts(existing, toEventFacts(form)) ? existing : undefined;
 };
 
 /** What of an event is noted where an admin changes it; of its picture, only whether there is one. */

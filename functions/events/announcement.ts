@@ -38,9 +38,9 @@ const storedAnnouncement = z.object({
 });
 export type StoredAnnouncement = z.infer<typeof storedAnnouncement>;
 /** One that registrants are told of. */
-export type ToldAnnouncement = StoredAnnouncement & { kind: Exclude<StoredAnnouncement["kind"], "spots"> };
+export type RegistrantAnnouncement = StoredAnnouncement & { kind: Exclude<StoredAnnouncement["kind"], "spots"> };
 
-export const isTold = (announcement: StoredAnnouncement): announcement is ToldAnnouncement =>
+export const isForRegistrants = (announcement: StoredAnnouncement): announcement is RegistrantAnnouncement =>
   announcement.kind !== "spots";
 
 const queue = createJobQueue<StoredAnnouncement>({

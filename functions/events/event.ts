@@ -339,7 +339,7 @@ export const eventUpdateWrites = (before: EventRecord, after: EventRecord): Reco
 };
 
 /** Records that registrants are told of an event as it is with this sequence; false if it has changed since. */
-export const markTold = (id: string, sequence: number) =>
+export const markAnnounced = (id: string, sequence: number) =>
   writeOne({
     Update: {
       Key: eventKeyOf(id),

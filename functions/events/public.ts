@@ -2,7 +2,7 @@ import { isOver } from "#shared/event-phase.ts";
 import { eventsContract } from "#shared/events.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { digest } from "../platform/ids.ts";
-import { countUse, takeBackUse } from "../platform/limits.ts";
+import { countUse, returnUse } from "../platform/limits.ts";
 import { writeOne } from "../platform/table.ts";
 import { countersKeyOf, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
 import { readSettled } from "./seats.ts";
@@ -60,11 +60,11 @@ const saveInterest = async (id: string, address: string, idempotencyKey: string 
   const limit = getAddressLimit(id, address);
   if (!(await countUse(limit))) return;
   const Key = idempotencyKey === undefined ? undefined : getGuardKey(id, idempotencyKey);
-  if (Key && !(await saveGuard(Key))) return takeBackUse(limit);
+  if (Key && !(await saveGuard(Key))) return returnUse(limit);
   if (await addInterest(id)) return;
   // It ended, or is no longer for visitors.
   if (Key) await writeOne({ Delete: { Key } });
-  return takeBackUse(limit);
+  return returnUse(limit);
 };
 
 /** A page of a list as it is shown, once lost seats are returned. */

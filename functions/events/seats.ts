@@ -3,7 +3,7 @@ import { decodeTime } from "ulid";
 import { eventCan } from "#shared/event-acts.ts";
 import type { EventRecord } from "#shared/events.ts";
 import { markChangeOn, type ChangeMark } from "../platform/change-marks.ts";
-import { AppError, busy, Crowded } from "../platform/errors.ts";
+import { AppError, busy, ContentionError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { retry } from "../platform/retry.ts";
 import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
@@ -63,7 +63,7 @@ const changeSoon = (eventId: string, update: Omit<Update, "Key">) =>
   retry(() => changeCounters(eventId, update), {
     maxAttempts,
     maxPauseMs: () => longestPauseMs,
-    isRetryable: (error) => error instanceof Crowded,
+    isRetryable: (error) => error instanceof ContentionError,
   });
 
 /** Whom seats are for: visitors take none of an event for members only; an offer to the waitlist takes what belongs to that. */
@@ -103,7 +103,7 @@ const takeInTurn = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
   try {
     return await takeOnce(eventId, hold, taker);
   } catch (error) {
-    if (error instanceof Crowded) return undefined;
+    if (error instanceof ContentionError) return undefined;
     throw error;
   }
 };
@@ -191,7 +191,7 @@ export const takeSeats = async (
  * Lets a party stand in line for seats of an open event, before it is saved: from then on free seats that are enough for it
  * go to the waitlist. Answers the counters where the event takes no registrations of the caller.
  */
-export const holdPlace = async (event: StoredEvent, hold: Hold, { isMember }: Pick<Taker, "isMember">) => {
+export const reserveSeats = async (event: StoredEvent, hold: Hold, { isMember }: Pick<Taker, "isMember">) => {
   let { smallestWaiting } = event;
   for (;;) {
     const isSmallest = smallestWaiting === undefined || smallestWaiting > hold.seats;

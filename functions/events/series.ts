@@ -13,7 +13,15 @@ import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import { creationAudit, discardUpload, hasFacts, keyAlreadyUsed, loadPictures, saveEdit, type Edit } from "./admin.ts";
+import {
+  creationAudit,
+  discardUpload,
+  matchesFacts,
+  keyAlreadyUsed,
+  loadPictures,
+  saveEdit,
+  type Edit,
+} from "./admin.ts";
 import { reminderWrites } from "./announcement.ts";
 import {
   buildEvent,
@@ -54,7 +62,7 @@ const findRepeated = async (events: EventRecord[], form: EventForm) => {
   const existing = await readEvents(events.map(({ id }) => id));
   const isSame = events.every(({ startsAt, endsAt, series }, index) => {
     const event = existing[index];
-    return event !== undefined && hasFacts(event, { ...toEventFacts(form), startsAt, endsAt, series });
+    return event !== undefined && matchesFacts(event, { ...toEventFacts(form), startsAt, endsAt, series });
   });
   return isSame ? existing : undefined;
 };

@@ -1,5 +1,5 @@
 import { contactContract, contactOfMessage, type ContactMessage } from "#shared/contact.ts";
-import { noteListLook } from "../audit/looks.ts";
+import { noteListView } from "../audit/looks.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
@@ -32,7 +32,7 @@ export const listContactMessages = adminEndpoint(
   contactContract.listContactMessages,
   async ({ month, cursor }, { id }, { network }) => {
     const page = await contactMessages.listMonth(month, cursor);
-    await noteListLook({ list: "messages", scope: month, by: { id, network } });
+    await noteListView({ list: "messages", scope: month, by: { id, network } });
     return page;
   },
 );

@@ -1,5 +1,5 @@
 import { contactOfEventInterest, eventInterestContract, type EventInterest } from "#shared/event-interest.ts";
-import { noteListLook } from "../audit/looks.ts";
+import { noteListView } from "../audit/looks.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
@@ -30,7 +30,7 @@ export const listEventInterest = adminEndpoint(
   eventInterestContract.listEventInterest,
   async ({ month, cursor }, { id }, { network }) => {
     const page = await eventInterests.listMonth(month, cursor);
-    await noteListLook({ list: "signups", scope: month, by: { id, network } });
+    await noteListView({ list: "signups", scope: month, by: { id, network } });
     return page;
   },
 );

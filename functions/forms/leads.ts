@@ -1,5 +1,5 @@
 import { contactOfLead, leadsContract, type Lead } from "#shared/leads.ts";
-import { noteListLook } from "../audit/looks.ts";
+import { noteListView } from "../audit/looks.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
@@ -26,6 +26,6 @@ export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, 
 
 export const listLeads = adminEndpoint(leadsContract.listLeads, async ({ month, cursor }, { id }, { network }) => {
   const page = await leads.listMonth(month, cursor);
-  await noteListLook({ list: "leads", scope: month, by: { id, network } });
+  await noteListView({ list: "leads", scope: month, by: { id, network } });
   return page;
 });

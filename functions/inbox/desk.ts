@@ -2,7 +2,7 @@ import type { AuditKind } from "#shared/audit.ts";
 import { inboxContract, type InboxMessage } from "#shared/inbox.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
-import { noteListLook, noteLook } from "../audit/looks.ts";
+import { noteListView, noteView } from "../audit/looks.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import {
@@ -30,7 +30,7 @@ export const inboxAudit = (kind: AuditKind & `inbox-${string}`, message: InboxMe
 export const listInbox = adminEndpoint(inboxContract.listInbox, async ({ month, cursor }, { id }, { knows, network }) =>
   answerByTag(await readInboxTag(), knows, async () => {
     const page = await (month === undefined ? readOpenMessages(cursor) : readMessagesOfMonth(month, cursor));
-    await noteListLook({ list: "inbox", scope: month ?? "open", by: { id, network } });
+    await noteListView({ list: "inbox", scope: month ?? "open", by: { id, network } });
     return page;
   }),
 );
@@ -39,7 +39,7 @@ export const getInboxMessage = adminEndpoint(
   inboxContract.getInboxMessage,
   async ({ messageId }, { id }, { network }) => {
     const found = await readMessageWithEmails(messageId);
-    await noteLook({ kind: "inbox-opened", id: messageId, by: { id, network } }, () => toSubject(found.message));
+    await noteView({ kind: "inbox-opened", id: messageId, by: { id, network } }, () => toSubject(found.message));
     return found;
   },
 );

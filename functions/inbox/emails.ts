@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
-import { keepSubscription } from "../contacts/contact.ts";
+import { checkSubscription } from "../contacts/contact.ts";
 import { createClaimedEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { isSuppressed } from "../email/suppression.ts";
@@ -19,7 +19,7 @@ import {
   markInboxChanged,
   messageEmailWrites,
   nameOf,
-  overtaken,
+  handledByAnother,
   readMessage,
 } from "./message.ts";
 
@@ -101,7 +101,7 @@ const sendAbout = async ({ messageId, version, handles, kind, text, by, content,
     });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    throw error.refused.has("message") || !also ? await overtaken(error.refused.get("message")) : also.refusal;
+    throw error.refused.has("message") || !also ? await handledByAnother(error.refused.get("message")) : also.refusal;
   }
   const emailed = await sendNow(claimed.email);
   return { message: await readMessage(messageId), email: { ...email, emailed } };
@@ -124,7 +124,7 @@ export const replyToMessage = adminEndpoint(
 
 /** How the sender of a message ends invitations. Throws `conflict` for one who has. */
 const findWayOut = async ({ email }: InboxMessage) => {
-  const { token, isEnded } = await keepSubscription(email);
+  const { token, isEnded } = await checkSubscription(email);
   if (isEnded)
     throw new AppError(
       "conflict",

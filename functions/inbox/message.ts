@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { keptContactMessage, tagsOfContactMessage } from "#shared/contact.ts";
-import { keptEventInterest, tagsOfEventInterest } from "#shared/event-interest.ts";
+import { contactMessageRecord, tagsOfContactMessage } from "#shared/contact.ts";
+import { eventInterestRecord, tagsOfEventInterest } from "#shared/event-interest.ts";
 import {
   getMessageEnd,
   inboxMessage,
@@ -9,7 +9,7 @@ import {
   type InboxMessage,
   type MessageEmail,
 } from "#shared/inbox.ts";
-import { keptLead, tagsOfLead } from "#shared/leads.ts";
+import { leadRecord, tagsOfLead } from "#shared/leads.ts";
 import { addMonths } from "#shared/months.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { isSettled, markChange, readChange, type ChangeMark } from "../platform/change-marks.ts";
@@ -53,10 +53,10 @@ export const nameOf = (message: InboxMessage) =>
 
 /** The forms whose messages admins find in the inbox: `LEAD#id` is a lead. */
 export const messageForms = {
-  lead: { item: "LEAD", id: "lead", schema: keptLead, tagsOf: tagsOfLead },
+  lead: { item: "LEAD", id: "lead", schema: leadRecord, tagsOf: tagsOfLead },
   /** `CONTACT` is the item of a mailing-list contact. */
-  message: { item: "CONTACT-MESSAGE", id: "message", schema: keptContactMessage, tagsOf: tagsOfContactMessage },
-  signup: { item: "EVENT-INTEREST", id: "signup", schema: keptEventInterest, tagsOf: tagsOfEventInterest },
+  message: { item: "CONTACT-MESSAGE", id: "message", schema: contactMessageRecord, tagsOf: tagsOfContactMessage },
+  signup: { item: "EVENT-INTEREST", id: "signup", schema: eventInterestRecord, tagsOf: tagsOfEventInterest },
 } as const;
 
 /** The form whose name an id begins with. */
@@ -209,11 +209,11 @@ export const readMessagesOfMonth = async (month: string, cursor: string | undefi
 };
 
 /** An admin, as messages name them. */
-export type By = MessageEmail["by"];
+export type MessageAuthor = MessageEmail["by"];
 
 type Change = { set: string[]; remove?: string[]; values: Item };
 
-const buildHandling = (by: By, at: string): Change => ({
+const buildHandling = (by: MessageAuthor, at: string): Change => ({
   set: ["isOpen = :isOpen", "handled = :handled"],
   remove: ["gsi2pk", "gsi2sk"],
   values: { ":isOpen": false, ":handled": { at, by } },
@@ -232,7 +232,7 @@ const buildUpdate = (id: string, version: number, { set, remove, values }: Chang
 });
 
 /** The refusal where another admin was faster, which says what they did; `item` is the message as it is now. */
-export const overtaken = async (item: Item | undefined) => {
+export const handledByAnother = async (item: Item | undefined) => {
   if (!item) return notFound();
   const parse = await createParser();
   const { handled, lastEmail } = parse(item);
@@ -256,7 +256,7 @@ const changeMessage = async ({ id }: Id, version: number, change: Change, alongs
     await transact({ message: { Update: buildUpdate(id, version, change) }, ...alongside });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    throw await overtaken(error.refused.get("message"));
+    throw await handledByAnother(error.refused.get("message"));
   }
   return readMessage(id);
 };
@@ -265,7 +265,7 @@ const changeMessage = async ({ id }: Id, version: number, change: Change, alongs
  * Marks a message handled, with the writes `alongside`. Throws `not-found`, and `conflict` where it has changed since
  * `version`.
  */
-export const saveHandled = (message: Id, version: number, { id, name }: By, alongside: Alongside) =>
+export const saveHandled = (message: Id, version: number, { id, name }: MessageAuthor, alongside: Alongside) =>
   changeMessage(message, version, buildHandling({ id, name }, new Date().toISOString()), alongside);
 
 /** Opens a message again. Throws the same. */

@@ -27,8 +27,8 @@ import {
   isOver,
   type StoredIntroduction,
 } from "./introduction.ts";
-import { leaveUnpassed, passOn, requestEnded, requireSameWords } from "./pass.ts";
-import { isThere } from "./people.ts";
+import { endUnpassed, passOn, requestEnded, requireSameWords } from "./pass.ts";
+import { canBeIntroduced } from "./people.ts";
 
 const alreadyAnswered = () => new AppError("conflict", "You've already answered.");
 
@@ -56,7 +56,7 @@ const passOver = (id: string, me: string) =>
   changeIntroduction(id, async (before) => {
     if (before.via !== me) throw introductionNotFound();
     if (passedStates.includes(before.state)) throw alreadyAnswered();
-    return before.state === "asked" ? answered(await leaveUnpassed(before), me) : undefined;
+    return before.state === "asked" ? answered(await endUnpassed(before), me) : undefined;
   });
 
 /** A request as it was put to whom it is for. Throws `not-found` for another's, and for what was never passed on to them. */
@@ -77,7 +77,7 @@ const startTogether = async (before: StoredIntroduction, now: Date) => {
     findParticipant(before.to, conversationId),
     readBook(before.by),
   ]);
-  if (!isThere(by) || hidden.includes(by.id) || asker?.blocked || other?.blocked) throw requestEnded();
+  if (!canBeIntroduced(by) || hidden.includes(by.id) || asker?.blocked || other?.blocked) throw requestEnded();
   const last = [asker, other].map((each) => each?.last_message_id ?? "").toSorted()[1];
   const person = toPerson(by);
   const message: StoredDirectMessage = {

@@ -1,6 +1,6 @@
 import {
   introductionsContract as contract,
-  mostOpenIntroductions,
+  maxOpenIntroductions,
   type IntroductionForm,
   type OwnIntroduction,
 } from "#shared/introductions.ts";
@@ -20,8 +20,8 @@ import { formatDate } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
 import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
-import { askedWrite, findChance, readBook, wasTried, withdrawnWrite, type Book } from "./book.ts";
-import { askLimitOf, judgeChance } from "./chance.ts";
+import { askedWrite, getIntroductionChance, readBook, wasAskedRecently, withdrawnWrite, type Book } from "./book.ts";
+import { askLimitOf, checkIntroductionAllowed } from "./chance.ts";
 import {
   changeIntroduction,
   createIntroduction,
@@ -64,7 +64,8 @@ const listGoBetweens = async (me: string, to: string, book: Book, now: Date) => 
     readOwnHidden(to),
   ]);
   const common = [...mine].filter(
-    (id) => theirs.has(id) && !own.hidden.includes(id) && !other.hidden.includes(id) && !wasTried(book, to, id, now),
+    (id) =>
+      theirs.has(id) && !own.hidden.includes(id) && !other.hidden.includes(id) && !wasAskedRecently(book, to, id, now),
   );
   return (common.length > 0 ? await readMembers(common) : [])
     .filter(isListed)
@@ -84,11 +85,11 @@ export const getIntroductionOptions = memberEndpoint(
     if (!(await isReachable(id, member)) || (await mayMessage(id, to)))
       return { chance: "none" as const, id: null, again_at: null, ...nobody };
     const book = await readBook(id);
-    const chance = await judgeChance(book, to, now);
+    const chance = await checkIntroductionAllowed(book, to, now);
     if (chance.chance !== "possible") return { ...chance, ...nobody };
     const [goBetweens, club] = await Promise.all([
       listGoBetweens(id, to, book, now),
-      !wasTried(book, to, undefined, now) && hasDesk(caller),
+      !wasAskedRecently(book, to, undefined, now) && hasDesk(caller),
     ]);
     return { ...chance, club, go_betweens: goBetweens.map((each) => presentPerson(each, { isNamed: true })) };
   },
@@ -98,7 +99,7 @@ const alreadyAsked = () => new AppError("conflict", "You've already asked to mee
 const mustWait = (until: string) =>
   new AppError("conflict", `You've asked to meet this member before. You can ask again after ${formatDate(until)}.`);
 const tooManyOpen = () =>
-  new AppError("conflict", `You have ${mostOpenIntroductions} open requests. Withdraw one, or wait for an answer.`);
+  new AppError("conflict", `You have ${maxOpenIntroductions} open requests. Withdraw one, or wait for an answer.`);
 const refuseGoBetween = (message: string) => new AppError("conflict", message, [{ path: "via", message }]);
 
 /** Throws the reason why a member may not ask for another now. */
@@ -110,11 +111,12 @@ const requireChance = async (
   if (!(await isReachable(me.id, to))) throw memberNotListed();
   if (await mayMessage(me.id, to.id)) throw new AppError("conflict", "You can message this member directly.");
   if (me.full_name === "") throw new AppError("conflict", "Please add your name to your profile first.");
-  const { chance, again_at } = findChance(book, to.id, now);
+  const { chance, again_at } = getIntroductionChance(book, to.id, now);
   if (again_at !== null) throw mustWait(again_at);
   if (chance === "full") throw tooManyOpen();
   if (via === undefined) {
-    if (wasTried(book, to.id, via, now)) throw refuseGoBetween("You've asked the club before. Please choose a member.");
+    if (wasAskedRecently(book, to.id, via, now))
+      throw refuseGoBetween("You've asked the club before. Please choose a member.");
     if (!(await hasDesk(caller)))
       throw refuseGoBetween("You're the only admin who could pass this on. Please choose a member.");
   } else if (!(await listGoBetweens(me.id, to.id, book, now)).some(({ id }) => id === via))
@@ -129,7 +131,7 @@ const askOnce = async (
   const now = new Date();
   const via = goBetween ?? undefined;
   const book = await readBook(me);
-  const { id: openId } = findChance(book, to, now);
+  const { id: openId } = getIntroductionChance(book, to, now);
   if (openId !== null) {
     const earlier = await findIntroduction(openId);
     if (earlier?.reason === reason && earlier.via === via) return earlier;

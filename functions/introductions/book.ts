@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { IntroductionChance } from "#shared/conversations.ts";
-import { introductionWaitDays, mostOpenIntroductions } from "#shared/introductions.ts";
+import { introductionWaitDays, maxOpenIntroductions } from "#shared/introductions.ts";
 import { changeOptimistically, ConditionRefused, getItem, writeOne, type Item } from "../platform/table.ts";
 
 /*
@@ -67,17 +67,17 @@ const bookWrite = ({ memberId, version }: Book, entries: Entry[], now: Date) => 
 const findEntry = ({ entries }: Book, to: string) => entries.find((each) => each.to === to);
 
 /** Whether one may ask for a member: not while a request for them is open, nor soon after, nor with five that are open. */
-export const findChance = (book: Book, to: string, now: Date): IntroductionChance => {
+export const getIntroductionChance = (book: Book, to: string, now: Date): IntroductionChance => {
   const found = findEntry(book, to);
   if (found && isAfter(found.openUntil, now)) return { chance: "open", id: found.id, again_at: null };
   if (found?.waitUntil !== undefined && isAfter(found.waitUntil, now))
     return { chance: "wait", id: null, again_at: found.waitUntil };
-  const isFull = book.entries.filter(({ openUntil }) => isAfter(openUntil, now)).length >= mostOpenIntroductions;
+  const isFull = book.entries.filter(({ openUntil }) => isAfter(openUntil, now)).length >= maxOpenIntroductions;
   return { chance: isFull ? "full" : "possible", id: null, again_at: null };
 };
 
 /** Whether somebody, or the club, was asked for the same member not long ago. */
-export const wasTried = (book: Book, to: string, via: string | undefined, now: Date) =>
+export const wasAskedRecently = (book: Book, to: string, via: string | undefined, now: Date) =>
   findEntry(book, to)?.tried.some((each) => each.via === (via ?? club) && isAfter(each.until, now)) ?? false;
 
 type Request = { id: string; to: string; via?: string | undefined; expiresAt: string };

@@ -1,7 +1,7 @@
 import { introductionsContract as contract } from "#shared/introductions.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
-import { noteListLook } from "../audit/looks.ts";
+import { noteListView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember, readMembers } from "../members/member.ts";
 import { tellAdmins } from "../messaging/deliver.ts";
@@ -16,8 +16,8 @@ import {
   queryClubRequests,
   type StoredIntroduction,
 } from "./introduction.ts";
-import { leaveUnpassed, passOn, requestEnded, requireSameWords } from "./pass.ts";
-import { isThere, presentPerson, readSides } from "./people.ts";
+import { endUnpassed, passOn, requestEnded, requireSameWords } from "./pass.ts";
+import { canBeIntroduced, presentPerson, readSides } from "./people.ts";
 
 export const listIntroductionRequests = adminEndpoint(
   contract.listIntroductionRequests,
@@ -25,10 +25,10 @@ export const listIntroductionRequests = adminEndpoint(
     const { items, cursor } = await queryClubRequests(start);
     const now = new Date();
     const sides = await readSides(items.filter((each) => !isOver(each, now) && each.by !== me));
-    await noteListLook({ list: "introductions", by: { id: me, network } });
+    await noteListView({ list: "introductions", by: { id: me, network } });
     return {
       items: sides
-        .filter(({ by }) => isThere(by))
+        .filter(({ by }) => canBeIntroduced(by))
         .map(({ introduction: { id, reason, askedAt, expiresAt }, by, to }) => ({
           ...{ id, reason, asked_at: askedAt, expires_at: expiresAt },
           by: presentPerson(by, { isNamed: true }),
@@ -100,7 +100,7 @@ export const decideIntroduction = adminEndpoint(
         }
         throw await isDecided(before, me);
       }
-      const { after, writes } = await (isToPass ? passOn(before, words) : leaveUnpassed(before));
+      const { after, writes } = await (isToPass ? passOn(before, words) : endUnpassed(before));
       return {
         after: { ...after, decidedBy: me },
         writes: { ...writes, ...(await auditDecision(after, isToPass, actor)) },

@@ -16,7 +16,7 @@ import {
   listWaitingFor,
   type StoredIntroduction,
 } from "./introduction.ts";
-import { leaveUnanswered, leaveUnpassed, type Step } from "./pass.ts";
+import { endUnanswered, endUnpassed, type Step } from "./pass.ts";
 
 /** Whether the club has somebody to pass a request on: another admin than who asks, and than who is gone. */
 const hasDesk = async ({ by, via }: StoredIntroduction) => (await listAdminIds()).some((id) => id !== by && id !== via);
@@ -28,7 +28,7 @@ const hasDesk = async ({ by, via }: StoredIntroduction) => (await listAdminIds()
 const moveToClub = async (before: StoredIntroduction, now: Date): Promise<Step> => {
   const told = noticeDeleteWrite(before.via ?? "", getNoticeId("introduction", before.id));
   if (!(await hasDesk(before))) {
-    const { after, writes } = await leaveUnpassed(before, now);
+    const { after, writes } = await endUnpassed(before, now);
     return { after, writes: { ...writes, told } };
   }
   await markChange(introductionsChangedKey);
@@ -44,13 +44,13 @@ const moveToClub = async (before: StoredIntroduction, now: Date): Promise<Step> 
 };
 
 /** Looks at an introduction whose time has come: ends what is over, and tells who asked. Safe to repeat. */
-export const keepIntroduction = async (id: string, now = new Date()) => {
+export const advanceIntroduction = async (id: string, now = new Date()) => {
   await changeIntroduction(id, async (before) => {
     const isAsked = before.state === "asked";
     const waits = before.state === "passed" || before.state === "declined" || before.state === "undelivered";
     if (!(isAsked || waits) || !isOver(before, now)) return undefined;
     if (isAsked && before.via === undefined) await markChange(introductionsChangedKey);
-    const { after, writes } = await (isAsked ? leaveUnpassed(before, now) : leaveUnanswered(before));
+    const { after, writes } = await (isAsked ? endUnpassed(before, now) : endUnanswered(before));
     const told = isAsked ? before.via : before.to;
     return {
       after,
@@ -66,7 +66,7 @@ export const keepIntroduction = async (id: string, now = new Date()) => {
 const runSize = 100;
 
 /** The ids of those to look at now. */
-export const listToKeep = (now = Date.now()) => listDueIntroductions(now, runSize);
+export const listDueIntroductionIds = (now = Date.now()) => listDueIntroductions(now, runSize);
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === "not-found";
 

@@ -7,7 +7,7 @@ import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
 import { closedWrite, passedWrite, readBook } from "./book.ts";
 import { endOfStep, isOver, type StoredIntroduction } from "./introduction.ts";
-import { isThere } from "./people.ts";
+import { canBeIntroduced } from "./people.ts";
 
 /** For what nobody waits for any longer. */
 export const requestEnded = () => new AppError("conflict", "This request has ended.");
@@ -33,7 +33,7 @@ export const passOn = async (before: StoredIntroduction, words: string, now = ne
     readOwnHidden(before.to),
     readBook(before.by),
   ]);
-  const isHeard = isThere(by) && isListed(to) && !hidden.includes(by.id) && !mutes.includes(by.id);
+  const isHeard = canBeIntroduced(by) && isListed(to) && !hidden.includes(by.id) && !mutes.includes(by.id);
   const after: StoredIntroduction = {
     ...before,
     words,
@@ -63,7 +63,7 @@ const readOther = async (to: string) => {
 };
 
 /** Ends a request that nobody passed on, and tells who made it, without a reason. */
-export const leaveUnpassed = async (before: StoredIntroduction, now = new Date()): Promise<Step> => ({
+export const endUnpassed = async (before: StoredIntroduction, now = new Date()): Promise<Step> => ({
   after: { ...before, state: "not-passed" },
   writes: {
     book: closedWrite(await readBook(before.by), before, now),
@@ -76,7 +76,7 @@ export const leaveUnpassed = async (before: StoredIntroduction, now = new Date()
 });
 
 /** Ends a request to which no answer came that its asker is told of. */
-export const leaveUnanswered = async (before: StoredIntroduction): Promise<Step> => ({
+export const endUnanswered = async (before: StoredIntroduction): Promise<Step> => ({
   after: { ...before, state: "unanswered" },
   writes: {
     notice: noticeWrite(before.by, {

@@ -13,7 +13,7 @@ export const presentPerson = (member: StoredMember, { isNamed }: { isNamed: bool
 };
 
 /** Whether somebody is there to be met: not who has left, was suspended, or has no name. */
-export const isThere = ({ full_name, left_at }: StoredMember) => full_name !== "" && left_at === undefined;
+export const canBeIntroduced = ({ full_name, left_at }: StoredMember) => full_name !== "" && left_at === undefined;
 
 type Sides = { introduction: StoredIntroduction; by: StoredMember; to: StoredMember; via: StoredMember | undefined };
 
@@ -40,7 +40,7 @@ export const readWaitingFor = async (memberId: string, now = new Date()) => {
   const [{ hidden, mutes }, sides] = await Promise.all([readOwnHidden(memberId), readSides(found)]);
   const heard = sides.filter(({ introduction: { by, to }, ...each }) => {
     const isApart = hidden.includes(by) || hidden.includes(to);
-    return !isApart && isThere(each.by) && !mutes.includes(by);
+    return !isApart && canBeIntroduced(each.by) && !mutes.includes(by);
   });
   return {
     toPass: heard.filter(

@@ -140,7 +140,7 @@ export const countInvitationWrite = (memberId: string, quarter: string, atMost: 
 });
 
 /** Gives one of a quarter back: part of a transaction. */
-export const giveBackWrite = (memberId: string, quarter: string): Write => ({
+export const returnInvitationWrite = (memberId: string, quarter: string): Write => ({
   Update: {
     Key: counterKeyOf(memberId, quarter),
     UpdateExpression: "ADD sent :less",

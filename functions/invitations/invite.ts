@@ -21,7 +21,7 @@ import {
   revokeAdmissionWrite,
   type StoredAdmission,
 } from "../membership/admission.ts";
-import { findStanding } from "../membership/membership.ts";
+import { findMembershipStatus } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { findVerifiedAccount, getVerifiedEmail } from "../platform/accounts.ts";
 import { formatDate, getQuarter } from "../platform/club-time.ts";
@@ -34,7 +34,7 @@ import {
   countInvitationWrite,
   countSent,
   createInvitation,
-  giveBackWrite,
+  returnInvitationWrite,
   invitationKeyOf,
   newInvitationWrite,
   presentInvitation,
@@ -72,7 +72,7 @@ type Replaced = StoredAdmission | undefined;
 const checkAddress = async (email: string, admittedBy: string): Promise<Replaced> => {
   const admission = await findAdmissionOf(email);
   const [account, suppressed] = await Promise.all([findVerifiedAccount(email), isSuppressed(email)]);
-  const standing = account === undefined ? undefined : await findStanding(account);
+  const standing = account === undefined ? undefined : await findMembershipStatus(account);
   if (standing === "member" || standing === "suspended") throw isMember();
   if (standing === "ended") throw hasEnded();
   if (admission && admission.sourceId !== admittedBy) {
@@ -240,7 +240,7 @@ export const takeBackInvitation = memberEndpoint(
           admission: revokeAdmissionWrite({ email: before.email, sourceId: before.id }),
         }),
         ...(before.openedAt === undefined &&
-          before.quarter === quarter && { quarter: giveBackWrite(caller.id, quarter) }),
+          before.quarter === quarter && { quarter: returnInvitationWrite(caller.id, quarter) }),
         ...(by && invitationAudit("invitation-taken-back", before, by)),
       });
       return { ...before, takenBackAt: now.toISOString() };

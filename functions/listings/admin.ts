@@ -2,7 +2,7 @@ import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
-import { noteListLook } from "../audit/looks.ts";
+import { noteListView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { readListings, updateListing, type StoredListing } from "./listing.ts";
@@ -15,7 +15,7 @@ export const listListings = adminEndpoint(
   listingsContract.listListings,
   async ({ month, cursor: start }, { id }, { network }) => {
     const { items, cursor } = await readListings(month, start);
-    await noteListLook({ list: "listings", scope: month, by: { id, network } });
+    await noteListView({ list: "listings", scope: month, by: { id, network } });
     return { items: items.map((each) => presentListing(each)), cursor };
   },
 );

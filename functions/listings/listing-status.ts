@@ -19,7 +19,8 @@ const states: Record<string, PaymentState> = {
 const getState = (status: string) => states[status] ?? "ended";
 
 /** Whether a subscription is paid, or Stripe is still trying to charge it. */
-export const isAlive = ({ status }: Pick<Subscription, "status">) => isSubscribed({ payment: getState(status) });
+export const isSubscriptionActive = ({ status }: Pick<Subscription, "status">) =>
+  isSubscribed({ payment: getState(status) });
 
 /** Whether a subscription can no longer be paid, even by its owner. */
 export const isOver = ({ status }: { status: string }) => ["canceled", "incomplete_expired"].includes(status);

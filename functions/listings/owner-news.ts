@@ -130,7 +130,7 @@ const findOwner = async ({ id, email }: StoredListing) => {
     const accountId = await findVerifiedAccount(email);
     if (accountId === undefined) return undefined;
     // Loaded on use: most owners are no members.
-    const { findStanding } = await import("../membership/membership.ts");
+    const { findMembershipStatus: findStanding } = await import("../membership/membership.ts");
     return (await findStanding(accountId)) === "member" ? accountId : undefined;
   } catch (error) {
     // Nobody's payment waits for Cognito: the email tells them.

@@ -2,7 +2,7 @@ import { isSubscribed } from "#shared/listing-acts.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
-import { isAlive, isGraceOver, isOver, applySubscription } from "./listing-status.ts";
+import { isSubscriptionActive, isGraceOver, isOver, applySubscription } from "./listing-status.ts";
 import { listingUpdateWrites, findListing, markBusinesses, type StoredListing } from "./listing.ts";
 import { buildPaymentEmail, paymentNoticeWrites } from "./owner-news.ts";
 import { slugWrite, pickFreeSlug } from "./slug.ts";
@@ -25,7 +25,7 @@ const toEnded = ({ id, customer, paidUntil, endsThen }: StoredSubscription): Sub
 /** Ends a subscription of a hidden listing that is new, or that an admin has ended. */
 const endIfHidden = async (listing: StoredListing, subscription: Subscription | undefined) => {
   const { id: listingId, takenDown } = listing;
-  if (!takenDown || !subscription || !isAlive(subscription)) return subscription;
+  if (!takenDown || !subscription || !isSubscriptionActive(subscription)) return subscription;
   if (isSubscribed(listing) && !takenDown.endsSubscription) return subscription;
   if (!isSubscribed(listing)) {
     // Raises an alarm: the operator refunds it.
@@ -49,8 +49,8 @@ const chooseSubscription = async (listing: StoredListing, id: string) => {
   if (!stored) return reported;
   if (stored.id === id) return reported ?? toEnded(stored);
   const current = (await getSubscription(stored.id)) ?? toEnded(stored);
-  if (!reported || !isAlive(reported)) return current;
-  if (!isAlive(current) || isGraceOver(current, new Date())) {
+  if (!reported || !isSubscriptionActive(reported)) return current;
+  if (!isSubscriptionActive(current) || isGraceOver(current, new Date())) {
     // Its owner could still pay the overdue month.
     if (!isOver(current)) await endSubscription(current.id);
     return reported;

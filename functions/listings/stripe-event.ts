@@ -93,7 +93,7 @@ export const stripeEventWrite = (event: PaymentEvent): Write => ({
  * Saves the whole event of an unknown listing for the operator. It does not count as processed: Stripe can send it again
  * once the cause is fixed.
  */
-export const keepStrayEvent = ({ id, type }: PaymentEvent, payload: string) => {
+export const saveStrayEvent = ({ id, type }: PaymentEvent, payload: string) => {
   const key = { pk: `STRAY-STRIPE-EVENT#${id}`, sk: "STRAY-STRIPE-EVENT" };
   return writeOne({ Put: { Item: { ...key, type, keptAt: new Date().toISOString(), payload } } });
 };

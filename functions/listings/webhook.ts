@@ -5,7 +5,7 @@ import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { paymentEventSchema, isStripeEventTaken, keepStrayEvent, type PaymentEvent } from "./stripe-event.ts";
+import { paymentEventSchema, isStripeEventTaken, saveStrayEvent, type PaymentEvent } from "./stripe-event.ts";
 import { withStripe, refreshCredentials, getSubscription, type Service } from "./stripe.ts";
 
 /** Age of a signature in seconds: Stripe signs each delivery anew. */
@@ -41,7 +41,7 @@ const processEvent = async (event: PaymentEvent, subscriptionId: string, payload
   if (listingId === undefined) return;
   if (await settlePayment({ listingId, subscriptionId, event })) return;
   if (site !== undefined && site !== SITE_URL) return;
-  await keepStrayEvent(event, payload);
+  await saveStrayEvent(event, payload);
   logger.error("stray stripe event", { eventId: event.id, type: event.type, subscriptionId, listingId });
 };
 

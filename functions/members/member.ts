@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { cardBioLength } from "#shared/members.ts";
-import { cut } from "#shared/text.ts";
+import { truncate } from "#shared/text.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
 import {
@@ -84,7 +84,7 @@ export const toCard = (member: StoredMember, relation: "member" | "met" = "membe
   const { id, full_name, company, industry, location, bio, avatar } = visibleTo(relation, member);
   const { registered_until, joined_at } = member;
   return {
-    ...{ id, full_name, company, industry, location, bio: bio && cut(bio, cardBioLength), avatar },
+    ...{ id, full_name, company, industry, location, bio: bio && truncate(bio, cardBioLength), avatar },
     ...{ registered_until, joined_at },
   };
 };

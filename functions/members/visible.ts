@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import {
   fieldAudiences,
-  seesField,
+  canSeeField,
   shownFields,
   usualAudiences,
   type FieldAudiences,
@@ -48,7 +48,7 @@ export function visibleTo(relation: Exclude<Relation, "visitor">, profile: Store
 export function visibleTo(relation: Relation, profile: StoredProfile): Visible;
 export function visibleTo(relation: Relation, profile: StoredProfile): Visible {
   const audiences = getAudiences(profile);
-  const seen = shownFields.filter((name) => seesField(relation, audiences[name]));
+  const seen = shownFields.filter((name) => canSeeField(relation, audiences[name]));
   return { id: profile.id, ...Object.fromEntries(seen.map((name) => [name, profile[name]])) };
 }
 

@@ -3,7 +3,7 @@ import { membershipCan } from "#shared/membership-acts.ts";
 import { membershipContract, type Membership } from "#shared/membership.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
-import { noteLook } from "../audit/looks.ts";
+import { noteView } from "../audit/looks.ts";
 import { findReach } from "../directory-limit/reach.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
@@ -15,7 +15,7 @@ import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { admissionDeleteWrite } from "./admission.ts";
-import { changeBoth, nameOf, readBoth, standingAudit, type Found } from "./change.ts";
+import { changeBoth, nameOf, readBoth, membershipAudit, type Found } from "./change.ts";
 import { endChatMute } from "./chat-mutes.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
 import { listSuspendedMemberships, queryEndedMemberships, toStanding, type StoredMembership } from "./membership.ts";
@@ -90,7 +90,7 @@ export const getMembership = adminEndpoint(
     const both = await readBoth(memberId);
     // It has their email address, and what of their profile is not for every member. One's own is no secret to oneself.
     if (memberId !== me)
-      await noteLook({ kind: "membership-opened", id: memberId, by: { id: me, network } }, () => ({
+      await noteView({ kind: "membership-opened", id: memberId, by: { id: me, network } }, () => ({
         about: { memberId, name: nameOf(both) },
         object: { kind: "member", id: memberId, title: nameOf(both) },
       }));
@@ -113,7 +113,7 @@ export const endMembership = adminEndpoint(
         membership: { ...before, name, endedAt: now, endedBy: { id: me, name: by.name } },
         member: { left_at, ended_at: now, suspended_at: undefined },
         also: {
-          ...standingAudit("membership-ended", found, by, [status, "ended"]),
+          ...membershipAudit("membership-ended", found, by, [status, "ended"]),
           // What once let them in is gone with it, so that the address can be admitted anew.
           ...(before.email && { admission: admissionDeleteWrite(before.email) }),
         },
@@ -136,7 +136,7 @@ export const restoreMembership = adminEndpoint(
       return {
         membership: { memberId: id, email, via, sourceId, at },
         member: { left_at: undefined, ended_at: undefined },
-        also: standingAudit("membership-restored", found, by, ["ended", "member"]),
+        also: membershipAudit("membership-restored", found, by, ["ended", "member"]),
       };
     });
     logger.info("membership restored", { memberId });

@@ -62,7 +62,7 @@ export const changeBoth = (
   );
 
 /** The entry in the audit log of what an admin made of a membership. */
-export const standingAudit = (
+export const membershipAudit = (
   kind: "membership-ended" | "membership-restored" | "membership-suspended" | "membership-unsuspended",
   found: Pick<Found, "member" | "membership">,
   by: Actor,

@@ -88,7 +88,7 @@ export const findMembership = async (memberId: string, { isLatest = true } = {})
 };
 
 /** Whether an account is a member's; members from before memberships were noted have a profile alone. */
-export const findStanding = async (accountId: string) => {
+export const findMembershipStatus = async (accountId: string) => {
   const [membership, { version }] = await Promise.all([findMembership(accountId), readMember(accountId)]);
   if (membership?.endedAt !== undefined) return "ended";
   if (membership) return isSuspended(membership) ? "suspended" : "member";

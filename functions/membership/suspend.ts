@@ -6,7 +6,7 @@ import { isAdminAccount } from "../platform/accounts.ts";
 import { refuseIf } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import type { Write } from "../platform/table.ts";
-import { changeBoth, nameOf, standingAudit } from "./change.ts";
+import { changeBoth, nameOf, membershipAudit } from "./change.ts";
 import { conductWrite } from "./conduct.ts";
 import { toStanding, type StoredSuspension } from "./membership.ts";
 
@@ -40,7 +40,7 @@ export const suspendMember = async (
         member: { left_at: member.left_at ?? at, suspended_at: at },
         also: {
           conduct: conductWrite({ memberId, at, kind: "suspension", by: suspension.by, reason, until, reportId }),
-          suspensionAudit: standingAudit("membership-suspended", found, by, ["member", "suspended", until]).audit,
+          suspensionAudit: membershipAudit("membership-suspended", found, by, ["member", "suspended", until]).audit,
         },
       };
     },

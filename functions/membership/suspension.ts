@@ -1,7 +1,7 @@
 import type { MeasureInForce } from "#shared/conduct.ts";
 import type { Actor } from "../audit/entry.ts";
 import { logger } from "../platform/logger.ts";
-import { changeBoth, nameOf, standingAudit } from "./change.ts";
+import { changeBoth, nameOf, membershipAudit } from "./change.ts";
 import { conductWrite } from "./conduct.ts";
 import { endedEmailWrite } from "./measure-emails.ts";
 import { isSuspended, type StoredMembership } from "./membership.ts";
@@ -42,7 +42,7 @@ export const endSuspension = async (memberId: string, by?: Actor, now = new Date
       member: { suspended_at: undefined, ...(member.ended_at === undefined && { left_at: undefined }) },
       also: {
         conduct: conductWrite({ memberId, at, kind: "suspension-lifted", by: by && { id: by.id, name: by.name } }),
-        ...(by && standingAudit("membership-unsuspended", found, by, ["suspended", "member"])),
+        ...(by && membershipAudit("membership-unsuspended", found, by, ["suspended", "member"])),
         ...(membership.email && { email: endedEmailWrite(membership.email, { name, measure: "suspension" }) }),
       },
     };

@@ -124,7 +124,7 @@ const wordsWrite = (message: StoredCommunityMessage) =>
   waitingWordsWrite(topicPartitionOf(message.topic), message.id, getSearchedText(message));
 
 /** A topic as its words are indexed. */
-export const indexedTopic = (of: Topic): Indexed => ({
+export const indexedTopicMessages = (of: Topic): Indexed => ({
   partition: topicPartitionOf(of),
   textOf: (item) => getSearchedText(storedCommunityMessage.parse(item)),
 });

@@ -23,8 +23,15 @@ import {
 } from "./community-message.ts";
 import { broadcast, tell } from "./deliver.ts";
 import { readHiddenFrom } from "./hidden.ts";
-import { findMentioned, mentionWrites, readMentions, type Told } from "./mention.ts";
-import { mayRepeat, createMessageId, firstIdSince, quoteNotFound, type FrameOutcome, type Sender } from "./message.ts";
+import { findMentioned, mentionWrites, readMentions, type MessageRecipients } from "./mention.ts";
+import {
+  mayRepeat,
+  createMessageId,
+  firstMessageIdSince,
+  quoteNotFound,
+  type FrameOutcome,
+  type Sender,
+} from "./message.ts";
 import { presentReactionChange } from "./reaction.ts";
 import { saveTopicRead } from "./topic-read.ts";
 
@@ -66,7 +73,7 @@ const buildMessage = (
 });
 
 /** Whom a message mentions, and who is told of it. */
-type Addressed = { mentions: Mention[] | undefined; told: Told };
+type Addressed = { mentions: Mention[] | undefined; told: MessageRecipients };
 
 /** The author of a message, unless a block keeps the two apart, or they have left. */
 const findRepliedTo = async (quoted: StoredCommunityMessage, sender: Sender) => {
@@ -213,7 +220,7 @@ export const readTopic = async (
   { topic, upTo }: z.infer<typeof communityFrames.read>,
   { memberId, connectionId }: Sender,
 ): Promise<FrameOutcome> => {
-  if (upTo > firstIdSince(new Date(Date.now() + clockToleranceMs).toISOString()))
+  if (upTo > firstMessageIdSince(new Date(Date.now() + clockToleranceMs).toISOString()))
     throw new AppError("invalid", "There is no such message yet.");
   const { isNew, isTold } = await saveTopicRead(memberId, topic, upTo);
   if (isTold) await markTopicNoticesRead(memberId, slugOfTopic(topic), upTo);

@@ -163,7 +163,7 @@ const maxSenders = 1000;
 const senders = new Map<string, StoredConnection>();
 
 /** Puts a connection into the cache. */
-export const rememberSender = (sender: StoredConnection) => {
+export const cacheSender = (sender: StoredConnection) => {
   senders.delete(sender.id);
   senders.set(sender.id, sender);
   const [oldest] = senders.keys();
@@ -178,6 +178,6 @@ export const findSender = async (connectionId: string) => {
   const cached = senders.get(connectionId);
   if (cached && isOpen(cached)) return cached;
   const connection = await findConnection(connectionId);
-  if (connection) rememberSender(connection);
+  if (connection) cacheSender(connection);
   return connection;
 };

@@ -22,7 +22,7 @@ import { findReadByOther, markConversationRead, tellConversation } from "./direc
 import { readOwnHidden } from "./hidden.ts";
 import { changeMessageSettings, getMessageSettings } from "./message-settings.ts";
 import { listMutes, muteMember, muteTopic, unmuteMember, unmuteTopic } from "./mutes.ts";
-import { takesFirstMessage } from "./preferences.ts";
+import { memberAcceptsFirstMessage } from "./preferences.ts";
 import { listFoundMessages } from "./search.ts";
 
 export const listConversations = memberEndpoint(
@@ -56,7 +56,7 @@ export const startConversation = memberEndpoint(conversationsContract.startConve
   const [participant, member] = await Promise.all([findParticipant(me, id), readMember(to)]);
   if (hasBegun(participant)) return presentConversation(participant);
   if (!isListed(member)) throw memberNotListed();
-  if (!(await takesFirstMessage(to, me))) throw theyRefuse();
+  if (!(await memberAcceptsFirstMessage(to, me))) throw theyRefuse();
   const conversation = presentConversation(await beginConversation(me, id, toPerson(member)));
   await tellConversation(me, conversation);
   return conversation;

@@ -32,7 +32,7 @@ import {
   type StoredDirectMessage,
 } from "./direct-message.ts";
 import { alreadySent, quoteNotFound, sentWrites, tooFast, type FrameOutcome, type Sender } from "./message.ts";
-import { bothShow, readPreferences, takesFirstMessage } from "./preferences.ts";
+import { bothShow, readPreferences, memberAcceptsFirstMessage } from "./preferences.ts";
 import { presentReactionChange } from "./reaction.ts";
 
 /** Sends a conversation to all connections of its member except one. Never throws. */
@@ -97,7 +97,7 @@ export const sendDirectMessage = async (
   if (replyTo !== undefined && !quoted) throw quoteNotFound();
   const to = conversation.with.id;
   const isFirst = conversation.last_message_id === undefined;
-  if (isFirst && !(await takesFirstMessage(to, memberId))) throw theyRefuse();
+  if (isFirst && !(await memberAcceptsFirstMessage(to, memberId))) throw theyRefuse();
   await noteNews(to);
   const draft = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content, reply_to: replyTo };
   const saved = await saveMessage(draft, to, conversation.last_message_id);

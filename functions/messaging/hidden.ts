@@ -53,7 +53,7 @@ export const readOwnHidden = async (memberId: string) => {
 };
 
 /** Those of some members who have not muted another, and so are told of what they write. One batch get. */
-export const listHearing = async (memberIds: readonly string[], by: string) => {
+export const listNotMutedBy = async (memberIds: readonly string[], by: string) => {
   if (memberIds.length === 0) return [];
   const items = await getItemsInOrder(memberIds.map(getKey));
   return memberIds.filter((_, index) => !storedHidden.parse(items[index] ?? {}).mutes.has(by));

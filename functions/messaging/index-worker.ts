@@ -1,6 +1,6 @@
 import { topics } from "#shared/community.ts";
 import { logger } from "../platform/logger.ts";
-import { indexedTopic } from "./community-message.ts";
+import { indexedTopicMessages } from "./community-message.ts";
 import { updateIndex } from "./word-index.ts";
 
 /** More than a segment takes. */
@@ -12,7 +12,7 @@ type TimeLeft = { getRemainingTimeInMillis: () => number };
 export const handler = async (_: unknown, context: TimeLeft) => {
   const hasTime = () => context.getRemainingTimeInMillis() > segmentTimeMs;
   for (const topic of topics) {
-    const done = await updateIndex(indexedTopic(topic), { hasTime });
+    const done = await updateIndex(indexedTopicMessages(topic), { hasTime });
     if (done.added + done.renewed > 0) logger.info("words indexed", { topic, ...done });
   }
 };

@@ -8,7 +8,7 @@ import {
   hasBegun,
   type StoredParticipant,
 } from "./conversation.ts";
-import { findChoosy, takesFirst, takesFirstMessage } from "./preferences.ts";
+import { findMessageRestrictions, acceptsFirstMessage, memberAcceptsFirstMessage } from "./preferences.ts";
 
 /** What one's side of a conversation says about the next message; undefined where there is none yet. */
 const decideByConversation = (participant: StoredParticipant | undefined) => {
@@ -27,7 +27,7 @@ export const mayMessage = async (me: string, memberId: string) => {
     readMember(memberId),
   ]);
   if (member.left_at !== undefined) return false;
-  return decideByConversation(participant) ?? (isListed(member) && (await takesFirstMessage(memberId, me)));
+  return decideByConversation(participant) ?? (isListed(member) && (await memberAcceptsFirstMessage(memberId, me)));
 };
 
 type Known = {
@@ -47,7 +47,7 @@ export const listReachable = async (
   { choosy, acquainted }: Known,
 ): Promise<ReadonlySet<string>> => {
   const isOpen = ({ id, isListed }: (typeof members)[number]) =>
-    isListed && takesFirst(choosy.get(id) ?? "everyone", acquainted.has(id));
+    isListed && acceptsFirstMessage(choosy.get(id) ?? "everyone", acquainted.has(id));
   const others = members.filter(({ id }) => id !== me);
   // Who takes messages from nobody takes none in a conversation either.
   const unknown = others.filter((each) => !isOpen(each) && choosy.get(each.id) !== "none").map(({ id }) => id);
@@ -63,7 +63,7 @@ export const listReachable = async (
  * messages from everyone.
  */
 export const listReachableOf = async (me: string, members: readonly { id: string; isListed: boolean }[]) => {
-  const choosy = await findChoosy(members.map(({ id }) => id).filter((id) => id !== me));
+  const choosy = await findMessageRestrictions(members.map(({ id }) => id).filter((id) => id !== me));
   const fromMet = [...choosy].flatMap(([id, from]) => (from === "met" ? [id] : []));
   return listReachable(me, members, { choosy, acquainted: await findAcquaintedIds(me, fromMet) });
 };

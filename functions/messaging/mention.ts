@@ -5,7 +5,7 @@ import { isListed, readMembers } from "../members/member.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
-import { listHearing, readHiddenFrom } from "./hidden.ts";
+import { listNotMutedBy, readHiddenFrom } from "./hidden.ts";
 import { listReachableOf } from "./may-message.ts";
 import { toAuthor, type Sender } from "./message.ts";
 
@@ -39,15 +39,18 @@ export const readMentions = async (
 type About = { topic: Topic; id: string };
 
 /** Ids of those who are told of a message. */
-export type Told = { mentioned: string[]; repliedTo?: string | undefined };
+export type MessageRecipients = { mentioned: string[]; repliedTo?: string | undefined };
 
 type News = { mentions?: readonly Mention[] | undefined; repliedTo?: string | undefined };
 
 /** Whom a message tells that they are mentioned, or answered: each once, and nobody who has muted its sender. */
-export const findMentioned = async ({ mentions = [], repliedTo }: News, { memberId }: Sender): Promise<Told> => {
+export const findMentioned = async (
+  { mentions = [], repliedTo }: News,
+  { memberId }: Sender,
+): Promise<MessageRecipients> => {
   const mentioned = mentions.map(({ user_id }) => user_id).filter((each) => each !== memberId);
   const isReplyTold = repliedTo !== undefined && repliedTo !== memberId && !mentioned.includes(repliedTo);
-  const hearing = await listHearing([...mentioned, ...(isReplyTold ? [repliedTo] : [])], memberId);
+  const hearing = await listNotMutedBy([...mentioned, ...(isReplyTold ? [repliedTo] : [])], memberId);
   return {
     mentioned: mentioned.filter((each) => hearing.includes(each)),
     repliedTo: isReplyTold && hearing.includes(repliedTo) ? repliedTo : undefined,
@@ -62,7 +65,7 @@ export const findMentioned = async ({ mentions = [], repliedTo }: News, { member
 export const mentionWrites = (
   { topic, id }: About,
   sender: Sender,
-  { mentioned, repliedTo }: Told,
+  { mentioned, repliedTo }: MessageRecipients,
   { isEdit = false } = {},
 ): Record<string, Write> => {
   const about = { by: toAuthor(sender), topic, messageId: id };

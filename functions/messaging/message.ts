@@ -11,7 +11,7 @@ import {
   type Quote,
 } from "#shared/messages.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { cut } from "#shared/text.ts";
+import { truncate } from "#shared/text.ts";
 import { avatarUrl } from "../members/card.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse, useWrite } from "../platform/limits.ts";
@@ -71,7 +71,7 @@ export const createMessageId = () => `${prefix}${createUlid()}`;
 export const getMessageTime = (id: string) => new Date(decodeTime(id.slice(prefix.length)));
 
 /** Sorts before every message of this time or later. */
-export const firstIdSince = (time: string) =>
+export const firstMessageIdSince = (time: string) =>
   `${prefix}${encodeTime(Math.max(0, Date.parse(time)), timeLength)}${"0".repeat(randomLength)}`;
 
 type Range = { cursor?: string | undefined; since?: string | undefined; around?: string | undefined };
@@ -125,7 +125,7 @@ export const readMessages = async (pk: string, range: Range): Promise<MessagePag
       throw new AppError("invalid", "Messages around one go with neither a cursor nor a time.");
     return readPageAround(pk, around);
   }
-  const first = since === undefined ? "" : firstIdSince(since);
+  const first = since === undefined ? "" : firstMessageIdSince(since);
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName: tableName,
@@ -144,7 +144,7 @@ export const readMessages = async (pk: string, range: Range): Promise<MessagePag
 const maxPreviewLength = 200;
 
 /** The beginning of a message on one line. */
-export const formatPreview = (content: string) => cut(content.replace(/\s+/g, " "), maxPreviewLength);
+export const formatPreview = (content: string) => truncate(content.replace(/\s+/g, " "), maxPreviewLength);
 
 /** What is shown of a stored message of either chat where another one replies to it. */
 type Quotable = Person & {
@@ -199,8 +199,12 @@ export const readQuotes = async <Message extends Quotable>(
 export const quoteNotFound = () => new AppError("not-found", unknownQuote);
 
 /** Messages of a partition just before and just after one, oldest first; `until` (ISO 8601) leaves out what came later. */
-export const readAround = async (pk: string, id: string, { atMost, until }: { atMost: number; until?: string }) => {
-  const end = until === undefined ? "msg_~" : firstIdSince(new Date(Date.parse(until) + 1).toISOString());
+export const readMessagesAround = async (
+  pk: string,
+  id: string,
+  { atMost, until }: { atMost: number; until?: string },
+) => {
+  const end = until === undefined ? "msg_~" : firstMessageIdSince(new Date(Date.parse(until) + 1).toISOString());
   const query = (isBefore: boolean) =>
     table.send(
       new QueryCommand({

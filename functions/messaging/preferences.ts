@@ -39,7 +39,7 @@ export const bothShow = async (what: "shows_reading" | "shows_typing", members: 
   (await Promise.all(members.map((each) => readPreferences(each, { isLatest: false })))).every((each) => each[what]);
 
 /** From whom members take messages, by their ids: of those who do not from everyone. One query; may miss the last second. */
-export const listChoosy = async (): Promise<ReadonlyMap<string, MessagesFrom>> => {
+export const listMessageRestrictions = async (): Promise<ReadonlyMap<string, MessagesFrom>> => {
   const items = await queryAll({
     ...rangeOfList("gsi1", choosyList),
     ProjectionExpression: "gsi1sk, messages_from",
@@ -48,7 +48,9 @@ export const listChoosy = async (): Promise<ReadonlyMap<string, MessagesFrom>> =
 };
 
 /** The same of a few members: one batch, half a unit for each. */
-export const findChoosy = async (memberIds: readonly string[]): Promise<ReadonlyMap<string, MessagesFrom>> => {
+export const findMessageRestrictions = async (
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, MessagesFrom>> => {
   const items = memberIds.length > 0 ? await getItemsInOrder(memberIds.map(getKey), { isLatest: false }) : [];
   const all = memberIds.map((id, index) => [id, storedPreferences.parse(items[index] ?? {}).messages_from] as const);
   return new Map(all.filter(([, from]) => from !== "everyone"));
@@ -81,10 +83,11 @@ export const savePreferences = async (
 };
 
 /** Whether who takes messages from these takes a first one. */
-export const takesFirst = (from: MessagesFrom, haveMet: boolean) => from === "everyone" || (from === "met" && haveMet);
+export const acceptsFirstMessage = (from: MessagesFrom, haveMet: boolean) =>
+  from === "everyone" || (from === "met" && haveMet);
 
 /** Whether a member takes a first message from another: two gets at most. */
-export const takesFirstMessage = async (memberId: string, from: string) => {
+export const memberAcceptsFirstMessage = async (memberId: string, from: string) => {
   const { messages_from } = await readPreferences(memberId);
-  return takesFirst(messages_from, messages_from === "met" && (await areAcquainted(memberId, from)));
+  return acceptsFirstMessage(messages_from, messages_from === "met" && (await areAcquainted(memberId, from)));
 };

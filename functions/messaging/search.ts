@@ -23,7 +23,7 @@ import { conversationPartitionOf, storedDirectMessage } from "./direct-message.t
 import { readOwnHidden } from "./hidden.ts";
 import { getMessageTime, toAuthor } from "./message.ts";
 import { cutExcerpt, isFound, parseQuery, type SearchWord } from "./search-query.ts";
-import { proposeMessages, proposeWaiting } from "./word-index.ts";
+import { proposeMessages, findUnindexedCandidates } from "./word-index.ts";
 
 /**
  * Where messages are looked for, from the newest on: each step answers what it found, and lowers `bound`, which sorts after
@@ -121,7 +121,12 @@ const topicsSource = (words: SearchWord[], before: string, mutes: readonly strin
     };
   };
   const lists = topics.flatMap((topic) =>
-    [proposeWaiting, proposeMessages].map((propose) => ({ topic, propose, ids: new Array<string>(), bound: before })),
+    [findUnindexedCandidates, proposeMessages].map((propose) => ({
+      topic,
+      propose,
+      ids: new Array<string>(),
+      bound: before,
+    })),
   );
   const source: Source = {
     bound: before,

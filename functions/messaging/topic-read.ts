@@ -42,7 +42,7 @@ export const saveTopicRead = async (memberId: string, topic: Topic, id: string) 
 };
 
 /** Notes that a member is about to be told of a message of a topic; true where they have read that far already. */
-export const noteTopicTold = async (memberId: string, topic: Topic, id: string) => {
+export const noteTopicNotified = async (memberId: string, topic: Topic, id: string) => {
   const { item } = await updateItem({
     Key: keyOf(memberId),
     UpdateExpression: "SET #told = :id",

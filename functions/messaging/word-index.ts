@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { queryAll } from "../platform/pages.ts";
 import { getItem, getItems, table, tableName, updateItem, writeOne, type Item, type Write } from "../platform/table.ts";
-import { firstIdSince } from "./message.ts";
+import { firstMessageIdSince } from "./message.ts";
 import type { SearchWord } from "./search-query.ts";
 import { listWords, minBeginning } from "./words.ts";
 
@@ -127,7 +127,7 @@ const querySegment = async (pk: string, after: string, before: string) => {
 /** Writes the next segment; false where there are not yet enough messages for one. Safe to repeat from wherever it was cut off. */
 const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
   const { upTo } = await readState(partition);
-  const after = upTo === "" ? firstIdSince(new Date(0).toISOString()) : `${upTo}~`;
+  const after = upTo === "" ? firstMessageIdSince(new Date(0).toISOString()) : `${upTo}~`;
   if (after > before) return false;
   // First what waits, and then the messages: what changes in between waits on.
   const waiting = (await querySegment(waitingOf(partition), after, before)).map((item) => storedWaiting.parse(item));
@@ -215,7 +215,7 @@ export const updateIndex = async (
 ) => {
   const { partition } = indexed;
   if (!(await claim(partition))) return { added: 0, renewed: 0 };
-  const before = firstIdSince(new Date(now - settledAfterMs).toISOString());
+  const before = firstMessageIdSince(new Date(now - settledAfterMs).toISOString());
   try {
     const renewed = await renewSegments(indexed, hasTime);
     let added = 0;
@@ -251,7 +251,7 @@ const waitingAtOnce = 500;
  * Proposes messages with ids before a place, newest first, whose words wait to be indexed; `bound` sorts after all that were
  * not looked at, and is empty where there are no more. May miss the last second.
  */
-export const proposeWaiting = async (partition: string, words: readonly SearchWord[], before: string) => {
+export const findUnindexedCandidates = async (partition: string, words: readonly SearchWord[], before: string) => {
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName: tableName,

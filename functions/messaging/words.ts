@@ -1,4 +1,4 @@
-import { cut, folded } from "#shared/text.ts";
+import { truncate, foldText } from "#shared/text.ts";
 
 /** Longer words are known by their beginning, in characters. */
 const maxWordLength = 40;
@@ -11,7 +11,7 @@ export const splitWords = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: part, index }) => ({
     start: index,
     end: index + part.length,
-    forms: (folded(part).match(/[\p{L}\p{N}]+/gu) ?? []).map((form) => cut(form, maxWordLength)),
+    forms: (foldText(part).match(/[\p{L}\p{N}]+/gu) ?? []).map((form) => truncate(form, maxWordLength)),
   }));
 
 /** The words of a text as they are compared, each once. */

@@ -17,10 +17,10 @@ import {
   unsubscribe,
 } from "./preferences.ts";
 import { readNoticeSettings } from "./settings.ts";
-import { readHeardUnread } from "./unread.ts";
+import { readUnmutedUnread } from "./unread.ts";
 
 export const listNotices = memberEndpoint(noticesContract.listNotices, async ({ cursor, only }, { id }) =>
-  only ? { items: (await readHeardUnread(id)).lines } : readNoticeList(id, cursor),
+  only ? { items: (await readUnmutedUnread(id)).lines } : readNoticeList(id, cursor),
 );
 
 const isConversation = (id: string) => id.startsWith("conv_");

@@ -4,7 +4,7 @@ import { topic } from "#shared/community.ts";
 import { channelOf, kindRules, type NoticeSettings } from "#shared/notice-settings.ts";
 import type { NoticeKind } from "#shared/notices.ts";
 import { tell } from "../messaging/deliver.ts";
-import { noteTopicTold } from "../messaging/topic-read.ts";
+import { noteTopicNotified } from "../messaging/topic-read.ts";
 import { noteNews } from "../notify/mail-job.ts";
 import {
   deleteNotice,
@@ -58,7 +58,7 @@ const sendToPortals = async (notices: Told[]) => {
 const wasReadInTopic = async ({ memberId, id, unread, about, readUpTo }: Told) => {
   const ofTopic = topic.safeParse(about.topic).data;
   if (unread === 0 || readUpTo === undefined || ofTopic === undefined) return false;
-  if (!(await noteTopicTold(memberId, ofTopic, readUpTo))) return false;
+  if (!(await noteTopicNotified(memberId, ofTopic, readUpTo))) return false;
   await markNoticeReadByTopic(memberId, id, readUpTo);
   return true;
 };

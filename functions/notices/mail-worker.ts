@@ -9,7 +9,7 @@ import { describeError, logger } from "../platform/logger.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { planMail } from "./mail-plan.ts";
 import { getPreferencesToken, readNoticeSettings } from "./settings.ts";
-import { readHeardUnread } from "./unread.ts";
+import { readUnmutedUnread } from "./unread.ts";
 
 /** Things that one email names; of more, it says how many. */
 const maxItems = 20;
@@ -33,7 +33,7 @@ export const mailNews = async (memberId: string, now = new Date()) => {
   const [job, settings, { unread }, member] = await Promise.all([
     findMailJob(memberId),
     readNoticeSettings(memberId),
-    readHeardUnread(memberId),
+    readUnmutedUnread(memberId),
     readMember(memberId),
   ]);
   if (!job) return false;

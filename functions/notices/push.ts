@@ -24,7 +24,7 @@ import {
 } from "./push-job.ts";
 import { sendToDevice, type Outcome, type Urgency } from "./push-service.ts";
 import { readNoticeSettings } from "./settings.ts";
-import { readHeardUnread } from "./unread.ts";
+import { readUnmutedUnread } from "./unread.ts";
 
 /** Members and devices looked after at the same time. */
 const concurrency = 10;
@@ -142,7 +142,7 @@ const attempt = async ({ memberId = "", deviceId = "", notice: noticeId }: Store
   if (!device) return { status: "gone" };
   const [found, heard] = await Promise.all([
     noticeId === undefined ? undefined : findUnread(memberId, noticeId),
-    readHeardUnread(memberId),
+    readUnmutedUnread(memberId),
   ]);
   const wanted = (noticeId === undefined ? heard.lines : [found]).filter(
     (each): each is Notice => each !== undefined && isPushed(each.kind, settings) && !heard.isMuted(each),

@@ -15,7 +15,7 @@ const isFrom = (notice: Notice, memberIds: readonly string[]) =>
  * All that a member has not read, newest first, without what members write whom they mute: what the bell counts, what is
  * emailed, and what their devices show.
  */
-export const readHeardUnread = async (memberId: string) => {
+export const readUnmutedUnread = async (memberId: string) => {
   const [{ conversations, notices }, { mutes }] = await Promise.all([readAllUnread(memberId), readOwnHidden(memberId)]);
   const isMuted = (notice: Notice) => isFrom(notice, mutes);
   const unread: Unread[] = [

@@ -31,13 +31,13 @@ export const refuseAddress = (message: string) => new AppError("conflict", messa
 export const busy = () => new AppError("unavailable", "The club is very busy at the moment. Please try again.");
 
 /** An item was written to more often than it can be, by a caller who has something better to do than to wait for the SDK. */
-export class Crowded extends Error {
+export class ContentionError extends Error {
   override name = "Crowded";
 }
 
 /** Whether AWS did not answer in time or accepts no more requests. The request may have been carried out. */
 const isOutOfReach = (error: SdkError) =>
-  error instanceof Crowded ||
+  error instanceof ContentionError ||
   error.name === "TransactionConflictException" ||
   isThrottlingError(error) ||
   isTransientError(error) ||

@@ -45,7 +45,7 @@ export const isUsedUp = async (limit: Limit) =>
 export const countUse = (limit: Limit) => writeOne(useWrite(limit));
 
 /** Takes one use back, if it was counted in the current window. */
-export const takeBackUse = (limit: Limit) =>
+export const returnUse = (limit: Limit) =>
   writeOne({
     Update: {
       Key: getKey(limit),
@@ -63,7 +63,7 @@ const getFormLimit = (address: string): Limit => ({ what: "forms", by: address, 
 export const countForm = (address: string) => countUse(getFormLimit(address));
 
 /** Takes back one form that was not saved. */
-export const takeBackForm = (address: string) => takeBackUse(getFormLimit(address));
+export const takeBackForm = (address: string) => returnUse(getFormLimit(address));
 
 /** Refuses further forms from an address. */
 export const tooManyForms = () =>

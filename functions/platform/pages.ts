@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { cut, folded } from "#shared/text.ts";
+import { truncate, foldText } from "#shared/text.ts";
 import { AppError } from "./errors.ts";
 import { table, tableName, type Item } from "./table.ts";
 
@@ -118,4 +118,4 @@ export const queryBefore = async (index: Index, list: string, before: string | u
  * A name as a part of a sort key, without accents and capitals. Folding makes up to eighteen characters of one, and
  * DynamoDB takes sort keys of at most 1,024 bytes.
  */
-export const toSortKey = (name: string) => cut(folded(name), 200);
+export const toSortKey = (name: string) => truncate(foldText(name), 200);

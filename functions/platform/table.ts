@@ -23,7 +23,7 @@ import { isThrottlingError } from "@smithy/core/retry";
 import type { SdkError } from "@smithy/types";
 import * as z from "zod/mini";
 import { parseEnv } from "./env.ts";
-import { busy, Crowded } from "./errors.ts";
+import { busy, ContentionError } from "./errors.ts";
 import { retry } from "./retry.ts";
 
 /** The name of the table. */
@@ -107,7 +107,7 @@ const throwWhenThrottled = (command: UpdateCommand) =>
       try {
         return await next(args);
       } catch (error) {
-        throw isThrottlingError(error as SdkError) ? new Crowded() : error;
+        throw isThrottlingError(error as SdkError) ? new ContentionError() : error;
       }
     },
     // The document client adds the middleware of a command twice.

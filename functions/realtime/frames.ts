@@ -1,5 +1,5 @@
 import { clientId } from "#shared/messages.ts";
-import { clientFrame, largestFrame, type ClientFrame, type ServerFrame } from "#shared/realtime.ts";
+import { clientFrame, maxFrameBytes, type ClientFrame, type ServerFrame } from "#shared/realtime.ts";
 import { requireMayPost } from "../messaging/chat-mute.ts";
 import {
   deleteCommunityMessage,
@@ -46,7 +46,7 @@ type JsonObject = Record<string, unknown>;
 /** Parses the event's body. Throws `too-large`, and `invalid` for anything but a JSON object. */
 export const readObject = ({ body = "", isBase64Encoded }: SocketEvent): JsonObject => {
   const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
-  if (Buffer.byteLength(text) > largestFrame) throw new AppError("too-large", "This message is too large.");
+  if (Buffer.byteLength(text) > maxFrameBytes) throw new AppError("too-large", "This message is too large.");
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

@@ -13,7 +13,7 @@ import {
   amendConnection,
   saveHeartbeat,
   renewConnection,
-  rememberSender,
+  cacheSender,
   type SocketEvent,
   type StoredConnection,
 } from "../messaging/connection.ts";
@@ -149,7 +149,7 @@ export const handleRenew = async ({ ticket }: Renew, { connectionId }: Sender): 
   await requireSameSession(member, now);
   const after = await renewConnection(before, { ...before, ...(await readSession(member, now)) }, now);
   if (!after) throw createUnauthenticated();
-  rememberSender(after);
+  cacheSender(after);
   const isVisibilityChanged = after.isVisible !== before.isVisible;
   return {
     reply: { type: "pong" },

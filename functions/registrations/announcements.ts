@@ -10,14 +10,14 @@ import {
   finishAnnouncement,
   interruptAnnouncement,
   isReminder,
-  isTold,
+  isForRegistrants,
   isTooLate,
   releaseAnnouncement,
   listUnfinishedAnnouncements,
   type StoredAnnouncement,
-  type ToldAnnouncement,
+  type RegistrantAnnouncement,
 } from "../events/announcement.ts";
-import { readEvent, markTold, toEmailEvent } from "../events/event.ts";
+import { readEvent, markAnnounced, toEmailEvent } from "../events/event.ts";
 import { pushPrefix } from "../notices/push-job.ts";
 import { getPreferencesToken, readManyNoticeSettings } from "../notices/settings.ts";
 import { runJob, runNewJobs } from "../platform/jobs.ts";
@@ -44,12 +44,12 @@ const emailsPerTransaction = 25;
 const concurrency = 10;
 
 /** A member ends reminders by one click; who registered without an account has no settings, and asked for this one. */
-const buildUnsubscribe = async ({ kind }: ToldAnnouncement, { memberId }: StoredRegistration) =>
+const buildUnsubscribe = async ({ kind }: RegistrantAnnouncement, { memberId }: StoredRegistration) =>
   isReminder(kind) && memberId !== undefined
     ? { unsubscribe: { token: await getPreferencesToken(memberId), topic: "reminders" } }
     : {};
 
-const buildEmail = async (announcement: ToldAnnouncement, registration: StoredRegistration): Promise<Email> => {
+const buildEmail = async (announcement: RegistrantAnnouncement, registration: StoredRegistration): Promise<Email> => {
   const { kind, event, changes, text = "" } = announcement;
   return {
     template: `event-${kind}`,
@@ -84,7 +84,7 @@ const readReminderWishes = async (registrations: StoredRegistration[]) => {
 
 /** Reminds a member in the portal, once for each reminder. Nothing for a visitor. */
 const remindInPortal = async (
-  { id, event, kind }: ToldAnnouncement & { kind: Reminder },
+  { id, event, kind }: RegistrantAnnouncement & { kind: Reminder },
   registration: StoredRegistration,
 ) => {
   const { memberId } = registration;
@@ -104,7 +104,7 @@ const remindInPortal = async (
  * only to those who are approved. Safe to repeat: an email's id is made of the announcement and the registration. Answers
  * the number of emails.
  */
-export const tellRegistrants = async (announcement: ToldAnnouncement, page: StoredRegistration[]) => {
+export const tellRegistrants = async (announcement: RegistrantAnnouncement, page: StoredRegistration[]) => {
   // To who waited in vain only a later date is news.
   const isTooLateFor = (each: StoredRegistration) => expiredOnWaitlist(each) && hasBegun(announcement.event);
   const standing = page.filter((each) => isOpen(each) && !isTooLateFor(each));
@@ -135,7 +135,7 @@ const isSuperseded = async ({ eventId, kind, isQuiet, event: { sequence } }: Sto
   const event = await readEvent(eventId, { isLatest: true });
   if (isOver(event) === (kind !== "called-off")) return true;
   if (isQuiet) return false;
-  const isCurrent = await markTold(eventId, sequence);
+  const isCurrent = await markAnnounced(eventId, sequence);
   return !isCurrent && kind !== "reopened";
 };
 
@@ -154,7 +154,7 @@ const updateReminder = async (reminder: StoredAnnouncement & { kind: Reminder })
 };
 
 /** The announcement as it is to be told; undefined where it is outdated. */
-const findCurrent = async (announcement: ToldAnnouncement) => {
+const findCurrent = async (announcement: RegistrantAnnouncement) => {
   const { kind } = announcement;
   if (isReminder(kind)) return updateReminder({ ...announcement, kind });
   // Told whatever else has changed meanwhile, but not once there is nothing to come to.
@@ -168,7 +168,7 @@ const findCurrent = async (announcement: ToldAnnouncement) => {
  */
 const tellPage = async (stored: StoredAnnouncement) => {
   const { id, eventId } = stored;
-  if (!isTold(stored)) {
+  if (!isForRegistrants(stored)) {
     await offerSpots(eventId);
     await finishAnnouncement(id, "finished");
     return undefined;

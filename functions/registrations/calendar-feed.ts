@@ -3,7 +3,7 @@ import { calendarFeedContract } from "#shared/calendar-feed.ts";
 import { isOver } from "#shared/event-phase.ts";
 import { Tagged } from "../http/answers.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
-import { findStanding } from "../membership/membership.ts";
+import { findMembershipStatus } from "../membership/membership.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
@@ -87,7 +87,7 @@ const feedNotFound = () => new AppError("not-found", "Calendar not found.");
 /** Three gets for who it is, then a query and a batch of gets for each page of registrations. */
 export const readCalendarFeed = publicEndpoint(calendarFeedContract.readCalendarFeed, async ({ token }, { knows }) => {
   const feed = await findByToken(token, findFeed);
-  if (!feed || (await findStanding(feed.id)) !== "member") throw feedNotFound();
+  if (!feed || (await findMembershipStatus(feed.id)) !== "member") throw feedNotFound();
   // Loaded on use, with the libraries it needs.
   const { formatFeed } = await import("../email/templates/calendar-file.ts");
   const text = await formatFeed(await listEntries(feed.id));

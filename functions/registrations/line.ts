@@ -103,4 +103,4 @@ export const waitlistWrite = (eventId: string): Write => ({
 export const listWaitlist = (eventId: string) => writeOne(waitlistWrite(eventId));
 
 /** Lists it no longer: its event is over. */
-export const unlistWaitlist = (eventId: string) => writeOne({ Delete: { Key: waitlistKeyOf(eventId) } });
+export const deleteWaitlist = (eventId: string) => writeOne({ Delete: { Key: waitlistKeyOf(eventId) } });

@@ -11,7 +11,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { queryPage } from "../platform/pages.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
-import { isClosed, readLine, unlistWaitlist, waitlistsList, type StoredParty } from "./line.ts";
+import { isClosed, readLine, deleteWaitlist, waitlistsList, type StoredParty } from "./line.ts";
 import { waitlistNoticeWrites } from "./notices.ts";
 import {
   guardDeleteWrite,
@@ -245,7 +245,7 @@ export const sweepWaitlist = async (eventId: string, hasTime: () => boolean) => 
     const event = await readEvent(eventId, { isLatest: true });
     await closeLine(event, hasTime);
     const { endsAt } = event;
-    if (endsAt !== undefined && Date.parse(endsAt) + listedAfterMs < Date.now()) await unlistWaitlist(eventId);
+    if (endsAt !== undefined && Date.parse(endsAt) + listedAfterMs < Date.now()) await deleteWaitlist(eventId);
   } catch (error) {
     logger.error("waitlist not swept", { event: eventId, error: describeError(error) });
   }

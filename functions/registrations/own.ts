@@ -15,7 +15,7 @@ import { findPlace } from "./line.ts";
 import { markRegistrationRead } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { readOwnRegistrations } from "./own-list.ts";
-import { isWithin, keepHolds, normalizeEmail, tooManyGuests } from "./party.ts";
+import { isWithin, extendHolds, normalizeEmail, tooManyGuests } from "./party.ts";
 import {
   presentWithEvent,
   getRegistrationByToken,
@@ -83,7 +83,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   try {
     const registration = await changeRegistration(id, (before) => {
       refuseIf(registrationCan.change.whyNot(before, event) ?? eventCan.changeRegistration.whyNot(event));
-      const party = keepHolds(before, guests);
+      const party = extendHolds(before, guests);
       if (isDeepStrictEqual(before.guests, party)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);

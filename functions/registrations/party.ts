@@ -39,7 +39,7 @@ export const isWithin = ({ guests: known }: Party, party: PartyGuest[]) => {
 };
 
 /** The guests that a registrant names, of whom those stay on hold whom an admin holds, under whichever name. */
-export const keepHolds = ({ guests: known }: Party, guests: Guest[]): PartyGuest[] =>
+export const extendHolds = ({ guests: known }: Party, guests: Guest[]): PartyGuest[] =>
   guests.map((guest) => {
     const hold = known.find(isSame(guest))?.hold;
     return hold ? { ...guest, hold } : guest;

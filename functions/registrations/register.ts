@@ -5,7 +5,7 @@ import { seatsOf, registrationsContract } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { eventForMembers, readEventForVisitors, readPublishedEvent, type StoredEvent } from "../events/event.ts";
 import type { Hold } from "../events/hold.ts";
-import { confirmHold, endHold, holdPlace, canFit, noSeats, takeSeats, tooLarge } from "../events/seats.ts";
+import { confirmHold, endHold, reserveSeats, canFit, noSeats, takeSeats, tooLarge } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { changeMember } from "../members/member.ts";
@@ -187,7 +187,7 @@ const joinWaitlist = async (attempt: Attempt): Promise<StoredRegistration> => {
   const registration = toWaitlisted(attempt.registration);
   const hold: Hold = { kind: "waits", id: registration.id, seats: seatsOf(registration) };
   if (event.lineVersion === undefined) await listWaitlist(event.id);
-  const outcome = await holdPlace(event, hold, { isMember: registration.memberId !== undefined });
+  const outcome = await reserveSeats(event, hold, { isMember: registration.memberId !== undefined });
   if (!outcome.isDone) {
     await takeBackForm(address);
     if (outcome.counters?.membersOnly && registration.memberId === undefined) throw eventForMembers();

@@ -6,7 +6,7 @@ import { registrationsContract, seatsOf, type Decision, type RegistrationForm } 
 import { waitlistAdminContract } from "#shared/waitlist-admin.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
-import { noteListLook, noteLook } from "../audit/looks.ts";
+import { noteListView, noteView } from "../audit/looks.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
@@ -56,7 +56,7 @@ export const listEventRegistrations = adminEndpoint(
     const tag = getRegistrationsTag(event.registrations_changed_at);
     return answerByTag(tag, knows, async () => {
       const { items, cursor } = await readRegistrations(eventId, start);
-      await noteListLook({ list: "registrations", scope: eventId, by: { id, network } });
+      await noteListView({ list: "registrations", scope: eventId, by: { id, network } });
       return { items: items.map((each) => presentRegistration(each)), cursor };
     });
   },
@@ -68,7 +68,7 @@ export const listPendingRegistrations = adminEndpoint(
     const { items, cursor } = await readPendingRegistrations(start);
     // There is nothing to decide once an event is over; a worker takes them out of the list (event-news.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
-    await noteListLook({ list: "pending-registrations", by: { id, network } });
+    await noteListView({ list: "pending-registrations", by: { id, network } });
     return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
   },
 );
@@ -77,7 +77,7 @@ export const getRegistration = adminEndpoint(
   registrationsContract.getRegistration,
   async ({ registrationId }, { id }, { network }) => {
     const registration = await readRegistration(registrationId);
-    await noteLook({ kind: "registration-opened", id: registrationId, by: { id, network } }, async () =>
+    await noteView({ kind: "registration-opened", id: registrationId, by: { id, network } }, async () =>
       toSubject(registration, await readEvent(registration.eventId)),
     );
     return presentRegistration(registration);

@@ -7,7 +7,7 @@ import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { conductWrite } from "../membership/conduct.ts";
 import { measureEmailWrite } from "../membership/measure-emails.ts";
-import { findStanding } from "../membership/membership.ts";
+import { findMembershipStatus } from "../membership/membership.ts";
 import { requireNoAdmin, suspendMember } from "../membership/suspend.ts";
 import { endAfter } from "../membership/suspension.ts";
 import { chatMuteWrite, findChatMute } from "../messaging/chat-mute.ts";
@@ -35,7 +35,7 @@ import {
   reportsChangedKey,
   type StoredReport,
 } from "./report.ts";
-import { tellDecided } from "./viewers.ts";
+import { tellReportsDecided } from "./viewers.ts";
 
 /** Who decides, as the report names them, and as the log does. */
 type Decider = { author: StoredReport["reporter"]; actor: Actor };
@@ -50,7 +50,7 @@ const isClosed = ({ closed_by }: StoredReport) =>
 
 /** Refuses to mute or suspend an admin, and who is no member. Throws `conflict`. */
 const requireRestrictable = async (memberId: string) => {
-  const [standing] = await Promise.all([findStanding(memberId), requireNoAdmin(memberId)]);
+  const [standing] = await Promise.all([findMembershipStatus(memberId), requireNoAdmin(memberId)]);
   if (standing !== "member" && standing !== "suspended")
     throw new AppError("conflict", "The person who wrote this is no longer a member.");
 };
@@ -227,7 +227,7 @@ export const decideReport = adminEndpoint(
     await Promise.all([
       removed && broadcast({ type: "community.message", message: presentCommunityMessage(toDeleted(removed)) }),
       mutedUntil !== undefined && tell([report.message.user_id], { type: "community.muted", until: mutedUntil }),
-      tellDecided(decided, author),
+      tellReportsDecided(decided, author),
     ]);
     return (await presentReports([report]))[0]!;
   },

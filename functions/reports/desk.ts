@@ -6,11 +6,11 @@ import {
   type Report,
   type ReportCase,
 } from "#shared/reports.ts";
-import { noteLook } from "../audit/looks.ts";
+import { noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { presentConduct, readConduct } from "../membership/conduct.ts";
-import { findStanding, findMembership } from "../membership/membership.ts";
+import { findMembershipStatus, findMembership } from "../membership/membership.ts";
 import { presentSuspension } from "../membership/suspension.ts";
 import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
 import {
@@ -21,7 +21,7 @@ import {
 } from "../messaging/community-message.ts";
 import { findParticipant, getConversationId, hasBegun } from "../messaging/conversation.ts";
 import { conversationPartitionOf, presentDirectMessage, storedDirectMessage } from "../messaging/direct-message.ts";
-import { readAround } from "../messaging/message.ts";
+import { readMessagesAround } from "../messaging/message.ts";
 import { isAdminAccount } from "../platform/accounts.ts";
 import type { Item } from "../platform/table.ts";
 import { listOpenReportsOf, readReportFor, readReports, type StoredReport } from "./report.ts";
@@ -66,12 +66,15 @@ const presentDirect = (item: Item): QuotedMessage[] => [
  */
 const readContext = async ({ topic, message, reporter, created_at }: StoredReport) => {
   if (topic !== null) {
-    const { before, after } = await readAround(topicPartitionOf(topic), message.id, { atMost: contextSize });
+    const { before, after } = await readMessagesAround(topicPartitionOf(topic), message.id, { atMost: contextSize });
     return { before: before.flatMap(presentTopical), after: after.flatMap(presentTopical) };
   }
   const id = getConversationId(reporter.user_id, message.user_id);
   if (!hasBegun(await findParticipant(reporter.user_id, id))) return { before: [], after: [] };
-  const around = await readAround(conversationPartitionOf(id), message.id, { atMost: contextSize, until: created_at });
+  const around = await readMessagesAround(conversationPartitionOf(id), message.id, {
+    atMost: contextSize,
+    until: created_at,
+  });
   return { before: around.before.flatMap(presentDirect), after: around.after.flatMap(presentDirect) };
 };
 
@@ -80,7 +83,7 @@ const readHistory = async (memberId: string) => (await readConduct(memberId)).ma
 const readAuthor = async (memberId: string): Promise<ReportCase["author"]> => {
   const [history, standing, membership, chatMute, isAdmin] = await Promise.all([
     readHistory(memberId),
-    findStanding(memberId),
+    findMembershipStatus(memberId),
     findMembership(memberId),
     findChatMute(memberId),
     isAdminAccount(memberId),
@@ -96,7 +99,7 @@ const readAuthor = async (memberId: string): Promise<ReportCase["author"]> => {
 export const getReport = adminEndpoint(reportsContract.getReport, async ({ id }, admin, { network }) => {
   const report = await readReportFor(id, admin.id);
   const { user_id: author } = report.message;
-  await noteLook({ by: { id: admin.id, network }, kind: "report-opened", id }, async () => ({
+  await noteView({ by: { id: admin.id, network }, kind: "report-opened", id }, async () => ({
     about: { memberId: author, name: (await readMember(author)).full_name || report.message.full_name },
     object: { kind: "report", id, title: "" },
   }));

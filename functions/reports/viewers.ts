@@ -9,7 +9,10 @@ import { findReport } from "./report.ts";
 type Decided = { id: string; message: { user_id: string } };
 
 /** Tells all admins that reports were decided on, and by whom, but for whom these are about. Who decided is told, too: their other pages follow. Never throws. */
-export const tellDecided = (reports: Decided[], { user_id, full_name: by }: { user_id: string; full_name: string }) => {
+export const tellReportsDecided = (
+  reports: Decided[],
+  { user_id, full_name: by }: { user_id: string; full_name: string },
+) => {
   const idsFor = (memberId: string) => reports.filter((each) => each.message.user_id !== memberId).map(({ id }) => id);
   return tellAdmins(
     () =>

@@ -3,7 +3,7 @@ import type { uploadRules, UploadKind } from "#shared/uploads.ts";
 export type FileType = (typeof uploadRules)[UploadKind]["types"][number];
 
 /** Bytes of a file that are enough to detect its type: a Word document needs the names of the first files inside it. */
-export const startLength = 8192;
+export const typeDetectionBytes = 8192;
 
 /** In bytes: the shortest start with a whole signature. */
 const minStartLength = 12;

@@ -1,5 +1,5 @@
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { largestUpload, uploadsContract, type UploadKind } from "#shared/uploads.ts";
+import { maxUploadBytes, uploadsContract, type UploadKind } from "#shared/uploads.ts";
 import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { AppError } from "../platform/errors.ts";
@@ -30,7 +30,7 @@ const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
     Key: incomingKey(memberId, id),
     Fields: { "Content-Type": type },
     // The signature fixes the key, the type and every other field.
-    Conditions: [["content-length-range", 1, largestUpload(kind)]],
+    Conditions: [["content-length-range", 1, maxUploadBytes(kind)]],
     Expires: validSeconds,
   });
   return { id, ...post };

@@ -1,8 +1,8 @@
 import { CopyObjectCommand, GetObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
 import { imageSize } from "image-size";
 import {
-  mostMegapixels,
-  largestUpload,
+  maxMegapixels,
+  maxUploadBytes,
   tooLargeMessage,
   tooManyPixelsMessage,
   uploadRules,
@@ -10,7 +10,7 @@ import {
 } from "#shared/uploads.ts";
 import type { AppError } from "../platform/errors.ts";
 import { bucket, files, incomingKey } from "../platform/files.ts";
-import { detectFileType, startLength, type FileType } from "./file-type.ts";
+import { detectFileType, typeDetectionBytes, type FileType } from "./file-type.ts";
 
 /** Bytes of a picture that nearly always contain its dimensions, which may come after a camera's metadata. */
 export const measuredBytes = 131_072;
@@ -26,7 +26,7 @@ export const countPixels = (start: Uint8Array): number | undefined => {
 };
 
 /** Whether a browser can draw this many pixels, each of which takes four bytes of memory. */
-export const isDrawable = (pixels: number) => pixels <= mostMegapixels * 1_000_000;
+export const isDrawable = (pixels: number) => pixels <= maxMegapixels * 1_000_000;
 
 type Target<Kind extends UploadKind> = {
   kind: Kind;
@@ -70,8 +70,8 @@ export const takeUpload = async <Kind extends UploadKind>(
     if (getStatus(error) === 416) throw refusal(wrongType);
     return rethrow(error);
   });
-  if (size > largestUpload(kind)) throw refusal(tooLargeMessage(megabytes));
-  const realType = detectFileType<FileType>(start.subarray(0, startLength), types);
+  if (size > maxUploadBytes(kind)) throw refusal(tooLargeMessage(megabytes));
+  const realType = detectFileType<FileType>(start.subarray(0, typeDetectionBytes), types);
   if (!realType || realType !== type) throw refusal(wrongType);
   if (realType.startsWith("image/")) {
     const pixels = countPixels(start) ?? countPixels((await readStart(from, size).catch(rethrow)).start);

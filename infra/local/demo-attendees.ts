@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import type { Who } from "#functions/door/check-in.ts";
+import type { PersonAtDoor } from "#functions/door/check-in.ts";
 import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { brand } from "#shared/brand.ts";
 import { defaultGuestLimit } from "#shared/events.ts";
@@ -83,7 +83,7 @@ export const openDemoDoor = async (event: DemoEvent) => {
     import("#functions/door/evening.ts"),
     import("#functions/registrations/party.ts"),
   ]);
-  const letIn = (id: string, who: Who, minutes: number) => {
+  const letIn = (id: string, who: PersonAtDoor, minutes: number) => {
     const scan = { id, at: new Date(Date.parse(event.startsAt) + minutes * minuteMs).toISOString(), by: door };
     const visitor = parseVisitor(undefined, who);
     const entry = "walkIn" in who ? ({ kind: "walk-in", name: who.name } as const) : ({ kind: "in", ...who } as const);

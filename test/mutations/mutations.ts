@@ -63,7 +63,7 @@ export const mutations: Mutation[] = [
   ["Whom a report is about is told who has it open", "functions/messaging/presence.ts", " && each.viewsAbout !== memberId", "", "integration/reports/decisions", "who has a report open"],
   ["A membership is written for a member who was deleted meanwhile", "functions/membership/change.ts", "        if (!isDeepStrictEqual(before, found.member)) throw overtaken();\n", "", "integration/membership/ending", "deleted meanwhile"],
   ["A private message is read in the list of reports, unseen", "functions/reports/desk.ts", "reports.map(toListed)", "reports", "integration/reports/reports", "read in its own report alone"],
-  ["A list hands out what people wrote, unseen", "functions/inbox/desk.ts", '    await noteListLook({ list: "inbox", scope: month ?? "open", by: { id, network } });\n', "", "integration/audit", "the list of inbox"],
+  ["A list hands out what people wrote, unseen", "functions/inbox/desk.ts", '    await noteListView({ list: "inbox", scope: month ?? "open", by: { id, network } });\n', "", "integration/audit", "the list of inbox"],
   ["A list of applications hands out what applicants say of themselves", "functions/applications/submit.ts", "listedApplication.parse(item)", "item", "integration/forms/list"],
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: reason === undefined', 'authorizer: who === "admin"', "infra/stack"],
   ["Members see the pages of admins", "web/app/layouts/guards.tsx", "if (!isAdmin) return <Denied />;", "", "web/app/portal"],
@@ -91,7 +91,7 @@ export const mutations: Mutation[] = [
   // Letters
   ["The club writes to addresses that bounced or complained", "functions/email/send.ts", "  if (to !== \"club\" && (await isSuppressed(address))) return { status: \"withheld\" };\n", "", "integration/email"],
   ["A letter over a limit is thrown away", "functions/email/send.ts", "getAgeMs(email) > maxWaitMs) return", "getAgeMs(email) >= 0) return", "integration/email"],
-  ["A letter that its source's limit refuses takes one from its reader", "functions/email/pace.ts", "    await takeBackUse(ofReader);\n    return refuse(ofSource);", "    return refuse(ofSource);", "integration/email"],
+  ["A letter that its source's limit refuses takes one from its reader", "functions/email/pace.ts", "    await returnUse(ofReader);\n    return refuse(ofSource);", "    return refuse(ofSource);", "integration/email"],
   ["A letter that failed is tried again at other times than planned", "functions/platform/jobs.ts", "2 ** doublings", "doublings"],
   ["A letter that is being sent is sent a second time", "functions/platform/jobs.ts", '":now": new Date().toISOString() }', '":now": "9" }', "integration/email"],
   ["Whose mailbox is full once is never written to again", "functions/email/feedback.ts", 'event.bounce.bounceType === "Permanent" ? ', "event.bounce ? ", "integration/email"],
@@ -101,7 +101,7 @@ export const mutations: Mutation[] = [
 
   // Events
   ["One admin's edit of an event overwrites another's unseen", "functions/events/admin.ts", "    if (version !== undefined && before.version !== version) throw eventChangedElsewhere();\n", "", "integration/events/admin-events"],
-  ["One visitor counts as interested with every visit", "functions/events/public.ts", "if (Key && !(await saveGuard(Key))) return takeBackUse(limit);", "if (Key) await saveGuard(Key);", "integration/events/events"],
+  ["One visitor counts as interested with every visit", "functions/events/public.ts", "if (Key && !(await saveGuard(Key))) return returnUse(limit);", "if (Key) await saveGuard(Key);", "integration/events/events"],
   ["Anybody opens an event that is still a draft", "functions/events/event.ts", "  if (event.status === \"draft\") throw eventNotFound();\n", "", "integration/events"],
 
   // Chat
@@ -130,7 +130,7 @@ export const mutations: Mutation[] = [
   ["A picture that is hidden stays at the address that messages have", "functions/profile/profile.ts", "keys: [before.avatar, ...copies.filter((key) => key !== after.avatar)]", "keys: copies.filter((key) => key !== after.avatar)", "integration/members/audience-leaks"],
   ["Visitors see a member who shows them no name", "functions/members/present.ts", "!isListed(member) || full_name === undefined", "!isListed(member)", "integration/members/audience-leaks"],
   ["A file is taken that is of another type than it says", "functions/uploads/take.ts", "if (!realType || realType !== type)", "if (!realType)", "integration/profile/avatar"],
-  ["Files of twice the largest size are stored", "functions/uploads/handler.ts", 'Conditions: [["content-length-range", 1, largestUpload(kind)]]', 'Conditions: [["content-length-range", 1, 2 * largestUpload(kind)]]', "integration/uploads/"],
+  ["Files of twice the largest size are stored", "functions/uploads/handler.ts", 'Conditions: [["content-length-range", 1, maxUploadBytes(kind)]]', 'Conditions: [["content-length-range", 1, 2 * maxUploadBytes(kind)]]', "integration/uploads/"],
 
   // Listings and payments
   ["Anybody tells the club that a listing is paid for", "functions/listings/webhook.ts", "stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance)", "JSON.parse(rawBody) as ReturnType<typeof stripe.webhooks.constructEvent>", "integration/listings/webhook"],
@@ -174,11 +174,11 @@ export const mutations: Mutation[] = [
   ["Who was declined may apply again at once, since their application was deleted", "functions/applications/application.ts", "if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return", "if (reapplyFrom !== undefined) return", "integration/applications/applications"],
   ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
   ["What waits is not counted again after a registration", "functions/registrations/register.ts", "    await markPendingChanged();\n", "", "integration/dashboard"],
-  ["A calendar feed outlives its membership", "functions/registrations/calendar-feed.ts", ' || (await findStanding(feed.id)) !== "member"', "", "integration/registrations/calendar-feed"],
+  ["A calendar feed outlives its membership", "functions/registrations/calendar-feed.ts", ' || (await findMembershipStatus(feed.id)) !== "member"', "", "integration/registrations/calendar-feed"],
   ["Who is not approved is reminded of an event", "functions/registrations/announcements.ts", 'standing.filter(({ status }) => status === "approved")', "standing", "integration/registrations/reminders"],
   ["An event that is called off is reminded of", "functions/registrations/announcements.ts", "&& !isOver(event) && event.reminders", "&& event.reminders", "integration/registrations/reminders"],
   ["A reminder comes an hour late after the clocks change", "functions/events/announcement.ts", "    time.setDate(time.getDate() - 3);\n    return time.getTime();", "    return time.getTime() - 72 * hourMs;", "functions/events/reminders"],
-  ["A decision that waits is told to whoever applies again", "functions/applications/submit.ts", "stored && asTold(stored, new Date())", "stored", "integration/applications/applications"],
+  ["A decision that waits is told to whoever applies again", "functions/applications/submit.ts", "stored && toApplicantView(stored, new Date())", "stored", "integration/applications/applications"],
   ["Who withdraws before they are told is a member all the same", "functions/applications/application.ts", '...(stored.state === "accepted" && {', '...(stored.state === "declined" && {', "integration/applications/applications"],
   ["An applicant is declined for no reason", "functions/applications/desk.ts", 'if (state === "declined" && declineReason === undefined) throw refuseReason("Please choose a reason");', "", "integration/applications/applications"],
   ["A decision that is taken back keeps its reason", "functions/applications/application.ts", "  closedAt: undefined,\n  declineReason: undefined,\n  reapplyFrom: undefined,\n", "  closedAt: undefined,\n  reapplyFrom: undefined,\n", "integration/applications/applications"],
@@ -234,7 +234,7 @@ export const mutations: Mutation[] = [
 
   // What members are told, and what they write
   ["What somebody mutes is told them all the same", "functions/messaging/hidden.ts", "filter((_, index) => !storedHidden.parse(items[index] ?? {}).mutes.has(by))", "filter(() => true)", "integration/messaging/mentions"],
-  ["Who takes no messages gets a first one", "functions/messaging/direct.ts", "if (isFirst && !(await takesFirstMessage(to, memberId))) throw theyRefuse();", "", "integration/messaging/message-settings"],
+  ["Who takes no messages gets a first one", "functions/messaging/direct.ts", "if (isFirst && !(await memberAcceptsFirstMessage(to, memberId))) throw theyRefuse();", "", "integration/messaging/message-settings"],
   ["Who is muted in the chat posts there", "functions/messaging/chat-mute.ts", "if (mute) throw new AppError(", "if (mute && memberId === \"\") throw new AppError(", "integration/(messaging|reports)"],
   ["A suspension holds nobody off", "functions/membership/membership.ts", "suspension !== undefined && (", "suspension === undefined && (", "integration/membership"],
   ["A quote keeps what was deleted", "functions/messaging/community-message.ts", "        content: \"\",\n        mentions: undefined,", "        mentions: undefined,", "integration/messaging"],
@@ -244,7 +244,7 @@ export const mutations: Mutation[] = [
   ["An admin without a second factor is let in where it is asked for", "functions/http/doors.ts", "  if (lacksSecondFactor) throw withSecondFactor();\n", "", "functions/http"],
   ["Somebody answers an introduction that is for another", "functions/introductions/answer.ts", "found?.to === me && found.passedAt", "found?.passedAt", "integration/introductions"],
   ["Who blocks somebody is asked to meet them", "functions/introductions/pass.ts", " && !hidden.includes(by.id) && !mutes.includes(by.id)", "", "integration/introductions"],
-  ["More requests are open at once than may be", "functions/introductions/book.ts", ">= mostOpenIntroductions", "> mostOpenIntroductions", "integration/introductions"],
+  ["More requests are open at once than may be", "functions/introductions/book.ts", ">= maxOpenIntroductions", "> maxOpenIntroductions", "integration/introductions"],
   ["Who asked to meet somebody sees that they declined", "functions/introductions/introduction.ts", 'return isOver(introduction, now) ? "no-answer" : "passed";', 'return isOver(introduction, now) || introduction.state === "declined" ? "no-answer" : "passed";', "integration/introductions"],
   ["A copied token is good after its session has ended", "functions/http/doors.ts", "requireSession(id, sessionId)", "requireSession", "integration/account/sessions"],
   ["A session that nobody uses goes on", "functions/platform/sessions.ts", "endedAt !== undefined || lastUsedAt <= getIdleLimit(now);", "endedAt !== undefined;", "integration/account/sessions"],

@@ -5,7 +5,7 @@ import {
   listingForm,
   listingPrice,
   listingsContract,
-  longestShortDescription,
+  maxShortDescriptionLength,
   tagsOfListing,
 } from "#shared/listings.ts";
 import { uploadRules, uploadsContract } from "#shared/uploads.ts";
@@ -25,7 +25,7 @@ test("it costs twelve dollars a month, and a failed payment is forgiven for a we
 });
 
 test("a description has at most 300 characters", () => {
-  expect(longestShortDescription).toBe(300);
+  expect(maxShortDescriptionLength).toBe(300);
   expect(messages({ shortDescription: "x".repeat(301) })).toEqual(["shortDescription: Maximum 300 characters"]);
 });
 

@@ -1,4 +1,4 @@
-import { cut, email, flag, honeypot, line, paragraph, personName, phone } from "#shared/text.ts";
+import { truncate, email, flag, honeypot, line, paragraph, personName, phone } from "#shared/text.ts";
 
 type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } };
 const messages = (schema: Schema, value: unknown) =>
@@ -136,10 +136,10 @@ test("the honeypot takes what robots write", () => {
 });
 
 test("a text is cut at its length, and never through the middle of a character", () => {
-  expect(cut("Dallas", 10)).toBe("Dallas");
-  expect(cut("Dallas", 3)).toBe("Dal");
-  expect(cut("ab😀", 3)).toBe("ab");
-  expect(cut("ab😀", 4)).toBe("ab😀");
+  expect(truncate("Dallas", 10)).toBe("Dallas");
+  expect(truncate("Dallas", 3)).toBe("Dal");
+  expect(truncate("ab😀", 3)).toBe("ab");
+  expect(truncate("ab😀", 4)).toBe("ab😀");
 });
 
 test.each(["\u200B", " \u2060 \n", "\u2800\u3164"])("text of which nothing can be seen (%j) is empty", (text) => {

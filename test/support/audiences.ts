@@ -4,7 +4,7 @@ import { registrationKeyOf } from "#functions/events/seats.ts";
 import {
   audiencesOf,
   fieldAudiences,
-  seesField,
+  canSeeField,
   shownFields,
   type Audience,
   type Relation,
@@ -148,7 +148,7 @@ export const findLeaks = (answer: unknown, subjects: readonly Subject[], relatio
     field === "industry" ? namesIndustry(answer, subject) : text.includes(subject.words[field].toLowerCase());
   return subjects.flatMap((subject) =>
     shownFields
-      .filter((field) => !seesField(relationTo(subject), subject.audiences[field]) && has(subject, field))
+      .filter((field) => !canSeeField(relationTo(subject), subject.audiences[field]) && has(subject, field))
       .map((field) => `${field} for ${subject.audiences[field]}`),
   );
 };

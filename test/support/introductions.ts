@@ -1,5 +1,5 @@
 import { noteEncounter } from "#functions/attendees/encounter.ts";
-import { handOverFrom, keepIntroduction, listLeftGoBetweens } from "#functions/introductions/keeping.ts";
+import { handOverFrom, advanceIntroduction, listLeftGoBetweens } from "#functions/introductions/keeping.ts";
 import { changeMember, type StoredMember } from "#functions/members/member.ts";
 import { getItem } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
@@ -122,7 +122,7 @@ export const passDays = async (id: string, days: number) => {
 };
 
 /** As the worker of every five minutes does for one of them. */
-export const keep = (id: string) => keepIntroduction(id);
+export const keep = (id: string) => advanceIntroduction(id);
 /** As it does for those who have left. */
 export const handOver = async () => {
   for (const id of await listLeftGoBetweens()) await handOverFrom(id);

@@ -1,5 +1,5 @@
 /** Stands for `#web/session/auth.ts`, as `jest.mock` is given it: somebody is signed in, and a test may change that. */
-import type { Member, Turn } from "#web/lib/session/auth.ts";
+import type { Member, SessionChange } from "#web/lib/session/auth.ts";
 
 export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false, isMember: true };
 
@@ -8,7 +8,7 @@ export const session = {
   /** The session cannot be renewed, and Amplify says so each time. */
   isUnreachable: false,
   looks: 0,
-  turn: ((): void => undefined) as (turn: Turn) => void,
+  turn: ((): void => undefined) as (turn: SessionChange) => void,
   signOut: jest.fn<Promise<void>, [options?: { global: boolean }]>(),
 };
 
@@ -29,7 +29,7 @@ export const getCurrentMember = async () => {
   return Promise.resolve(session.member);
 };
 export const getAccessToken = () => Promise.resolve("token");
-export const onTurn = (callback: (turn: Turn) => void) => {
+export const onSessionChange = (callback: (turn: SessionChange) => void) => {
   session.turn = callback;
   return () => undefined;
 };

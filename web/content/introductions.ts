@@ -1,4 +1,4 @@
-import { introductionDays, mostIntroductionsAMonth, type OwnIntroduction } from "#shared/introductions.ts";
+import { introductionDays, maxIntroductionsPerMonth, type OwnIntroduction } from "#shared/introductions.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 
@@ -7,7 +7,7 @@ const unknown = "There was a problem reaching the club. Please try again.";
 const failure = { unknown, withoutMessage: unknown };
 
 /** A member whose name is not shown, in a sentence. */
-export const personOf = (name: string) => name.trim() || "A member";
+export const formatPerson = (name: string) => name.trim() || "A member";
 
 /** Where members ask to be introduced, pass requests on, and accept. */
 export const introductionWords = {
@@ -156,7 +156,7 @@ export const askWords = {
     wait: (time: string) => `You asked to meet them before. You can ask again after ${formatClubDate(time)}.`,
     full: "You have five open requests. Withdraw one, or wait for an answer, and then ask again.",
     "used-up": (time: string) =>
-      `You've asked for ${mostIntroductionsAMonth} introductions in thirty days. You can ask again after ${formatClubDate(time)}.`,
+      `You've asked for ${maxIntroductionsPerMonth} introductions in thirty days. You can ask again after ${formatClubDate(time)}.`,
     nameless: "To ask for an introduction, add your name to your profile first.",
     none: "An introduction isn't possible right now.",
     nobody: "Everyone who could introduce you has been asked. Please try again in a few weeks.",

@@ -1,4 +1,4 @@
-import { mostMegapixels, uploadRules, type UploadKind } from "#shared/uploads.ts";
+import { maxMegapixels, uploadRules, type UploadKind } from "#shared/uploads.ts";
 
 /** Words that all picture fields share. */
 export const pictureWords = {
@@ -11,7 +11,7 @@ export const pictureWords = {
   notAPicture: "That isn't an image. Please choose a JPEG, PNG, or WebP file.",
   empty: "That file is empty. Please choose another one.",
   /** Of a kind it does not know, broken, or too large to be drawn: a browser does not tell which. */
-  unreadable: `Your browser can't read that image. Please save it as a JPEG, PNG, or WebP of at most ${mostMegapixels} megapixels and try again.`,
+  unreadable: `Your browser can't read that image. Please save it as a JPEG, PNG, or WebP of at most ${maxMegapixels} megapixels and try again.`,
 } as const;
 
 /** The words of one picture of a form. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
-import { withoutArrival } from "#web/ui/focus.ts";
+import { keepFocusAndScroll } from "#web/ui/focus.ts";
 
 /** How long typing rests before the address follows: browsers refuse to change it with each key. */
 const addressPauseMs = 400;
@@ -49,7 +49,7 @@ export const useSearchAddress = () => {
       const was = withValues(address, { search: text });
       if (text !== searched) replace(was);
       const next = withValues(was, is);
-      if (next.toString() !== was.toString()) setAddress(next, { state: withoutArrival, preventScrollReset: true });
+      if (next.toString() !== was.toString()) setAddress(next, { state: keepFocusAndScroll, preventScrollReset: true });
     },
   };
 };

@@ -2,7 +2,7 @@ import { chakra, Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useLocation } from "react-router-dom";
 import { applicationCan } from "#shared/application-acts.ts";
-import { type OwnApplication, applicationReviewContract, mostNamed } from "#shared/application-review.ts";
+import { type OwnApplication, applicationReviewContract, maxReferences } from "#shared/application-review.ts";
 import { AnswersPart } from "#web/features/applications/own/answers-part.tsx";
 import { useOwnApplication, useWithdraw, useNameMember } from "#web/features/applications/own/api.ts";
 import { ownApplicationWords as words } from "#web/features/applications/own/own-application-words.ts";
@@ -101,10 +101,10 @@ const MembersPart = ({ application: { named }, token }: { application: OwnApplic
       {membersWords.title}
     </Heading>
     <Text color="fg.muted" mb="5">
-      {named.length < mostNamed ? membersWords.text : membersWords.enough}
+      {named.length < maxReferences ? membersWords.text : membersWords.enough}
     </Text>
     {named.length > 0 && (
-      <Box as="ul" mb={named.length < mostNamed ? "5" : undefined}>
+      <Box as="ul" mb={named.length < maxReferences ? "5" : undefined}>
         {named.map(({ email, at }) => (
           <Box as="li" key={email} py="3" borderTopWidth="1px" overflowWrap="anywhere">
             <Text fontWeight="600">{email}</Text>
@@ -115,7 +115,7 @@ const MembersPart = ({ application: { named }, token }: { application: OwnApplic
         ))}
       </Box>
     )}
-    {named.length < mostNamed && <NameForm token={token} />}
+    {named.length < maxReferences && <NameForm token={token} />}
   </section>
 );
 

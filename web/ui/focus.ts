@@ -18,7 +18,7 @@ export const goToPart = (block: ScrollLogicalPosition) => (event: MouseEvent<HTM
 };
 
 /** The state of an address on the same page to which one goes without arriving: the focus stays, and what one sees. */
-export const withoutArrival = "without-arrival";
+export const keepFocusAndScroll = "without-arrival";
 
 /** The id of the line that says how many rows a list has, which takes the focus where the row that had it is gone. */
 export const listCountId = "list-count";

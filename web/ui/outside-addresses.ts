@@ -22,11 +22,11 @@ export const getEmailAddress = (email: string) => `mailto:${encodeURIComponent(e
 const name = /^(?!\.)(?!.*\.\.)(?!.*\.$)[\w.]{1,30}$/;
 
 /** Whether a text is only what people write into a field that they must not leave empty. */
-export const isNone = (text: string) =>
+export const isPlaceholderAnswer = (text: string) =>
   /^[^\p{L}\p{N}_]*(none|no|n[^\p{L}\p{N}_]?a|nil|nothing)?[^\p{L}\p{N}_]*$/iu.test(text);
 
 /** The profile of a handle such as `@ada` or `ada`; undefined for what is none. */
 export const getInstagramAddress = (handle: string) => {
   const bare = handle.replace(/^@/, "");
-  return name.test(bare) && !isNone(bare) ? `https://instagram.com/${bare}` : undefined;
+  return name.test(bare) && !isPlaceholderAnswer(bare) ? `https://instagram.com/${bare}` : undefined;
 };

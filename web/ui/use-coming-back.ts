@@ -7,7 +7,7 @@ const timeoutMs = 15_000;
  * Calls back when the visitor was leaving for another site and is still here, or here again: for its Back button, a
  * browser keeps a page as it was left.
  */
-export const useComingBack = (isLeaving: boolean, onBack: () => void) => {
+export const usePageRestored = (isLeaving: boolean, onBack: () => void) => {
   const back = useEffectEvent(onBack);
   useEffect(() => {
     if (!isLeaving) return;

@@ -1,14 +1,14 @@
 import { readCardsFor } from "#functions/directory/cards.ts";
 import { listAcquaintedIds } from "#functions/members/acquaintance.ts";
 import { readAllCards, readDirectoryChange } from "#functions/members/card.ts";
-import { listChoosy } from "#functions/messaging/preferences.ts";
+import { listMessageRestrictions } from "#functions/messaging/preferences.ts";
 
 jest.mock("#functions/members/card.ts", () => ({
   ...jest.requireActual<object>("#functions/members/card.ts"),
   readAllCards: jest.fn(),
   readDirectoryChange: jest.fn(),
 }));
-jest.mock("#functions/messaging/preferences.ts", () => ({ listChoosy: jest.fn() }));
+jest.mock("#functions/messaging/preferences.ts", () => ({ listMessageRestrictions: jest.fn() }));
 jest.mock("#functions/members/acquaintance.ts", () => ({ listAcquaintedIds: jest.fn() }));
 
 /** Each test has a day of its own, since the cards of the one before are in memory. */
@@ -21,7 +21,7 @@ beforeEach(() => {
   start += 86_400_000;
   jest.useFakeTimers({ now: start });
   jest.mocked(listAcquaintedIds).mockResolvedValue(new Set());
-  jest.mocked(listChoosy).mockReset().mockResolvedValue(new Map());
+  jest.mocked(listMessageRestrictions).mockReset().mockResolvedValue(new Map());
   jest
     .mocked(readAllCards)
     .mockReset()
@@ -51,9 +51,9 @@ test("a directory that rests is read once, for as long as nothing changes", asyn
   expect((await look()).cards).toHaveLength(300);
 
   expect(reads()).toBe(1);
-  expect(listChoosy).toHaveBeenCalledTimes(1);
+  expect(listMessageRestrictions).toHaveBeenCalledTimes(1);
   changesNow();
-  jest.mocked(listChoosy).mockResolvedValue(new Map([["m1", "none"]]));
+  jest.mocked(listMessageRestrictions).mockResolvedValue(new Map([["m1", "none"]]));
   expect((await look()).choosy.get("m1")).toBe("none");
   expect(reads()).toBe(2);
 });

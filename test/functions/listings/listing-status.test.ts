@@ -1,6 +1,6 @@
 import {
   findNearEnd,
-  isAlive,
+  isSubscriptionActive,
   isGraceOver,
   isRenewalOverdue,
   isWithin,
@@ -31,7 +31,7 @@ test.each(meanings)("a subscription that is %s makes a listing %s, and one never
 });
 
 test.each(meanings)("whether one that is %s goes on is whether its listing is paid for", (status) => {
-  expect(isAlive({ status })).toBe(isSubscribed(shownListing({ status })));
+  expect(isSubscriptionActive({ status })).toBe(isSubscribed(shownListing({ status })));
 });
 
 test("what Stripe tells is kept, and nothing else of the listing changes", () => {

@@ -1,4 +1,4 @@
-import { firstIdSince, createMessageId, getMessageTime } from "#functions/messaging/message.ts";
+import { firstMessageIdSince, createMessageId, getMessageTime } from "#functions/messaging/message.ts";
 import { messageId } from "#shared/messages.ts";
 
 afterEach(() => jest.useRealTimers());
@@ -36,7 +36,7 @@ test("the first name of a time sorts before every message of it, and after every
   jest.setSystemTime(time);
   const after = createMessageId();
 
-  const first = firstIdSince(new Date(time).toISOString());
+  const first = firstMessageIdSince(new Date(time).toISOString());
 
   expect(messageId.parse(first)).toBe(first);
   expect([before, first, after].toSorted()).toEqual([before, first, after]);
@@ -45,6 +45,6 @@ test("the first name of a time sorts before every message of it, and after every
 test.each(["1970-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])(
   "since %s means since the first message",
   (time) => {
-    expect(firstIdSince(time)).toBe(`msg_${"0".repeat(26)}`);
+    expect(firstMessageIdSince(time)).toBe(`msg_${"0".repeat(26)}`);
   },
 );

@@ -1,6 +1,6 @@
 import type { SocketEvent } from "#functions/messaging/connection.ts";
 import { clientIdIn, readFrame, readObject } from "#functions/realtime/frames.ts";
-import { largestFrame } from "#shared/realtime.ts";
+import { maxFrameBytes } from "#shared/realtime.ts";
 
 const event = (body: string | undefined, more: Partial<SocketEvent> = {}): SocketEvent => ({
   requestContext: { connectionId: "connection-1", routeKey: "$default", requestId: "request-1" },
@@ -10,9 +10,9 @@ const event = (body: string | undefined, more: Partial<SocketEvent> = {}): Socke
 const object = (length: number) => `{"x":"${"x".repeat(length - 8)}"}`;
 
 test("a frame of the largest size is read, and one byte more is not", () => {
-  expect(readObject(event(object(largestFrame)))).toHaveProperty("x");
-  expect(() => readObject(event(object(largestFrame + 1)))).toThrow("This message is too large.");
-  expect(() => readObject(event(object(largestFrame).replaceAll("x", "日")))).toThrow("This message is too large.");
+  expect(readObject(event(object(maxFrameBytes)))).toHaveProperty("x");
+  expect(() => readObject(event(object(maxFrameBytes + 1)))).toThrow("This message is too large.");
+  expect(() => readObject(event(object(maxFrameBytes).replaceAll("x", "日")))).toThrow("This message is too large.");
 });
 
 test("a binary frame is read as the text it is", () => {

@@ -1,4 +1,4 @@
-import { findApplicant, inDays } from "#functions/applications/application.ts";
+import { findApplicant, isoDaysFromNow } from "#functions/applications/application.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
@@ -380,7 +380,7 @@ const declinedAgo = async (days: number) => {
   const applied = await apply();
   await move(applied.id, "declined", { tells: false });
   await letLeave(applied.email, applied.id);
-  await endAt(applied.id, inDays(-days));
+  await endAt(applied.id, isoDaysFromNow(-days));
   return applied;
 };
 
@@ -407,7 +407,7 @@ describe("every hour", () => {
   test("what was declined long enough ago is deleted, with its row and its link", async () => {
     const { id, email, token } = await apply();
     await move(id, "declined");
-    await endAt(id, inDays(-181));
+    await endAt(id, isoDaysFromNow(-181));
 
     await keep();
 
@@ -441,7 +441,7 @@ describe("every hour", () => {
     const letter = (await emailsTo(email)).at(-1);
     expect(letter?.subject).toMatch(/^We already have/);
     expect(letter?.text).toMatch(/We can take a new one from \w+ \d+, \d{4}/);
-    const past = inDays(-1);
+    const past = isoDaysFromNow(-1);
     await editItem({ pk: `APPLICANT#${email}`, sk: "APPLICANT" }, { reapplyFrom: past });
     await asVisitor(contract.submitApplication, form);
     expect(await formsOf("APPLICATION", email)).toHaveLength(1);
@@ -496,7 +496,7 @@ describe("every hour", () => {
   testInProcess("nothing stays of an address that may apply again by then", async () => {
     const { id, email, token } = await apply();
     await asVisitor(contract.withdrawApplication, { token });
-    await endAt(id, inDays(-181));
+    await endAt(id, isoDaysFromNow(-181));
 
     await keep();
 

@@ -1,7 +1,7 @@
 import { offerSpots } from "#functions/registrations/offers.ts";
 import { demoEvents } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
-import { mostWaiting } from "#shared/dashboard.ts";
+import { maxWaitingCount } from "#shared/dashboard.ts";
 import type { EventForm } from "#shared/events.ts";
 import { type Account } from "../../support/account.ts";
 import { putHundredRegistrations, putRegistration } from "../../support/announcements.ts";
@@ -174,7 +174,7 @@ describe("what waits for admins", () => {
     const before = await waiting();
     const over = await createOpenEvent();
     await putHundredRegistrations(over.id, { status: "pending", createdAt: "2026-01-01T00:00:00.000Z" });
-    expect((await waiting()).registrations).toBe(mostWaiting);
+    expect((await waiting()).registrations).toBe(maxWaitingCount);
 
     await editItem({ pk: `EVENT#${over.id}`, sk: "COUNTERS" }, { endsAt: new Date(Date.now() - 1000).toISOString() });
     expect(await waiting()).toEqual(before);

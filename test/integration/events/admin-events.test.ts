@@ -1,4 +1,4 @@
-import { markTold } from "#functions/events/event.ts";
+import { markAnnounced } from "#functions/events/event.ts";
 import { contract } from "#shared/contract.ts";
 import type { AdminEvent, EventForm, EventRecord } from "#shared/events.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
@@ -215,11 +215,11 @@ describe("editing", () => {
     const stored = await readEventItem(event.id);
 
     const sequence = Number(stored?.sequence);
-    const [, wasTold] = await Promise.all([change({}, 2), markTold(event.id, sequence)]);
+    const [, wasTold] = await Promise.all([change({}, 2), markAnnounced(event.id, sequence)]);
 
     const { told } = ((await readEventItem(event.id)) ?? {}) as Partial<EventRecord>;
     expect(told?.location).toBe(wasTold ? "Plano, Texas" : undefined);
-    expect(await markTold(event.id, sequence)).toBe(false);
+    expect(await markAnnounced(event.id, sequence)).toBe(false);
   });
 
   test("the preview counts those it concerns: all who have a spot", async () => {

@@ -1,4 +1,4 @@
-import { countUse, takeBackUse } from "#functions/platform/limits.ts";
+import { countUse, returnUse } from "#functions/platform/limits.ts";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
 import { asForgerOf, asVisitorAt } from "../../support/as.ts";
@@ -44,10 +44,10 @@ test("forms of all kinds from one address count together", async () => {
 testInProcess("what is taken back in another window than it was counted in gives nobody one more", async () => {
   const once = { what: "probes", by: given.internetAddress(), atMost: 1, seconds: 86_400 };
 
-  await takeBackUse(once);
+  await returnUse(once);
 
   expect([await countUse(once), await countUse(once)]).toEqual([true, false]);
-  await takeBackUse(once);
+  await returnUse(once);
   expect([await countUse(once), await countUse(once)]).toEqual([true, false]);
 });
 

@@ -1,8 +1,8 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { listToKeep } from "#functions/introductions/keeping.ts";
+import { listDueIntroductionIds } from "#functions/introductions/keeping.ts";
 import { changeMember } from "#functions/members/member.ts";
 import { contract } from "#shared/contract.ts";
-import { introductionDays, introductionWaitDays, mostOpenIntroductions } from "#shared/introductions.ts";
+import { introductionDays, introductionWaitDays, maxOpenIntroductions } from "#shared/introductions.ts";
 import { asAdmin, asMember } from "../../support/as.ts";
 import {
   callAs,
@@ -388,7 +388,7 @@ describe("who asks", () => {
   testInProcess("has five open requests at most, those that were declined in silence among them", async () => {
     const ada = await createMember("Ada Okafor");
     const asks = [];
-    for (let count = 0; count <= mostOpenIntroductions; count++) {
+    for (let count = 0; count <= maxOpenIntroductions; count++) {
       const to = await createReserved();
       asks.push({ to, answer: await askTo(ada, to, null) });
     }
@@ -403,7 +403,7 @@ describe("who asks", () => {
     expect((await askTo(ada, last.to, null)).status).toBe(409);
 
     expect((await withdrawAs(ada, first.answer.body.id)).status).toBe(200);
-    expect((await listAs(ada)).own).toHaveLength(mostOpenIntroductions - 1);
+    expect((await listAs(ada)).own).toHaveLength(maxOpenIntroductions - 1);
     expect((await askTo(ada, last.to, null)).status).toBe(201);
   });
 
@@ -672,7 +672,7 @@ describe("as time goes by", () => {
     const [asked, passed] = [await createAsked(), await createPassed()];
     const inDays = (days: number) => Date.now() + days * 86_400_000;
 
-    const early = await listToKeep(inDays(introductionDays - 1));
+    const early = await listDueIntroductionIds(inDays(introductionDays - 1));
 
     for (const { id } of [asked, passed]) {
       expect(early).not.toContain(id);
@@ -680,7 +680,7 @@ describe("as time goes by", () => {
       await keep(id);
       expect(await readIntroduction(id)).toEqual(before);
       await passDays(id, introductionDays);
-      expect(await listToKeep()).toContain(id);
+      expect(await listDueIntroductionIds()).toContain(id);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { handOverFrom } from "#functions/introductions/keeping.ts";
 import { contract } from "#shared/contract.ts";
-import { introductionDays, mostOpenIntroductions } from "#shared/introductions.ts";
+import { introductionDays, maxOpenIntroductions } from "#shared/introductions.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { asAdmin } from "../../support/as.ts";
 import { callAs, createMember, type Person } from "../../support/conversation.ts";
@@ -62,7 +62,7 @@ testInProcess("two clicks at the same moment ask once, and a sixth request besid
   await checkInterleavings([10, 3], async (interleave) => {
     const { ada, ben, cleo } = await createThree();
     const others: Person[] = [];
-    for (let count = 1; count < mostOpenIntroductions; count++) {
+    for (let count = 1; count < maxOpenIntroductions; count++) {
       const other = await createReserved();
       others.push(other);
     }
@@ -74,7 +74,7 @@ testInProcess("two clicks at the same moment ask once, and a sixth request besid
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(answers[0].body.id).toBe(answers[1].body.id);
-    expect((await listAs(ada)).own).toHaveLength(mostOpenIntroductions);
+    expect((await listAs(ada)).own).toHaveLength(maxOpenIntroductions);
     const more = await Promise.all([createReserved(), createReserved()]);
     const last = (await listAs(ada)).own[0]!;
     await withdrawAs(ada, last.id);
@@ -165,7 +165,7 @@ testInProcess("two admins decide once, and the log has one of them", async () =>
 testInProcess("five who accept one asker at the same moment all meet them, though transactions conflict", async () => {
   const ada = await createMember("Ada Okafor");
   const asks: { ben: Person; id: string }[] = [];
-  for (let count = 0; count < mostOpenIntroductions; count++) {
+  for (let count = 0; count < maxOpenIntroductions; count++) {
     const ben = await createReserved("none");
     const { id } = (await askTo(ada, ben, null)).body;
     await decide(id);
@@ -177,7 +177,7 @@ testInProcess("five who accept one asker at the same moment all meet them, thoug
   );
 
   expect(answers.map(({ status }) => status)).toEqual(asks.map(() => 200));
-  expect((await by(ada)(contract.listConversations, {})).body.items).toHaveLength(mostOpenIntroductions);
+  expect((await by(ada)(contract.listConversations, {})).body.items).toHaveLength(maxOpenIntroductions);
 });
 
 testInProcess("the end of its time and an answer in the same moment are one of the two", async () => {

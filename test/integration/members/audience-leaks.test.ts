@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { mailNews } from "#functions/notices/mail-worker.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
 import { onSocket } from "#functions/realtime/handler.ts";
-import { seesField, shownFields } from "#shared/audiences.ts";
+import { canSeeField, shownFields } from "#shared/audiences.ts";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import type { DirectMessage } from "#shared/conversations.ts";
@@ -515,7 +515,7 @@ testInProcess("the directory finds nobody by what is not for the reader, and eve
       const relation = relationsOf(contract.listDirectory, viewer)(subject);
       // One's own card is as the club sees it.
       const sees = (field: "full_name" | "company" | "location") =>
-        seesField(relation === "self" ? "member" : relation, subject.audiences[field]);
+        canSeeField(relation === "self" ? "member" : relation, subject.audiences[field]);
       const { full_name, company, location } = subject.words;
       const queries = [
         [{ search: full_name.toUpperCase() }, sees("full_name")],
@@ -540,7 +540,7 @@ testInProcess("what is not for the club stands in the member's own item and nowh
   for (const subject of world.subjects) {
     const { id } = subject.account;
     const hidden = shownFields.filter(
-      (field) => !seesField("member", subject.audiences[field]) && field !== "industry",
+      (field) => !canSeeField("member", subject.audiences[field]) && field !== "industry",
     );
     for (const field of hidden) {
       const { names } = find(subject.words[field]);
@@ -570,7 +570,7 @@ describe("what is for somebody is shown to them", () => {
         const { status, body } = await pageOf(viewer, subject);
         expect(status).toBe(200);
         const shown = body as Record<string, unknown>;
-        const expected = shownFields.filter((field) => seesField(relation, subject.audiences[field]));
+        const expected = shownFields.filter((field) => canSeeField(relation, subject.audiences[field]));
         expect(
           shownFields.filter((field) => (shown[field === "avatar" ? "avatar_url" : field] ?? null) !== null),
         ).toEqual(expected);

@@ -2,7 +2,7 @@ import { fileKeyOf } from "#functions/messaging/attachment.ts";
 import { sendCommunityMessage } from "#functions/messaging/community.ts";
 import { contract } from "#shared/contract.ts";
 import { messageLimit, tooManyMessages } from "#shared/messages.ts";
-import { largestUpload, uploadRules } from "#shared/uploads.ts";
+import { maxUploadBytes, uploadRules } from "#shared/uploads.ts";
 import { newAccount } from "../../support/account.ts";
 import { asMember, asVisitor } from "../../support/as.ts";
 import {
@@ -109,7 +109,7 @@ describe("attachments that are refused", () => {
     const ada = newSender();
     const [most, more] = await Promise.all(
       [0, 1].map((more) =>
-        putUpload(ada.memberId, documents.pdf(largestUpload("attachment") + more), "application/pdf"),
+        putUpload(ada.memberId, documents.pdf(maxUploadBytes("attachment") + more), "application/pdf"),
       ),
     );
 

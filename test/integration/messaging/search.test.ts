@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import {
   communityMessageWrites,
-  indexedTopic,
+  indexedTopicMessages,
   presentCommunityMessages,
   type StoredCommunityMessage,
 } from "#functions/messaging/community-message.ts";
@@ -17,7 +17,7 @@ import { createMessageId } from "#functions/messaging/message.ts";
 import { parseQuery } from "#functions/messaging/search-query.ts";
 import {
   proposeMessages,
-  proposeWaiting,
+  findUnindexedCandidates,
   segmentSize,
   updateIndex,
   waitingWordsWrite,
@@ -148,8 +148,8 @@ describe("search in messages", () => {
     await deleteMessage(carla, edited);
     expect(await search(ada, after)).toEqual({ items: [] });
     // Its words are nowhere any more.
-    const { partition } = indexedTopic(message.topic);
-    expect((await proposeWaiting(partition, parseQuery(after), "msg_~")).ids).toEqual([]);
+    const { partition } = indexedTopicMessages(message.topic);
+    expect((await findUnindexedCandidates(partition, parseQuery(after), "msg_~")).ids).toEqual([]);
   });
 
   test("what an admin removes for a report is not found", async () => {
@@ -289,7 +289,7 @@ describe("the index of words", () => {
   const propose = async (partition: string, q: string, before = "msg_~") =>
     (await proposeMessages(partition, parseQuery(q), before)).ids;
   const proposeFresh = async (partition: string, q: string) =>
-    (await proposeWaiting(partition, parseQuery(q), "msg_~")).ids;
+    (await findUnindexedCandidates(partition, parseQuery(q), "msg_~")).ids;
   const texts = (count: number) =>
     Array.from({ length: count }, (_, place) => `lease number${place} ${place % 2 ? "odd" : "even"}`);
 
@@ -395,7 +395,7 @@ describe("the index of words", () => {
     const ada = await createMember();
     const unindexed = await searchAll(ada, word);
 
-    await updateIndex(indexedTopic(topic), { now: inTenMinutes() });
+    await updateIndex(indexedTopicMessages(topic), { now: inTenMinutes() });
 
     expect(idsOf(unindexed)).toEqual(newestFirst(hits));
     expect(await searchAll(ada, word)).toEqual(unindexed);
@@ -425,7 +425,7 @@ describe("the index of words", () => {
         : []),
     ]).flat();
     await put(messages);
-    await updateIndex(indexedTopic("Business Tips"), { now: inTenMinutes() });
+    await updateIndex(indexedTopicMessages("Business Tips"), { now: inTenMinutes() });
 
     const hits = messages.filter(({ content }) => content === word);
     expect(idsOf(await searchAll(await createMember(), word))).toEqual(newestFirst(hits));

@@ -1,6 +1,6 @@
 import { listTopics } from "#functions/messaging/community-handler.ts";
 import { readTopic } from "#functions/messaging/community.ts";
-import { firstIdSince } from "#functions/messaging/message.ts";
+import { firstMessageIdSince } from "#functions/messaging/message.ts";
 import { topics, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { messagesOnPage } from "#shared/messages.ts";
@@ -64,7 +64,9 @@ describe("topics", () => {
 
   test("of twenty marks at once the newest stays", async () => {
     const ben = newSender();
-    const marks = Array.from({ length: 20 }, (_, place) => firstIdSince(new Date(1e12 + place * 1000).toISOString()));
+    const marks = Array.from({ length: 20 }, (_, place) =>
+      firstMessageIdSince(new Date(1e12 + place * 1000).toISOString()),
+    );
 
     await Promise.all(marks.toSorted(() => Math.random() - 0.5).map((mark) => readBy(ben, "Events", mark)));
 
@@ -87,7 +89,7 @@ describe("topics", () => {
 
   test("nobody reads what is still to come", async () => {
     const ben = newSender();
-    const tomorrow = firstIdSince(new Date(Date.now() + 86_400_000).toISOString());
+    const tomorrow = firstMessageIdSince(new Date(Date.now() + 86_400_000).toISOString());
 
     for (const upTo of [tomorrow, `msg_${"Z".repeat(26)}`])
       await expect(readBy(ben, "Events", upTo)).rejects.toMatchObject({ code: "invalid" });

@@ -10,13 +10,13 @@ export const cognito = {
   confirmResetPassword: jest.fn(),
   getCurrentMember: jest.fn(),
   getAccessToken: jest.fn(),
-  onTurn: jest.fn(() => () => undefined),
+  onSessionChange: jest.fn(() => () => undefined),
 };
 
 /** Nobody is signed in, and everything succeeds. */
 export const resetCognito = () => {
   for (const call of Object.values(cognito)) call.mockReset();
-  cognito.onTurn.mockReturnValue(() => undefined);
+  cognito.onSessionChange.mockReturnValue(() => undefined);
   cognito.getCurrentMember.mockResolvedValue(undefined);
   cognito.getAccessToken.mockResolvedValue(undefined);
   cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "DONE" } });

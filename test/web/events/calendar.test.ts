@@ -2,12 +2,12 @@ import {
   formatCalendarFile,
   getGoogleCalendarAddress,
   getOutlookAddress,
-  isDated,
+  hasDates,
 } from "#web/features/events/event-links.ts";
 import { evening } from "./portal.tsx";
 
 const event = evening({ title: "Wine, Women & Song; live", location: "The Addison Terrace, Addison, Texas" });
-if (!isDated(event)) throw new Error("It has a date.");
+if (!hasDates(event)) throw new Error("It has a date.");
 const registration = { id: "reg_01", reference: "7K2M9QXA" };
 const now = new Date("2099-01-05T18:00:00.000Z");
 
@@ -71,5 +71,5 @@ test("and so does Outlook", () => {
 });
 
 test.each([{ startsAt: undefined }, { isPast: true }])("%j has nothing to put into a calendar", (changes) => {
-  expect(isDated(evening(changes))).toBe(false);
+  expect(hasDates(evening(changes))).toBe(false);
 });

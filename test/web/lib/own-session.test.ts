@@ -1,5 +1,5 @@
 import { noteSession } from "#web/lib/session/own-session.ts";
-import { recover } from "#web/lib/session/refusals.ts";
+import { recoverSession } from "#web/lib/session/refusals.ts";
 import { resetSession, session } from "../member-session.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -40,7 +40,7 @@ test.each(["session-unknown", "unauthenticated"])(
     const again = answerOf(200, {}).answer;
     answerWith(answerOf(200, { id: "here" }).answer);
 
-    expect(await recover(answer, () => Promise.resolve(again))).toBe(again);
+    expect(await recoverSession(answer, () => Promise.resolve(again))).toBe(again);
 
     expect(giveUp).toHaveBeenCalledTimes(1);
   },
@@ -49,7 +49,7 @@ test.each(["session-unknown", "unauthenticated"])(
 test("a refusal since the session was ended is left to who asked", async () => {
   const { answer, giveUp } = answerOf(401, { code: "session-ended" });
 
-  expect(await recover(answer, () => Promise.reject(new Error("Sent again.")))).toBe(answer);
+  expect(await recoverSession(answer, () => Promise.reject(new Error("Sent again.")))).toBe(answer);
 
   expect(giveUp).not.toHaveBeenCalled();
   expect(session.signOut).toHaveBeenCalledTimes(1);

@@ -5,13 +5,13 @@ import {
   addMessage,
   markRead,
   addSingle,
-  type Known,
+  type CachedConversations,
 } from "#web/features/messaging/direct/conversation-cache.ts";
 import { idOf } from "./direct-messages.ts";
 import { after, conversation, conversationId, message, zora } from "./messages.tsx";
 
 const knowing = (...conversations: Parameters<typeof addListed>[1]) => addListed({}, conversations);
-const ids = (known: Known) => listConversations(known).map(({ id }) => id);
+const ids = (known: CachedConversations) => listConversations(known).map(({ id }) => id);
 
 const first = after(conversation("a"), message("a", 1));
 const second = after(first, message("a", 2));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { CommunityMessage } from "#shared/community.ts";
 import type { ClientFrame, ServerFrame } from "#shared/realtime.ts";
-import { withChange, withOwn } from "#web/features/messaging/thread/use-reactions.ts";
+import { withChange, withOwnReaction } from "#web/features/messaging/thread/use-reactions.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { communityMessage, pathOf, visitCommunity } from "./community.tsx";
@@ -117,6 +117,6 @@ test("one's own reaction on another device is one's own here", () => {
 
   expect(withChange(liked(2), change, "ada")).toEqual(liked(3, true, 2));
   expect(withChange(liked(3, true), { ...change, by: "ben" }, "ada")).toEqual(liked(3, true, 2));
-  expect(withOwn(liked(1, true), "👍", false)).toEqual({ version: 1, items: [] });
-  expect(withOwn(undefined, "🎉", true).items).toEqual([{ emoji: "🎉", count: 1, isMine: true }]);
+  expect(withOwnReaction(liked(1, true), "👍", false)).toEqual({ version: 1, items: [] });
+  expect(withOwnReaction(undefined, "🎉", true).items).toEqual([{ emoji: "🎉", count: 1, isMine: true }]);
 });

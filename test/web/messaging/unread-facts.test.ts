@@ -1,6 +1,6 @@
 import type { Conversation, UnreadConversation } from "#shared/conversations.ts";
 import {
-  listUnheard,
+  listUnacknowledged,
   countUnread,
   addConversation,
   addList,
@@ -67,7 +67,7 @@ test("what was read here stays read, and is said again where the server has not 
   const read = markReadIn(three, "conv_a", idOf(5), 0);
 
   expect(count(addList(read, listed(3, 5), minute))).toBe(0);
-  expect(listUnheard(read, listed(3, 5), minute)).toEqual(["conv_a"]);
-  expect(listUnheard(read, listed(3, 5), 1000)).toEqual([]);
-  expect(listUnheard(read, listed(4, 6), minute)).toEqual([]);
+  expect(listUnacknowledged(read, listed(3, 5), minute)).toEqual(["conv_a"]);
+  expect(listUnacknowledged(read, listed(3, 5), 1000)).toEqual([]);
+  expect(listUnacknowledged(read, listed(4, 6), minute)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import {
   getPhoneAddress,
   getWebsiteAddress,
   formatWebsiteName,
-  isNone,
+  isPlaceholderAnswer,
 } from "#web/ui/outside-addresses.ts";
 import { findLinks, splitWebLinks } from "#web/ui/web-links.ts";
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(["None", "n/a", "-", "no", "Nothing.", ""])("%j says that there is none", (text) => {
-  expect(isNone(text)).toBe(true);
+  expect(isPlaceholderAnswer(text)).toBe(true);
 });
 
 test("a website is read without what every address has", () => {

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router-dom";
-import { goToPart, withoutArrival } from "#web/ui/focus.ts";
+import { goToPart, keepFocusAndScroll } from "#web/ui/focus.ts";
 
 /** The id of the page within its layout, which the skip link and each arrival lead to. */
 export const mainId = "main";
@@ -62,7 +62,7 @@ export const useArrival = () => {
     lastLocation.current = { key, pathname };
     // A page that replaces its own address is no arrival, nor is the choice of a filter.
     const isReplaced = navigation === NavigationType.Replace;
-    const isFiltered = navigation === NavigationType.Push && state === withoutArrival;
+    const isFiltered = navigation === NavigationType.Push && state === keepFocusAndScroll;
     if ((isReplaced || isFiltered) && current.pathname === pathname) return;
     const position = navigation === NavigationType.Pop ? positions.get(key) : undefined;
     const part = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ObjectSchema, string } from "yup";
-import { asMeant } from "#shared/text.ts";
+import { stripInvisible } from "#shared/text.ts";
 import {
   authWords,
   confirmWords,
@@ -218,7 +218,7 @@ export const passwordAgainRules = {
   current: password,
   code: string()
     .defined()
-    .transform((text: string) => asMeant(text).replace(/\s/g, ""))
+    .transform((text: string) => stripInvisible(text).replace(/\s/g, ""))
     .matches(/^(\d{6})?$/, authRules.appCode),
 };
 

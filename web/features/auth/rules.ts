@@ -1,5 +1,5 @@
 import { boolean, object, string, ValidationError, type ObjectSchema } from "yup";
-import { asMeant, emailPattern, longestEmail } from "#shared/text.ts";
+import { stripInvisible, emailPattern, maxEmailLength } from "#shared/text.ts";
 import { authRules } from "#web/content/auth.ts";
 import { collectErrors } from "#web/lib/forms/validate-with.ts";
 
@@ -15,13 +15,13 @@ const repeated = password.test("repeated", authRules.mismatch, (value, { parent 
 /** In lower case: Cognito ignores case, and so does everything else. */
 const email = string()
   .defined()
-  .transform((text: string) => asMeant(text).toLowerCase())
-  .max(longestEmail, authRules.email)
+  .transform((text: string) => stripInvisible(text).toLowerCase())
+  .max(maxEmailLength, authRules.email)
   .matches(emailPattern, authRules.email);
 /** Copied from an email, it may contain spaces. */
 const code = string()
   .defined()
-  .transform((text: string) => asMeant(text).replace(/\s/g, ""))
+  .transform((text: string) => stripInvisible(text).replace(/\s/g, ""))
   .min(1, authRules.code)
   .max(20, tooLong);
 

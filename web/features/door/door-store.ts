@@ -7,7 +7,7 @@ import { createKey, type Sealed, type Vault } from "./vault.ts";
 export type ScanOutcome = (typeof scanOutcomes)[number] | "refused";
 
 /** A scan as it is stored: a walk-in's name is sealed, and nobody else has one. */
-export type KeptScan = {
+export type QueuedScan = {
   eventId: string;
   scan: Exclude<DoorScan, { kind: "walk-in" }> | (Omit<DoorScan & { kind: "walk-in" }, "name"> & { name: Sealed });
   /** While it has not been answered; absent afterwards. */
@@ -25,10 +25,10 @@ export type DoorStore = {
   readCopy: (eventId: string, part: CopyPart) => Promise<Sealed | undefined>;
   writeCopy: (copy: Copy) => Promise<void>;
   /** Resolves when they are on the disk. */
-  addScans: (scans: readonly KeptScan[]) => Promise<void>;
-  listScans: (eventId: string) => Promise<KeptScan[]>;
+  addScans: (scans: readonly QueuedScan[]) => Promise<void>;
+  listScans: (eventId: string) => Promise<QueuedScan[]>;
   /** The first scans that wait to be sent. */
-  listWaiting: (eventId: string, limit: number) => Promise<KeptScan[]>;
+  listWaiting: (eventId: string, limit: number) => Promise<QueuedScan[]>;
   settleScans: (outcomes: readonly { id: string; outcome: ScanOutcome }[]) => Promise<void>;
   /** The key of the names of walk-ins, made when first asked for. It stays while there are scans: they outlive a pass. */
   getKey: (eventId: string) => Promise<CryptoKey>;
@@ -44,7 +44,7 @@ interface Schema extends DBSchema {
   copies: { key: [string, string]; value: Copy };
   scans: {
     key: number;
-    value: KeptScan;
+    value: QueuedScan;
     indexes: { id: string; event: string; waiting: [string, number] };
   };
   keys: { key: string; value: CryptoKey };
@@ -150,7 +150,7 @@ const createDatabaseStore = (database: IDBPDatabase<Schema>): DoorStore => ({
 export const createMemoryStore = (): DoorStore => {
   const copies = new Map<string, Copy>();
   const keys = new Map<string, Promise<CryptoKey>>();
-  let scans: KeptScan[] = [];
+  let scans: QueuedScan[] = [];
   const of = (eventId: string) => scans.filter((each) => each.eventId === eventId);
   return {
     readCopy: (eventId, part) => Promise.resolve(copies.get(`${eventId}/${part}`)?.content),

@@ -1,5 +1,5 @@
 import type { DoorParty } from "#shared/door.ts";
-import { folded } from "#shared/text.ts";
+import { foldText } from "#shared/text.ts";
 import { getVisitorKey } from "./presence.ts";
 
 /** Somebody on the list. */
@@ -19,7 +19,7 @@ export type Guest = {
 
 /** Without accents, capitals, and anything but letters and digits. */
 const simplify = (text: string) =>
-  folded(text)
+  foldText(text)
     .replace(/ø/g, "o")
     .replace(/ł/g, "l")
     .replace(/ß/g, "ss")

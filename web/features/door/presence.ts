@@ -1,5 +1,5 @@
 import type { DoorEntry, DoorParty, DoorScan } from "#shared/door.ts";
-import type { KeptScan } from "./door-store.ts";
+import type { QueuedScan } from "./door-store.ts";
 
 /** Names one person of a party. */
 export const getVisitorKey = (registrationId: string, person: string) => `${registrationId}/${person}`;
@@ -65,7 +65,7 @@ export type Notice = {
   | { kind: "not-approved"; ownAt: string }
 );
 
-type Own = { entry: DoorEntry; outcome?: KeptScan["outcome"] };
+type Own = { entry: DoorEntry; outcome?: QueuedScan["outcome"] };
 
 /** What is to be told of this device's scans: those that another door made too, and those that were refused afterwards. */
 export const listNotices = (log: ReadonlyMap<string, DoorEntry>, own: ReadonlyMap<string, Own>): Notice[] => {

@@ -1,7 +1,7 @@
 import type { DoorEntry, DoorScan } from "#shared/door.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import type { DoorApi } from "./api.ts";
-import type { DoorStore, KeptScan, ScanOutcome } from "./door-store.ts";
+import type { DoorStore, QueuedScan, ScanOutcome } from "./door-store.ts";
 import { toEntry } from "./presence.ts";
 import { createVault, type Vault } from "./vault.ts";
 
@@ -50,13 +50,13 @@ export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange
   let names: Promise<Vault> | undefined;
   const openNames = () => (names ??= store.getKey(eventId).then(createVault, () => vault));
 
-  const seal = async (scan: DoorScan): Promise<KeptScan> => ({
+  const seal = async (scan: DoorScan): Promise<QueuedScan> => ({
     eventId,
     scan: scan.kind === "walk-in" ? { ...scan, name: await (await openNames()).seal(scan.name) } : scan,
     waits: 1,
   });
 
-  const unseal = async ({ scan }: KeptScan): Promise<DoorScan> => {
+  const unseal = async ({ scan }: QueuedScan): Promise<DoorScan> => {
     if (scan.kind !== "walk-in") return scan;
     // Earlier releases, and browsers that keep no keys, seal it with the pass.
     const known = (await (await openNames()).open(scan.name)) ?? (await vault.open(scan.name));
@@ -93,7 +93,7 @@ export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange
   };
 
   /** A batch that is refused as it stands would hold up all others: each of it is then sent alone. */
-  const sendBatch = async (batch: readonly KeptScan[]): Promise<void> => {
+  const sendBatch = async (batch: readonly QueuedScan[]): Promise<void> => {
     try {
       const scans = await Promise.all(batch.map(unseal));
       await settle(await api.sendScans({ sentAt: new Date().toISOString(), scans }));

@@ -8,7 +8,7 @@ import {
   formatCalendarFile,
   getGoogleCalendarAddress,
   getOutlookAddress,
-  isDated,
+  hasDates,
   type CalendarRegistration,
 } from "./event-links.ts";
 
@@ -29,7 +29,7 @@ type Props = {
 
 /** Ways to put an event into one's calendar; nothing for one without a date, or one that is over. */
 export const CalendarLinks = ({ event, registration }: Props) => {
-  if (!isDated(event)) return null;
+  if (!hasDates(event)) return null;
   const saveFile = () => {
     const text = formatCalendarFile(event, registration);
     save(new Blob([text], { type: "text/calendar;charset=utf-8" }), words.fileName);

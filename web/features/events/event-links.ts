@@ -10,7 +10,7 @@ export const getMapAddress = (location: string) =>
 type DatedEvent = ClubEvent & { startsAt: string };
 
 /** Whether there is something to put into a calendar. */
-export const isDated = (event: ClubEvent): event is DatedEvent => event.startsAt !== undefined && !event.isPast;
+export const hasDates = (event: ClubEvent): event is DatedEvent => event.startsAt !== undefined && !event.isPast;
 
 /** Such as "20261126T010000Z". */
 const formatStamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "");

@@ -190,7 +190,7 @@ export const nameOf = (message: InboxMessage) =>
   message.kind === "lead" ? `${message.firstName} ${message.lastName}` : message.name;
 
 /** A message in a line or two: its subject, and what it says. */
-export const summaryOf = (message: InboxMessage): { subject?: string; text: string } => {
+export const summarizeMessage = (message: InboxMessage): { subject?: string; text: string } => {
   if (message.kind === "lead")
     return { text: [message.interestLevel, message.profession, `${message.city}, ${message.state}`].join(" · ") };
   if (message.kind !== "signup") return { subject: message.subject, text: message.message };

@@ -17,7 +17,7 @@ import { Grid } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { ToolRow } from "#web/ui/tool-row.tsx";
-import { useMessages, useToggleHandled, kindWords, nameOf, summaryOf } from "./api.ts";
+import { useMessages, useToggleHandled, kindWords, nameOf, summarizeMessage } from "./api.ts";
 import { getEmailButtonId, getRowId, MessageRow, type OnEmail } from "./message-row.tsx";
 
 const words = {
@@ -58,7 +58,7 @@ const kind: Filter<InboxMessage> = {
 };
 
 const textOf = (message: InboxMessage) => {
-  const { subject, text } = summaryOf(message);
+  const { subject, text } = summarizeMessage(message);
   return [nameOf(message), message.email, subject, text, message.note].join("\n");
 };
 const phonesOf = (message: InboxMessage) => ("phone" in message ? [message.phone] : []);

@@ -22,7 +22,15 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useIsToggling, useMessageDetails, readNewest, useSaveNote, kindWords, nameOf, summaryOf } from "./api.ts";
+import {
+  useIsToggling,
+  useMessageDetails,
+  readNewest,
+  useSaveNote,
+  kindWords,
+  nameOf,
+  summarizeMessage,
+} from "./api.ts";
 import { MessageTrail, useNameOfAdmin } from "./message-text.tsx";
 
 const words = {
@@ -307,7 +315,7 @@ type Props = HandleProps & {
 export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand, onEmail, onIntent }: Props) => {
   const { id, email, createdAt, kind, isOpen } = message;
   const name = nameOf(message);
-  const { subject, text } = summaryOf(message);
+  const { subject, text } = summarizeMessage(message);
   const detailsId = `${id}-details`;
   return (
     <RowFrame

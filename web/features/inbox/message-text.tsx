@@ -5,11 +5,11 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { summaryOf } from "./api.ts";
+import { summarizeMessage } from "./api.ts";
 
 /** What somebody wrote, as a quotation. */
 export const MessageText = ({ message, maxHeight }: { message: InboxMessage; maxHeight?: string }) => {
-  const { subject, text } = summaryOf(message);
+  const { subject, text } = summarizeMessage(message);
   return (
     // What scrolls is reached by the keyboard.
     <Box

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { IntroductionToPass } from "#shared/introductions.ts";
-import { introductionQueueWords, personOf } from "#web/content/introductions.ts";
+import { introductionQueueWords, formatPerson } from "#web/content/introductions.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -15,7 +15,7 @@ import { ClubPassCard, getRowId, GoneCard, readUnsentWords } from "./pass-card.t
 const words = { ...createDeskWords("request", "requests", "name, reason"), ...introductionQueueWords };
 
 const spec: DeskSpec<IntroductionToPass> = {
-  textOf: ({ by, to, reason }) => [personOf(by.full_name), personOf(to.full_name), reason].join("\n"),
+  textOf: ({ by, to, reason }) => [formatPerson(by.full_name), formatPerson(to.full_name), reason].join("\n"),
   filters: {},
 };
 

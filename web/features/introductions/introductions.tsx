@@ -9,7 +9,7 @@ import {
   ownIntroductionWords,
   passWords,
   introductionWords,
-  personOf,
+  formatPerson,
 } from "#web/content/introductions.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { Form } from "#web/lib/forms/form.tsx";
@@ -27,10 +27,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useIntroductions, useAnswer, useWithdraw } from "./api.ts";
-import { MemberPassCard, Name, PersonRow, useGone, Words, type OnGone } from "./pass-card.tsx";
+import { MemberPassCard, Name, PersonRow, useFocusAfterRemoval, Words, type OnGone } from "./pass-card.tsx";
 
 const explain = ({ state, via, expires_at }: OwnIntroduction) => {
-  if (state === "asked") return ownIntroductionWords.explain.asked(via && personOf(via.full_name), expires_at);
+  if (state === "asked") return ownIntroductionWords.explain.asked(via && formatPerson(via.full_name), expires_at);
   if (state === "passed") return ownIntroductionWords.explain.passed(expires_at);
   return state === "not-passed"
     ? ownIntroductionWords.explain["not-passed"](via !== null)
@@ -47,13 +47,13 @@ type OwnCardProps = {
 /** A request of the member's: how far it is, and what they may do with it. */
 const OwnCard = ({ introduction, onAnswered, isLatest }: OwnCardProps) => {
   const { id, to, via, reason, state, asked_at, conversation_id } = introduction;
-  const name = personOf(to.full_name);
+  const name = formatPerson(to.full_name);
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync, isPending } = useWithdraw();
   const { label, ...badge } = ownIntroductionWords.states[state];
   const isOpen = state === "asked" || state === "passed";
   const canAskAgain = state === "not-passed" && to.is_listed && isLatest;
-  const { leave, focusAfter } = useGone(onAnswered);
+  const { leave, focusAfter } = useFocusAfterRemoval(onAnswered);
   const withdraw = async () => {
     try {
       await mutateAsync(id);
@@ -128,11 +128,11 @@ type Props = { introduction: OfferedIntroduction; onAnswered: OnGone };
 /** Somebody who wants to meet the member: who introduces them, in which offeredWords, and the answer. */
 const OfferedCard = ({ introduction, onAnswered }: Props) => {
   const { id, by, via, reason, words: passedWith, expires_at } = introduction;
-  const name = personOf(by.full_name);
+  const name = formatPerson(by.full_name);
   const navigate = useNavigate();
   const { mutateAsync, isPending, variables } = useAnswer(id);
   const [isAsking, setIsAsking] = useState(false);
-  const { leave, focusAfter } = useGone(onAnswered);
+  const { leave, focusAfter } = useFocusAfterRemoval(onAnswered);
   const accept = async () => {
     try {
       const { conversation_id } = await mutateAsync({ answer: "accept" });
@@ -181,7 +181,10 @@ const OfferedCard = ({ introduction, onAnswered }: Props) => {
       </PersonRow>
       <Words text={reason} />
       {passedWith !== "" && (
-        <Words label={via ? offeredWords.byNamed(personOf(via.full_name)) : offeredWords.byClub} text={passedWith} />
+        <Words
+          label={via ? offeredWords.byNamed(formatPerson(via.full_name)) : offeredWords.byClub}
+          text={passedWith}
+        />
       )}
       <Row flexWrap="wrap" gap="3" mt="6">
         <BusyButton

@@ -8,7 +8,12 @@ import {
   type PassingForm,
   type IntroductionPerson,
 } from "#shared/introductions.ts";
-import { introductionQueueWords, introductionWords, passWords as words, personOf } from "#web/content/introductions.ts";
+import {
+  introductionQueueWords,
+  introductionWords,
+  passWords as words,
+  formatPerson,
+} from "#web/content/introductions.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
@@ -41,7 +46,7 @@ export const getRowId = (requestId: string) => `request-${requestId}`;
 export type OnGone = () => HTMLElement | null;
 
 /** Where the focus goes from a card that goes since it is answered, here or elsewhere: at once, or once its dialog closes. */
-export const useGone = (onGone: OnGone) => {
+export const useFocusAfterRemoval = (onGone: OnGone) => {
   const isGone = useRef(false);
   return {
     /** After an answer, or one that failed. */
@@ -61,7 +66,7 @@ export const Name = ({ person: { user_id, full_name, is_listed } }: { person: In
         <bdi>{full_name}</bdi>
       </Link>
     ) : (
-      <bdi>{personOf(full_name)}</bdi>
+      <bdi>{formatPerson(full_name)}</bdi>
     )}
     {useAdmins().has(user_id) && (
       <>
@@ -76,7 +81,7 @@ export const Name = ({ person: { user_id, full_name, is_listed } }: { person: In
 export const PersonRow = ({ person, children }: { person: IntroductionPerson; children: ReactNode }) => (
   <Row gap="3.5" alignItems="start">
     <Box flexShrink="0">
-      <Avatar id={person.user_id} name={personOf(person.full_name)} src={person.avatar_url} size="small" />
+      <Avatar id={person.user_id} name={formatPerson(person.full_name)} src={person.avatar_url} size="small" />
     </Box>
     <Box minWidth="0" flex="1" overflowWrap="anywhere">
       {children}
@@ -107,11 +112,11 @@ type PassCardProps = {
 /** A request that may be passed on: who asks, for whom, and why. */
 const PassCard = ({ request, introduce, refuse, onAnswered, level }: PassCardProps) => {
   const { id, by, to, reason, expires_at } = request;
-  const [from, other] = [personOf(by.full_name), personOf(to.full_name)];
+  const [from, other] = [formatPerson(by.full_name), formatPerson(to.full_name)];
   const draft = getPassingDraft(useMember().id, id);
   const [asking, setAsking] = useState<Answer>();
   const [sending, setSending] = useState<Answer>();
-  const { leave, focusAfter } = useGone(onAnswered);
+  const { leave, focusAfter } = useFocusAfterRemoval(onAnswered);
   const formik = useFormik<PassingForm>({
     initialValues: createDraft(draft, empty, "tab"),
     validate,
@@ -287,7 +292,7 @@ export const GoneCard = ({ request: { id, by, to }, note, onDismiss }: GoneCardP
         {text === "" && (
           <Button
             size="compact"
-            aria-label={introductionQueueWords.dismissNamed(personOf(by.full_name), personOf(to.full_name))}
+            aria-label={introductionQueueWords.dismissNamed(formatPerson(by.full_name), formatPerson(to.full_name))}
             onClick={dismiss}
           >
             {introductionQueueWords.dismiss}

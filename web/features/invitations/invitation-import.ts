@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { importBatchSize, invitationsContract, type ImportAnswer, mostImportRows } from "#shared/invitations.ts";
+import { importBatchSize, invitationsContract, type ImportAnswer, maxImportRows } from "#shared/invitations.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { createDraft, forgetDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -18,7 +18,7 @@ class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
-const most = mostImportRows.toLocaleString("en-US");
+const most = maxImportRows.toLocaleString("en-US");
 const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`);
 const unknown = "There was a problem reaching the club. Please try again.";
 
@@ -166,7 +166,7 @@ export const readPeople = async (file: File): Promise<Person[]> => {
   const { email, names, hasHeader } = findColumns(first.cells);
   const rows = hasHeader ? filled.slice(1) : filled;
   if (rows.length === 0) throw new UnreadableFile(peopleFileWords.empty);
-  if (rows.length > mostImportRows) throw new UnreadableFile(peopleFileWords.tooMany);
+  if (rows.length > maxImportRows) throw new UnreadableFile(peopleFileWords.tooMany);
   return rows.map(({ cells, line }) => ({
     line,
     email: (cells[email] ?? "").trim(),

@@ -92,7 +92,7 @@ const ways = {
 export type Leaving = Owner & { way: keyof typeof ways };
 
 /** Goes to the payment or the billing of a listing; where that is refused, `onChanged` gets the listing as it is now. */
-export const useLeaving = ({ way, token, onChanged }: Leaving) =>
+export const useCheckoutRedirect = ({ way, token, onChanged }: Leaving) =>
   useMutation({
     mutationFn: async () => redirect(await callEndpoint(ways[way].row, { token })),
     onError: (failure) => {

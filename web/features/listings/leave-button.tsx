@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { BusyButton, type Button } from "#web/ui/button.tsx";
-import { useComingBack } from "#web/ui/use-coming-back.ts";
-import { useLeaving, type Leaving } from "./api.ts";
+import { usePageRestored } from "#web/ui/use-coming-back.ts";
+import { useCheckoutRedirect, type Leaving } from "./api.ts";
 import { listingWords, ownListingWords as words } from "./listing-words.ts";
 
 /** Words for the ways to the payment service. */
@@ -17,8 +17,8 @@ type LeaveButtonProps = Leaving & { label: string } & Pick<ComponentProps<typeof
 
 /** Leads to the payment service, or says why it cannot. */
 export const LeaveButton = ({ way, token, onChanged, label, look, size }: LeaveButtonProps) => {
-  const { mutate, isPending, isSuccess, error, reset } = useLeaving({ way, token, onChanged });
-  useComingBack(isSuccess, reset);
+  const { mutate, isPending, isSuccess, error, reset } = useCheckoutRedirect({ way, token, onChanged });
+  usePageRestored(isSuccess, reset);
   const { failureTitle, leaving, failure } = ways[way];
   const isLeaving = isPending || isSuccess;
   return (

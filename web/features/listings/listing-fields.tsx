@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { FormikErrors, FormikValues } from "formik";
 import { businessCategories } from "#shared/businesses.ts";
-import { longestShortDescription } from "#shared/listings.ts";
+import { maxShortDescriptionLength } from "#shared/listings.ts";
 import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
 import { drawWhole, type PictureKind } from "#web/lib/files/picture.ts";
@@ -47,7 +47,7 @@ const categories = toOptions(businessCategories);
 
 const ShortDescription = () => {
   const { value } = useField<string>("shortDescription");
-  const length = listingWords.length(value.trim().length, longestShortDescription);
+  const length = listingWords.length(value.trim().length, maxShortDescriptionLength);
   return (
     <TextAreaField
       name="shortDescription"

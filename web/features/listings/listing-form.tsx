@@ -9,7 +9,7 @@ import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { Grid } from "#web/ui/layout.ts";
-import { useComingBack } from "#web/ui/use-coming-back.ts";
+import { usePageRestored } from "#web/ui/use-coming-back.ts";
 import { goToCheckout, NoCheckout } from "./api.ts";
 import { getPictureDraft, hasChangedSinceSent, keepSentToken, listingDraft } from "./drafts.ts";
 import {
@@ -91,7 +91,7 @@ const useListingForm = () => {
   });
   const { isSending, isSent, startOver } = submission;
   usePrefill(submission.formik.setValues);
-  useComingBack(isSent, startOver);
+  usePageRestored(isSent, startOver);
   return { pictures, submission: { ...submission, isSending: isSending || isSent } };
 };
 

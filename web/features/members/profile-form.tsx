@@ -32,12 +32,12 @@ const toValues = (profile: Profile) =>
   Object.fromEntries([...profileFields, "version" as const].map((name) => [name, profile[name]])) as ProfileValues;
 
 /** Largest side of a picture: three times as large as it is ever shown. */
-export const largestAvatarPx = 512;
+export const maxAvatarPx = 512;
 
 /** The state of the form. */
 const useProfileForm = (profile: Profile, onDone: () => void) => {
   const { id } = useMember();
-  const picture = usePicture({ kind: "avatar", draw: cropToSquare(largestAvatarPx), saved: profile.avatar_url });
+  const picture = usePicture({ kind: "avatar", draw: cropToSquare(maxAvatarPx), saved: profile.avatar_url });
   const { mutateAsync: save } = useSaveProfile();
 
   const editing = useClosingForm({

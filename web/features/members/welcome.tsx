@@ -18,7 +18,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useLeaveWelcome, useSavePicture, useSettings } from "./api.ts";
 import { VisibilitySwitch } from "./member-settings.tsx";
-import { largestAvatarPx } from "./profile-form.tsx";
+import { maxAvatarPx } from "./profile-form.tsx";
 
 type StepProps = { title: string; text?: string | undefined; isDone?: boolean | undefined; children?: ReactNode };
 
@@ -35,7 +35,7 @@ const Step = ({ title, text, isDone = false, children }: StepProps) => (
 
 /** A picture that is chosen and saved on the spot. */
 const PictureChoice = ({ profile }: { profile: Profile }) => {
-  const picture = usePicture({ kind: "avatar", draw: cropToSquare(largestAvatarPx), saved: profile.avatar_url });
+  const picture = usePicture({ kind: "avatar", draw: cropToSquare(maxAvatarPx), saved: profile.avatar_url });
   const savePicture = useSavePicture();
   const [isSaving, setIsSaving] = useState(false);
   const isChosen = picture.choice !== undefined;

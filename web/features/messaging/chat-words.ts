@@ -1,4 +1,4 @@
-import { longestMessage } from "#shared/messages.ts";
+import { maxMessageLength } from "#shared/messages.ts";
 
 const count = new Intl.NumberFormat("en-US");
 
@@ -59,6 +59,6 @@ export const chatWords = {
   save: "Save",
   cancel: "Cancel",
   editing: "Editing your message",
-  tooLong: `Messages can be up to ${count.format(longestMessage)} characters. Please shorten it.`,
-  length: (length: number) => `${count.format(length)} of ${count.format(longestMessage)} characters`,
+  tooLong: `Messages can be up to ${count.format(maxMessageLength)} characters. Please shorten it.`,
+  length: (length: number) => `${count.format(length)} of ${count.format(maxMessageLength)} characters`,
 } as const;

@@ -1,5 +1,5 @@
 import type { Topic } from "#shared/community.ts";
-import { mostMegapixels, tooLargeMessage, uploadRules } from "#shared/uploads.ts";
+import { maxMegapixels, tooLargeMessage, uploadRules } from "#shared/uploads.ts";
 
 const count = new Intl.NumberFormat("en-US");
 
@@ -55,7 +55,7 @@ export const fileWords = {
   notTaken: "This file can't be attached",
   wrongType: "Please choose an image, PDF, or Word document.",
   empty: "This file is empty.",
-  unreadable: `Your browser can't read that image. Please save it as a JPEG or PNG of at most ${mostMegapixels} megapixels and try again.`,
+  unreadable: `Your browser can't read that image. Please save it as a JPEG or PNG of at most ${maxMegapixels} megapixels and try again.`,
   /** portal-and-admin.md, sections 5 and 8. */
   tooLarge: tooLargeMessage(uploadRules.attachment.megabytes),
   tooLargeText: "Please choose a smaller file.",

@@ -30,7 +30,7 @@ export const useLineClosed = ({ status, event }: Pick<RegistrationWithEvent, "st
 };
 
 /** The registrant and those of the guests who are not on hold. */
-export const countComing = ({ guests }: Pick<OwnRegistration, "guests">) =>
+export const countAttending = ({ guests }: Pick<OwnRegistration, "guests">) =>
   1 + guests.filter(({ hold }) => !hold).length;
 
 type WithEvent = { status: RegistrationStatus; event: ClubEvent };

@@ -188,7 +188,7 @@ export const callEndpoint = async <Row extends Endpoint>(
     answer = await send(false);
   }
   if (await isSessionRefused(row, answer))
-    answer = await (await import("#web/lib/session/refusals.ts")).recover(answer, send);
+    answer = await (await import("#web/lib/session/refusals.ts")).recoverSession(answer, send);
   if (await isSessionRefused(row, answer)) (await import("#web/lib/session/session.tsx")).revalidateSession();
   if (kept && answer.status === 304) {
     onTag?.(kept.tag);

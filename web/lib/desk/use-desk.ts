@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { folded } from "#shared/text.ts";
+import { foldText } from "#shared/text.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useSelection } from "#web/lib/selection.ts";
 
@@ -63,10 +63,10 @@ export const readOnce = <Row extends object, Fact>(read: (row: Row) => Fact) => 
 
 /** Answers for a text which rows have it. */
 const createSearch = <Row extends object>({ textOf, phonesOf }: DeskSpec<Row>) => {
-  const readText = readOnce((row: Row) => folded(textOf(row)));
+  const readText = readOnce((row: Row) => foldText(textOf(row)));
   const readDigits = readOnce((row: Row) => (phonesOf?.(row) ?? []).map(getDigits).join("\n"));
   return (query: string) => {
-    const wanted = folded(query.trim());
+    const wanted = foldText(query.trim());
     const digits = phonePart.test(wanted) ? getDigits(wanted) : "";
     return (row: Row) =>
       wanted === "" ||

@@ -1,4 +1,4 @@
-import { largestUpload, tooLargeMessage, uploadRules, type UploadKind } from "#shared/uploads.ts";
+import { maxUploadBytes, tooLargeMessage, uploadRules, type UploadKind } from "#shared/uploads.ts";
 import { pictureWords } from "#web/content/pictures.ts";
 
 /** How good lossy pictures are, from 0 to 1. */
@@ -107,7 +107,7 @@ export const preparePicture = async (file: File, { kind, draw }: PictureKind): P
   if (isSvg(file.type) || isGif(file.type)) throw new UnusableFile(uploadRules[kind].wrongType);
   if (file.size === 0) throw new UnusableFile(pictureWords.empty);
   // Also one that would become small enough (portal-and-admin.md, section 5).
-  if (file.size > largestUpload(kind)) throw new UnusableFile(tooLargeMessage(uploadRules[kind].megabytes));
+  if (file.size > maxUploadBytes(kind)) throw new UnusableFile(tooLargeMessage(uploadRules[kind].megabytes));
   const { blob } = await redrawPicture(file, { draw, encode: encodeAsWebp, unreadable: pictureWords.unreadable });
   return blob;
 };

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { listKeys, readJson, writeText, type Keeping } from "#web/lib/storage.ts";
+import { listKeys, readJson, writeText, type StorageScope } from "#web/lib/storage.ts";
 
 /** Before the name of each draft, where it is stored. */
 export const draftPrefix = "club:draft:";
 
-const readDraft = (name: string, keeping: Keeping) => readJson(draftPrefix + name, keeping);
-const store = (name: string, text: string | null, keeping: Keeping) => writeText(draftPrefix + name, text, keeping);
+const readDraft = (name: string, keeping: StorageScope) => readJson(draftPrefix + name, keeping);
+const store = (name: string, text: string | null, keeping: StorageScope) =>
+  writeText(draftPrefix + name, text, keeping);
 
 const hasSameShape = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
@@ -20,7 +21,7 @@ const fitToFields = <Values extends object>(draft: unknown, empty: Values): Valu
 };
 
 /** What was typed into the form `name` and never sent, over its empty values. */
-export const createDraft = <Values extends object>(name: string, empty: Values, keeping: Keeping): Values =>
+export const createDraft = <Values extends object>(name: string, empty: Values, keeping: StorageScope): Values =>
   fitToFields(readDraft(name, keeping), empty);
 
 /**
@@ -38,14 +39,19 @@ export const restoreDraft = <Values extends object>(name: string, current: Value
 };
 
 /** Whether anything was typed into the form `name` and never sent. */
-export const hasDraft = (name: string, keeping: Keeping) => readDraft(name, keeping) !== null;
+export const hasDraft = (name: string, keeping: StorageScope) => readDraft(name, keeping) !== null;
 
 /** Keeps values as the draft of the form `name`, for when it is shown again. */
-export const keepDraft = (name: string, values: object, keeping: Keeping) =>
+export const keepDraft = (name: string, values: object, keeping: StorageScope) =>
   store(name, JSON.stringify(values), keeping);
 
 /** Keeps what is typed; values equal to `empty` leave no draft behind. */
-export const useKeptDraft = <Values extends object>(name: string, values: Values, empty: Values, keeping: Keeping) => {
+export const useKeptDraft = <Values extends object>(
+  name: string,
+  values: Values,
+  empty: Values,
+  keeping: StorageScope,
+) => {
   const text = JSON.stringify(values);
   const emptyText = JSON.stringify(empty);
   useEffect(() => void store(name, text === emptyText ? null : text, keeping), [name, text, emptyText, keeping]);
@@ -54,7 +60,7 @@ export const useKeptDraft = <Values extends object>(name: string, values: Values
 const getKeyName = (name: string) => `${name}:key`;
 
 /** Forgets a draft that has been sent, and its idempotency key, even when its form has left the page. */
-export const forgetDraft = (name: string, keeping: Keeping) => {
+export const forgetDraft = (name: string, keeping: StorageScope) => {
   store(name, null, keeping);
   store(getKeyName(name), null, "tab");
 };

@@ -1,15 +1,16 @@
-import { readOver } from "#web/lib/session/session-over.ts";
-import { listKeys, readText, writeText, type Keeping } from "#web/lib/storage.ts";
+import { readSessionEnd } from "#web/lib/session/session-over.ts";
+import { listKeys, readText, writeText, type StorageScope } from "#web/lib/storage.ts";
 import { draftPrefix } from "./draft.ts";
 
 const asidePrefix = "club:aside:";
 
-const setAside = (key: string, text: string | null, keeping: Keeping) =>
+const setAside = (key: string, text: string | null, keeping: StorageScope) =>
   writeText(`${asidePrefix}${keeping}:${key}`, text, "tab");
 
 /** What another tab took away first of the browser's drafts is with this one, too: the member may go on in either. */
 const keepTaken = ({ key, oldValue, newValue }: StorageEvent) => {
-  if (readOver() === "ended" && key?.startsWith(draftPrefix) && newValue === null) setAside(key, oldValue, "browser");
+  if (readSessionEnd() === "ended" && key?.startsWith(draftPrefix) && newValue === null)
+    setAside(key, oldValue, "browser");
 };
 
 /**
@@ -29,7 +30,7 @@ export const takeDraftsBack = (memberId: string) => {
   // Once, and for good: another tab may be the first to find out that this session is over.
   addEventListener("storage", keepTaken);
   for (const aside of listKeys("tab").filter((each) => each.startsWith(asidePrefix))) {
-    const [, , keeping] = aside.split(":") as [string, string, Keeping];
+    const [, , keeping] = aside.split(":") as [string, string, StorageScope];
     const key = aside.slice(`${asidePrefix}${keeping}:`.length);
     const isOwn = key.startsWith(`${draftPrefix}${memberId}:`);
     // What was typed since then in another tab is newer.

@@ -7,7 +7,7 @@ import { formWords } from "#web/content/forms.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation, useMutationState } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import type { Keeping } from "#web/lib/storage.ts";
+import type { StorageScope } from "#web/lib/storage.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { createDraft, forgetDraft, getSubmissionKey, useKeptDraft } from "./draft.ts";
 import { getMessage, Refused, type FailureWords } from "./failure.ts";
@@ -19,7 +19,7 @@ type Options<Values, Output extends z.$ZodType> = {
   /** Names the form's draft. */
   draft: string;
   /** How long a draft lives; for as long as the tab unless said otherwise. */
-  keeping?: Keeping;
+  keeping?: StorageScope;
   /** The endpoint that takes it: its schema holds the form's rules. */
   row: Endpoint<z.$ZodType<unknown, Values>, Output>;
   empty: Values;

@@ -82,7 +82,7 @@ export const addList = (facts: Facts, items: readonly UnreadConversation[], aske
 };
 
 /** Which conversations the server takes for unread though they were read here: it has not heard of it. */
-export const listUnheard = (facts: Facts, items: readonly UnreadConversation[], askedAt: number) =>
+export const listUnacknowledged = (facts: Facts, items: readonly UnreadConversation[], askedAt: number) =>
   items
     .filter(({ id, last_message_id }) => {
       const { read, at } = factOf(facts, id);
@@ -125,7 +125,7 @@ const queryOf = (memberId: string) => ({
     queryClient.setQueryData<readonly string[]>(mutedKey(memberId), muted);
     changeNoticeFacts(memberId, (known) => addUnreadNotices(known, notices, askedAt));
     const facts = factsOf(memberId);
-    for (const id of listUnheard(facts, items, askedAt)) void markRead(id, facts[id]!.read);
+    for (const id of listUnacknowledged(facts, items, askedAt)) void markRead(id, facts[id]!.read);
     return addList(facts, items, askedAt);
   },
 });

@@ -65,10 +65,10 @@ export const getAccessToken = async ({ isFresh = false } = {}) =>
   (await fetchAuthSession({ forceRefresh: isFresh })).tokens?.accessToken.toString();
 
 const turns = ["signedIn", "signedOut", "tokenRefresh_failure"] as const;
-export type Turn = (typeof turns)[number];
+export type SessionChange = (typeof turns)[number];
 
 /** Calls back on a sign-in or sign-out on this page, or when the session cannot be renewed. */
-export const onTurn = (callback: (turn: Turn) => void) =>
+export const onSessionChange = (callback: (turn: SessionChange) => void) =>
   Hub.listen("auth", ({ payload: { event } }) => {
     const turn = turns.find((name) => name === event);
     if (turn) callback(turn);

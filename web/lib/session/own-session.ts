@@ -1,6 +1,6 @@
 import type { Problem } from "#shared/problem.ts";
 import { sessionNoteMinutes, sessionsContract } from "#shared/sessions.ts";
-import { noteAlive, noteOver, readOver } from "./session-over.ts";
+import { noteSessionStarted, noteSessionEnd, readSessionEnd } from "./session-over.ts";
 
 const { noteSession: noting, endOwnSession: ending } = sessionsContract;
 
@@ -36,7 +36,7 @@ export const noteSession = () =>
     .then(async ({ ok, code }) => {
       if (ok) {
         notedAt = Date.now();
-        noteAlive();
+        noteSessionStarted();
       } else if (code === "session-ended") await leaveEndedSession();
     })
     .finally(() => (underWay = undefined)));
@@ -54,18 +54,18 @@ const forgetSession = async () => {
 };
 
 /** Leaves the session, and tells other tabs how. */
-export const leaveSession = (how: Parameters<typeof noteOver>[0] = "user") => {
-  noteOver(how);
+export const leaveSession = (how: Parameters<typeof noteSessionEnd>[0] = "user") => {
+  noteSessionEnd(how);
   return forgetSession();
 };
 
 /** Leaves a session that was ended elsewhere: in another browser, or by another tab, which has then said so itself. */
-export const leaveEndedSession = () => (readOver() === "user" ? forgetSession() : leaveSession("ended"));
+export const leaveEndedSession = () => (readSessionEnd() === "user" ? forgetSession() : leaveSession("ended"));
 
 /** Ends this browser's session at the API, so that a copy of its token opens nothing, and then at Cognito. */
 export const endSession = async () => {
   // Before other tabs are told by the API that it is over.
-  noteOver("user");
+  noteSessionEnd("user");
   // Without a network, the page is left all the same, and the token ends within five minutes.
   await tell(ending).catch(() => undefined);
   await leaveSession();

@@ -5,7 +5,7 @@ import { leaveEndedSession, noteSession, readCode } from "./own-session.ts";
  * ended elsewhere is left here too; otherwise a new token may help. `send` sends the request again, with a new token or
  * not. Answers what became of it.
  */
-export const recover = async (answer: Response, send: (isFresh: boolean) => Promise<Response>) => {
+export const recoverSession = async (answer: Response, send: (isFresh: boolean) => Promise<Response>) => {
   const code = await readCode(answer.clone());
   if (code === "session-ended") {
     await leaveEndedSession();

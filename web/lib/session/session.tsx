@@ -12,8 +12,8 @@ import {
 import { getBackoffMs } from "#web/lib/backoff.ts";
 import { takeDraftsBack } from "#web/lib/forms/drafts-aside.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
-import type { Member, Turn } from "./auth.ts";
-import { isLeftHere, readOver } from "./session-over.ts";
+import type { Member, SessionChange } from "./auth.ts";
+import { isSignedOutHere, readSessionEnd } from "./session-over.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
 /** How a session ended that this page knew: signed out here or in another tab, expired, or ended from another browser. */
@@ -70,9 +70,9 @@ const lastKey = /^CognitoIdentityServiceProvider\..+\.clockDrift$/;
  * API may refuse before the tab's word is here), and otherwise by what this page saw.
  */
 const findReason = (seen: SignOutReason): SignOutReason => {
-  const over = readOver();
+  const over = readSessionEnd();
   if (over === "ended") return "ended";
-  if (over === "user") return isLeftHere() ? "user" : "otherTab";
+  if (over === "user") return isSignedOutHere() ? "user" : "otherTab";
   // Another tab whose session expires leaves nothing but its absence, as this one's would.
   return seen === "otherTab" ? "expired" : seen;
 };
@@ -102,7 +102,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     return () => clearTimeout(timer);
   }, [failures, check]);
 
-  const follow = useEffectEvent((turn: Turn) => {
+  const follow = useEffectEvent((turn: SessionChange) => {
     // A check of ours that fails raises this event too.
     if (turn === "tokenRefresh_failure" && (checksUnderWay.current > 0 || failures > 0)) return;
     void check(turn === "signedOut" ? "user" : "expired");
@@ -112,7 +112,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     let unfollow: (() => void) | undefined;
     let isGone = false;
     const followHere = async () => {
-      const { onTurn } = await import("./auth.ts");
+      const { onSessionChange: onTurn } = await import("./auth.ts");
       if (!isGone) unfollow = onTurn((turn) => follow(turn));
     };
     const followOtherTabs = ({ key }: StorageEvent) => {

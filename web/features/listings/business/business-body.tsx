@@ -7,7 +7,7 @@ import { logoGround } from "#web/theme/recipes.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row } from "#web/ui/layout.ts";
-import { isNone } from "#web/ui/outside-addresses.ts";
+import { isPlaceholderAnswer } from "#web/ui/outside-addresses.ts";
 import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -34,7 +34,7 @@ const BusinessLogo = ({ name, src }: { name: string; src: string }) => {
 const { facts } = words;
 
 /** A fact as it is shown; one that is empty, or says that there is none, is left out. */
-const unlessNone = (text: string, shown: ReactNode) => (isNone(text) ? "" : shown);
+const unlessNone = (text: string, shown: ReactNode) => (isPlaceholderAnswer(text) ? "" : shown);
 
 /** Where a business is, for how long, and how to reach it. */
 const BusinessFacts = ({ business }: { business: Business & BusinessPage }) => {

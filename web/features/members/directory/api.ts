@@ -13,9 +13,9 @@ export type Filters = { industry: string; location: string; met: string; new: st
 export const noFilters: Filters = { industry: "", location: "", met: "", new: "" };
 
 /** In the address, of what is chosen. */
-export const isOn = "true";
+export const chosenValue = "true";
 
-const onOrOff = (value: string | null) => (value === isOn ? isOn : "");
+const onOrOff = (value: string | null) => (value === chosenValue ? chosenValue : "");
 
 /** The filters of an address, without what is none. */
 export const readFilters = (address: URLSearchParams): Filters => ({

@@ -8,7 +8,7 @@ import { findPauseEnd } from "#web/lib/api/client.ts";
 import { SearchField, Select } from "#web/lib/forms/filter-fields.tsx";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { useDebounced } from "#web/lib/use-settled.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -16,7 +16,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { pressedLook } from "#web/ui/filter-buttons.tsx";
 import { Text, Row } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
-import { noFilters, readFilters, useDirectory, type Filters, isOn } from "./api.ts";
+import { noFilters, readFilters, useDirectory, type Filters, chosenValue } from "./api.ts";
 import { DirectorySkeleton, CardList, MemberCard, rowHeightRem, useColumns } from "./member-cards.tsx";
 
 /** Rows drawn beyond those in sight, in both directions, so that the keyboard can reach them and bring them into sight. */
@@ -221,9 +221,14 @@ const Choice = ({ name, label, any, value, options, onChoose }: ChoiceProps) => 
 type ToggleProps = { name: "met" | "new"; filters: Filters; label: string; onChoose: (is: string) => void };
 
 const Toggle = ({ name, filters, label, onChoose }: ToggleProps) => {
-  const isPressed = filters[name] === isOn;
+  const isPressed = filters[name] === chosenValue;
   return (
-    <Button size="compact" aria-pressed={isPressed} css={pressedLook} onClick={() => onChoose(isPressed ? "" : isOn)}>
+    <Button
+      size="compact"
+      aria-pressed={isPressed}
+      css={pressedLook}
+      onClick={() => onChoose(isPressed ? "" : chosenValue)}
+    >
       {label}
     </Button>
   );
@@ -305,7 +310,7 @@ export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintance
   const { address, text, setText, setFilters } = useSearchAddress();
   const query = address.toString();
   const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
-  const search = useSettled(text.trim(), settleMs);
+  const search = useDebounced(text.trim(), settleMs);
   const { data, isFetching, isPaused, error, refetch, isPlaceholderData, ...more } = useDirectory(search, filters);
   const field = useRef<HTMLInputElement>(null);
   const summary = data?.pages[0]?.summary;

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useRef, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
-import { uploadRules, largestUpload } from "#shared/uploads.ts";
+import { uploadRules, maxUploadBytes } from "#shared/uploads.ts";
 import { FileInput, useDropZone } from "#web/lib/files/choose-files.tsx";
 import { decodePicture, drawWhole, encodePicture, isSvg, redrawPicture, UnusableFile } from "#web/lib/files/picture.ts";
 import { uploadFile } from "#web/lib/files/upload.ts";
@@ -35,7 +35,7 @@ const getType = ({ type, name }: File) => type || (typesByEnding[name.split(".")
 
 const isAllowed = (type: string) => (uploadRules.attachment.types as readonly string[]).includes(type);
 
-const isTooLarge = ({ size }: Blob) => size > largestUpload("attachment");
+const isTooLarge = ({ size }: Blob) => size > maxUploadBytes("attachment");
 
 const replaceEnding = (name: string, ending: string) => `${name.replace(/\.\w+$/, "")}.${ending}`;
 

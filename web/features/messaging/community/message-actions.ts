@@ -5,7 +5,7 @@ import { blockWords } from "#web/content/conversations.ts";
 import { useBlocking, useBlocks } from "#web/features/messaging/direct/api.ts";
 import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
 import type { MessageAction } from "#web/features/messaging/thread/log-message.ts";
-import { useEdited } from "#web/features/messaging/thread/own-messages.ts";
+import { useEditedMessage } from "#web/features/messaging/thread/own-messages.ts";
 import type { Thread } from "#web/features/messaging/thread/thread.ts";
 import type { Editing } from "#web/features/messaging/thread/use-composer-text.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
@@ -39,7 +39,7 @@ const tellFailure = (failure: unknown) =>
 
 /** Changing one's own message, in the composer. What was typed stays there until the change is made. */
 const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
-  const [message, setMessage] = useEdited<Pick<ShownMessage, "content" | "mentions"> & { id: string }>(topic);
+  const [message, setMessage] = useEditedMessage<Pick<ShownMessage, "content" | "mentions"> & { id: string }>(topic);
   const isSaving = useRef(false);
 
   const save = async (id: string, content: string) => {

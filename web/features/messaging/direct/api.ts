@@ -72,7 +72,7 @@ export const useConversation = (id: string) => {
 };
 
 /** The conversation with a member, begun if there is none yet: always the same one, so that asking twice is harmless. */
-export const useStarted = (to: string) => {
+export const useConversationWith = (to: string) => {
   const me = useMember().id;
   return useQuery({
     queryKey: keys.start(me, to),

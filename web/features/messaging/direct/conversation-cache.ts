@@ -7,7 +7,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 type KnownConversation = Conversation & { isFresh?: true };
 
 /** Conversations by their id. */
-export type Known = Readonly<Record<string, KnownConversation>>;
+export type CachedConversations = Readonly<Record<string, KnownConversation>>;
 
 /** Ids of messages sort as the messages do; before the first there is none. */
 const compare = (one: string | null, other: string | null) => {
@@ -26,7 +26,7 @@ export const chooseNewer = <One extends Conversation>(was: One | undefined, is: 
 };
 
 /** What is listed joins what is known: the index behind a list lags, and takes nothing back. */
-export const addListed = (known: Known, listed: readonly Conversation[]): Known => {
+export const addListed = (known: CachedConversations, listed: readonly Conversation[]): CachedConversations => {
   const newest = listed.map((each) => chooseNewer(known[each.id], each));
   return newest.every((each) => known[each.id] === each)
     ? known
@@ -37,7 +37,7 @@ export const addListed = (known: Known, listed: readonly Conversation[]): Known 
  * What the server says of one conversation by itself, which is read from no index. Who is blocked or takes no messages,
  * and by which name, counts even where the messages are older than those that are known.
  */
-export const addSingle = (known: Known, conversation: Conversation): Known => {
+export const addSingle = (known: CachedConversations, conversation: Conversation): CachedConversations => {
   const { id, with: other, is_blocked, is_refused } = conversation;
   const was = known[id];
   if (!was) return { ...known, [id]: { ...conversation, isFresh: true } };
@@ -50,7 +50,7 @@ export const addSingle = (known: Known, conversation: Conversation): Known => {
 const previewCharacters = 200;
 
 /** A message that has just come, or gone; of a conversation that is not known yet nothing is known by that. */
-export const addMessage = (known: Known, message: DirectMessage): Known => {
+export const addMessage = (known: CachedConversations, message: DirectMessage): CachedConversations => {
   const was = known[message.conversation_id];
   if (!was || compare(message.id, was.last_message_id) <= 0) return known;
   const newest = {
@@ -63,14 +63,14 @@ export const addMessage = (known: Known, message: DirectMessage): Known => {
 };
 
 /** How far one has read; what is older takes nothing back. */
-export const markRead = (known: Known, id: string, upTo: string): Known => {
+export const markRead = (known: CachedConversations, id: string, upTo: string): CachedConversations => {
   const was = known[id];
   if (!was || compare(upTo, was.last_read_id) <= 0) return known;
   return { ...known, [id]: { ...was, last_read_id: upTo, unread: 0 } };
 };
 
 /** How far the other has read; what is older takes nothing back. */
-export const markReadByOther = (known: Known, id: string, upTo: string): Known => {
+export const markReadByOther = (known: CachedConversations, id: string, upTo: string): CachedConversations => {
   const was = known[id];
   if (!was || compare(upTo, was.read_by_other ?? null) <= 0) return known;
   return { ...known, [id]: { ...was, read_by_other: upTo } };
@@ -86,25 +86,26 @@ const byPlace = (one: KnownConversation, other: KnownConversation) => {
 };
 
 /** The conversations as they are listed. */
-export const listConversations = (known: Known): Conversation[] => Object.values(known).sort(byPlace);
+export const listConversations = (known: CachedConversations): Conversation[] => Object.values(known).sort(byPlace);
 
 const cacheKey = (memberId: string) => [memberId, "conversations", "known"];
 
-const nothing: Known = {};
+const nothing: CachedConversations = {};
 
 /** Takes something new into what is known of a member's conversations. */
-export const updateCache = (memberId: string, change: (known: Known) => Known) =>
-  void queryClient.setQueryData<Known>(cacheKey(memberId), (known = nothing) => change(known));
+export const updateCache = (memberId: string, change: (known: CachedConversations) => CachedConversations) =>
+  void queryClient.setQueryData<CachedConversations>(cacheKey(memberId), (known = nothing) => change(known));
 
 /** Takes in what the server says of one conversation by itself. */
 export const addToCache = (memberId: string, conversation: Conversation) =>
   updateCache(memberId, (known) => addSingle(known, conversation));
 
-export const readCache = (memberId: string) => queryClient.getQueryData<Known>(cacheKey(memberId)) ?? nothing;
+export const readCache = (memberId: string) =>
+  queryClient.getQueryData<CachedConversations>(cacheKey(memberId)) ?? nothing;
 
 /** What is known of the member's conversations, wherever it was heard. */
-export const useKnown = (): Known =>
-  useQuery<Known>({
+export const useCachedConversations = (): CachedConversations =>
+  useQuery<CachedConversations>({
     queryKey: cacheKey(useMember().id),
     queryFn: skipToken,
     staleTime: Infinity,

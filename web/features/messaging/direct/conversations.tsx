@@ -22,7 +22,7 @@ import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIsWide } from "#web/ui/use-media.ts";
 import { LogSkeleton } from "../thread/message-log.tsx";
-import { readConversation, useConversations, isRefused, useConversation, useStarted } from "./api.ts";
+import { readConversation, useConversations, isRefused, useConversation, useConversationWith } from "./api.ts";
 import {
   addMessage,
   readCache,
@@ -30,7 +30,7 @@ import {
   addToCache,
   listConversations,
   markReadByOther,
-  useKnown,
+  useCachedConversations,
 } from "./conversation-cache.ts";
 import { BackToList, ThreadBar } from "./thread-head.tsx";
 import { type ToReport, Thread } from "./thread.tsx";
@@ -84,7 +84,7 @@ type OpenProps = { id: string; onReport: (message: ToReport) => void; introduce:
 
 /** The conversation that the address names. */
 const OpenConversation = ({ id, onReport, introduce }: OpenProps) => {
-  const conversation = useKnown()[id];
+  const conversation = useCachedConversations()[id];
   const { error, isFetching, refetch } = useConversation(id);
   if (conversation) return <Thread {...{ conversation, onReport, introduce }} />;
   if (isFetching || !error) return <ThreadSkeleton />;
@@ -107,7 +107,7 @@ const reasonOf = (failure: Error) => {
 
 /** Finds or begins the conversation with the member whom the address names, and goes there. */
 const StartConversation = ({ to, introduce }: { to: string; introduce: Introduce }) => {
-  const { data: id, error, isFetching, refetch } = useStarted(to);
+  const { data: id, error, isFetching, refetch } = useConversationWith(to);
   if (id !== undefined) return <Navigate to={portalPaths.conversation(id)} replace state={{ isChosen: false }} />;
   if (isFetching || !error) return <ThreadSkeleton />;
   return (
@@ -294,7 +294,7 @@ const ConversationList = ({ list, openId }: ConversationListProps) => {
   const { of: unreadOf } = useUnread();
   const today = useToday();
   const admins = useAdmins();
-  const conversations = listConversations(useKnown());
+  const conversations = listConversations(useCachedConversations());
   if (!data)
     return isFetching ? (
       <ListSkeleton />
@@ -335,7 +335,7 @@ export const Conversations = ({ onReport, introduce }: Props) => {
   const list = useConversations();
   useLiveConversations();
   const isWide = useIsWide();
-  const first = listConversations(useKnown())[0];
+  const first = listConversations(useCachedConversations())[0];
   const isListed = list.data !== undefined;
   if (isWide && isListed && first && id === null && to === null)
     return <Navigate to={portalPaths.conversation(first.id)} replace />;

@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { slugOfTopic } from "#shared/community.ts";
-import { longestSearch, type FoundMessage, messageSearchContract } from "#shared/message-search.ts";
+import { maxSearchLength, type FoundMessage, messageSearchContract } from "#shared/message-search.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
@@ -12,7 +12,7 @@ import { useToday } from "#web/lib/clock.ts";
 import { formatShortly, formatTime } from "#web/lib/dates.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { useDebounced } from "#web/lib/use-settled.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -195,8 +195,8 @@ const settleMs = 300;
 const Search = () => {
   const [search, setSearch] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
-  const text = (search.get("q") ?? "").slice(0, longestSearch);
-  const query = useSettled(text, settleMs).trim();
+  const text = (search.get("q") ?? "").slice(0, maxSearchLength);
+  const query = useDebounced(text, settleMs).trim();
   const change = (typed: string) => setSearch(typed === "" ? {} : { q: typed }, { replace: true });
   useEffect(() => {
     if (field.current?.value === "") field.current.focus();

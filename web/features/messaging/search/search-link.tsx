@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useRef, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Topic } from "#shared/community.ts";
-import { longestSearch } from "#shared/message-search.ts";
+import { maxSearchLength } from "#shared/message-search.ts";
 import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -59,7 +59,7 @@ export const SearchLink = () => {
             field,
             label: messageSearchWords.field.label,
             placeholder: messageSearchWords.field.placeholder,
-            maxLength: longestSearch,
+            maxLength: maxSearchLength,
           }}
           onChange={() => undefined}
         />

@@ -12,7 +12,7 @@ import {
   type Ref,
   type SyntheticEvent,
 } from "react";
-import { longestMessage, type Mention } from "#shared/messages.ts";
+import { maxMessageLength, type Mention } from "#shared/messages.ts";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
@@ -241,7 +241,7 @@ export const Composer = (props: ComposerProps) => {
           isDisabled={isBlank && (editing !== undefined || !hasAttachment)}
         />
       </Row>
-      <ComposerNote id={`${id}-note`} length={text.length} limit={longestMessage} refusal={refusal} />
+      <ComposerNote id={`${id}-note`} length={text.length} limit={maxMessageLength} refusal={refusal} />
     </Form>
   );
 };

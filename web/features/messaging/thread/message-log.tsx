@@ -12,7 +12,7 @@ import { chatWords } from "../chat-words.ts";
 import { LogLook } from "./log-look.tsx";
 import { buildRows, getMessageKey, type LogMessage } from "./log-message.ts";
 import { MessageRow, type SharedRowProps } from "./message-row.tsx";
-import { type Target, usePlace, usePrepended, useSeen } from "./use-place.ts";
+import { type Target, usePlace, usePrepended, useSeenMessages } from "./use-place.ts";
 
 /**
  * Props of `MessageLog`. Give it a `key` per thread: each opens at its own end. Messages are drawn anew when one of
@@ -184,7 +184,7 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
     if (hasNewer) onReload();
   };
   const isPrepended = usePrepended(messages);
-  useSeen(messages.findLast(({ id }) => id !== undefined)?.id, place === "end" && !hasNewer, onSeen);
+  useSeenMessages(messages.findLast(({ id }) => id !== undefined)?.id, place === "end" && !hasNewer, onSeen);
 
   const rows = useMemo(() => buildRows(messages, { me, readId, openedAt }), [messages, me, readId, openedAt]);
   const receiptId =

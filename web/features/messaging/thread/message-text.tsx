@@ -2,7 +2,7 @@ import { LinkifyIt } from "linkify-it";
 import { memo, useState } from "react";
 import { Link } from "react-router-dom";
 import { showMentions, splitMentions, type Mention } from "#shared/messages.ts";
-import { cut } from "#shared/text.ts";
+import { truncate } from "#shared/text.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -48,7 +48,7 @@ const most = { lines: 20, characters: 1500 };
 
 // Without half of a mention at its end.
 const beginningOf = (text: string) =>
-  cut(text.split("\n", most.lines).join("\n"), most.characters)
+  truncate(text.split("\n", most.lines).join("\n"), most.characters)
     .replace(/@\{[\w-]*$/, "")
     .trimEnd();
 

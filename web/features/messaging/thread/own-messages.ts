@@ -9,7 +9,7 @@ import type { Thread } from "./thread.ts";
 import type { ComposerHandle, Editing } from "./use-composer-text.ts";
 
 /** Which message is being changed at a place, also when one has left it and comes back. */
-export const useEdited = <Message>(place: string) => {
+export const useEditedMessage = <Message>(place: string) => {
   const { kept } = useLiveParts().store;
   const name = `edited:${place}`;
   const [edited, setEdited] = useState(() => kept.get(name) as Message | undefined);
@@ -79,7 +79,7 @@ export const useOwnMessages = <Message extends LogMessage, Draft>(
     onReturned?.(message, draft);
   });
 
-  const [edited, setEdited] = useEdited<string>(`unsent:${place}`);
+  const [edited, setEdited] = useEditedMessage<string>(`unsent:${place}`);
   const onEdit = useCallback(({ clientId }: Message) => setEdited(() => clientId), [setEdited]);
   const message = messages.find(({ clientId, state }) => clientId === edited && state === "failed");
   const editing: Editing | undefined = message && {

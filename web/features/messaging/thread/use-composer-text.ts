@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
-import { findMentions, longestMessage, type Mention } from "#shared/messages.ts";
+import { findMentions, maxMessageLength, type Mention } from "#shared/messages.ts";
 import { isBlank } from "#shared/text.ts";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { chatWords } from "../chat-words.ts";
@@ -67,7 +67,7 @@ export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editin
   const text = edited === undefined ? content : (edits[edited] ?? toTyped(editing!.text, editing!.mentions));
   const toSend = toMentions(toContent(text), [...people, ...(editing?.mentions ?? [])]);
   const isBlank = toSend === "";
-  const isTooLong = toSend.length > longestMessage;
+  const isTooLong = toSend.length > maxMessageLength;
 
   useImperativeHandle(ref, () => ({
     isEmpty: () => content.trim() === "" && !hasAttachment && !editing,

@@ -33,7 +33,11 @@ const subscribe = (onChange: () => void) => {
 const isVisible = () => document.visibilityState === "visible";
 
 /** Tells which message is the newest that has been seen: `newest` while it is in sight, on a visible page. */
-export const useSeen = (newest: string | undefined, isInSight: boolean, onSeen: ((id: string) => void) | undefined) => {
+export const useSeenMessages = (
+  newest: string | undefined,
+  isInSight: boolean,
+  onSeen: ((id: string) => void) | undefined,
+) => {
   const isPageVisible = useSyncExternalStore(subscribe, isVisible);
   const told = useRef<{ id?: string; at: number }>({ at: 0 });
   const tell = useRef(onSeen);

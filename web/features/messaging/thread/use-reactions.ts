@@ -16,7 +16,7 @@ const byPlace = (one: { emoji: string }, other: { emoji: string }) =>
   (places.get(one.emoji) ?? 0) - (places.get(other.emoji) ?? 0);
 
 /** Reactions with one's own put or taken back, before the server has said so. */
-export const withOwn = ({ version, items }: Reactions = nothing, emoji: string, isOn: boolean): Reactions => {
+export const withOwnReaction = ({ version, items }: Reactions = nothing, emoji: string, isOn: boolean): Reactions => {
   const was = items.find((item) => item.emoji === emoji) ?? { emoji, count: 0, isMine: false };
   if (was.isMine === isOn) return { version, items };
   const count = was.count + (isOn ? 1 : -1);
@@ -58,7 +58,7 @@ export const useReactions = <Message extends ThreadMessage>({ thread, send }: Re
   const react = useCallback(
     async (id: string, emoji: string, isOn: boolean) => {
       const amend = (isSet: boolean) =>
-        thread.amend(id, (message) => ({ ...message, reactions: withOwn(message.reactions, emoji, isSet) }));
+        thread.amend(id, (message) => ({ ...message, reactions: withOwnReaction(message.reactions, emoji, isSet) }));
       amend(isOn);
       try {
         thread.receive(await send({ id, emoji, isOn }));

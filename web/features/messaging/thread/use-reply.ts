@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { showMentions, type Quote } from "#shared/messages.ts";
 import { chatWords } from "../chat-words.ts";
 import type { LogMessage, MessageAction } from "./log-message.ts";
-import { useEdited } from "./own-messages.ts";
+import { useEditedMessage } from "./own-messages.ts";
 
 type Repliable = LogMessage & { version?: number; attachment?: { name: string } | null };
 
@@ -17,7 +17,7 @@ const toQuote = ({ id, user_id, full_name, avatar_url, version = 1, ...message }
 
 /** Which message of a thread one replies to, also when one has left it and comes back; and the menu's entry for it. */
 export const useReply = (place: string, onReply: () => void) => {
-  const [replyTo, update] = useEdited<Quote>(`reply:${place}`);
+  const [replyTo, update] = useEditedMessage<Quote>(`reply:${place}`);
   const setReplyTo = useCallback((quote: Quote | undefined) => update(() => quote), [update]);
   const replyEntry = useCallback(
     (message: Repliable): MessageAction => ({

@@ -7,7 +7,7 @@ import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { EventEnd } from "../registration-state.ts";
 import { decisionWords, registrationWords, type Asked } from "./decision-words.ts";
-import { DecisionNote, getDecisionButtonId, HeldGuests, slim } from "./decision.tsx";
+import { DecisionNote, getDecisionButtonId, HeldGuests, compactButton } from "./decision.tsx";
 import { canDecideGuests } from "./guest-choices.tsx";
 
 export type OnDecide = (registration: Registration, decision: Asked) => void;
@@ -48,7 +48,7 @@ export const DialogButton = ({ registration, decision, onDecide, onIntent, isQui
     <Button
       id={getDecisionButtonId(decision, registration.id)}
       size="compact"
-      {...(isQuiet ? slim : { look })}
+      {...(isQuiet ? compactButton : { look })}
       aria-describedby={`${registration.id}-name`}
       onPointerEnter={onIntent}
       onFocus={onIntent}

@@ -49,7 +49,7 @@ export const waitForDecisionButtonToGo = async (...button: Parameters<typeof get
 };
 
 /** How a button looks in a row: beside others, in a line that is no higher. */
-export const slim = {
+export const compactButton = {
   look: "quiet",
   px: "2",
   fontSize: "0.875rem",
@@ -171,7 +171,7 @@ export const DecisionEmail = ({ registration: { id, emailed, reference }, end, i
       {!end && (
         <BusyButton
           size="compact"
-          {...(isSlim && slim)}
+          {...(isSlim && compactButton)}
           isBusy={isPending}
           aria-label={`${isPending ? sending : sendAgain} #${reference}`}
           onClick={() => mutate(id)}

@@ -24,7 +24,7 @@ import {
   HeldGuests,
   Outcome,
   RegistrationStatus,
-  slim,
+  compactButton,
 } from "./decision.tsx";
 import { canDecideGuests } from "./guest-choices.tsx";
 import {
@@ -221,7 +221,7 @@ const NotSent = ({ registration }: { registration: Registration }) => {
       </Row>
       {!registrationCan.decide(registration) && (
         <Button
-          {...slim}
+          {...compactButton}
           size="compact"
           aria-label={quickWords.dismissFor(nameOf(registration))}
           onClick={() => giveUpDecision(registration)}
@@ -269,7 +269,13 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
   const canDecide = isPending && !end && !isBeingDecided;
   const detailsId = `${registration.id}-details`;
   const toggle = (
-    <Button {...slim} size="compact" aria-expanded={isOpen} aria-controls={detailsId} onClick={() => setOpen(!isOpen)}>
+    <Button
+      {...compactButton}
+      size="compact"
+      aria-expanded={isOpen}
+      aria-controls={detailsId}
+      onClick={() => setOpen(!isOpen)}
+    >
       {isNarrow ? quickWords.review : details}
       <Icon name="chevron" width="4" height="4" transition="rotate 150ms" rotate={isOpen ? "180deg" : undefined} />
     </Button>

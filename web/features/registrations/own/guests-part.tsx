@@ -15,7 +15,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { GuestList } from "../guest-list.tsx";
-import { guestStates, countComing } from "../registration-state.ts";
+import { guestStates, countAttending } from "../registration-state.ts";
 import { readNewestChangeable, useChangeGuests } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { ownChangeWords } from "./own-registration-changes-words.ts";
@@ -193,7 +193,7 @@ const formatTitle = (registration: RegistrationWithEvent) => {
   const { status, guests, event, declinedGuests = [] } = registration;
   const isComing = !event.isPast && (status === "approved" || status === "pending");
   return isComing
-    ? words.title(countComing(registration))
+    ? words.title(countAttending(registration))
     : words.partyTitle(1 + guests.length + declinedGuests.length);
 };
 

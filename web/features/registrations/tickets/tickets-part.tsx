@@ -6,7 +6,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { countComing } from "../registration-state.ts";
+import { countAttending } from "../registration-state.ts";
 import { getTicketPath, useTickets } from "./api.ts";
 import { TicketCode } from "./ticket-code.tsx";
 import { ticketWords } from "./ticket-words.ts";
@@ -47,7 +47,7 @@ const TicketCard = ({ ticket: { name, code }, isShown }: { ticket: Ticket; isSho
 /** The tickets of an approved registration, one for each person. */
 export const TicketsPart = ({ registration }: { registration: RegistrationWithEvent }) => {
   const { data, isPending, refetch } = useTickets(registration);
-  const count = data?.tickets.length ?? countComing(registration);
+  const count = data?.tickets.length ?? countAttending(registration);
   if (data && count === 0) return null;
   return (
     <section aria-labelledby="tickets">
