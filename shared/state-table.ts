@@ -1,5 +1,11 @@
-/** Why an act may not happen: a sentence, or what makes one of the entity, and of what it belongs to. */
-type Reason<Entity, Whole> = string | ((entity: Entity, whole: Whole) => string);
+/**
+ * Why an act may not happen: a sentence, or what makes one of the entity, and of what it belongs to. One that is made of the
+ * entity alone may be undefined: then the act may happen, as within a time.
+ */
+type Reason<Entity, Whole> =
+  | string
+  | ((entity: Entity) => string | undefined)
+  | ((entity: Entity, whole: Whole) => string);
 
 /** For every state, that an act may happen (`true`), or why not. */
 type Row<State extends string, Entity, Whole> = Record<State, true | Reason<Entity, Whole>>;
@@ -9,7 +15,7 @@ type Besides<Row, Whole> = 2 extends Parameters<Extract<Row[keyof Row], (...args
   ? [whole: Whole]
   : [];
 
-/** Whether an act may happen to an entity as it is, the states in which it may, and why not in any other. */
+/** Whether an act may happen to an entity as it is, the states in which it always may, and why not otherwise. */
 type Act<State, Entity, Others extends unknown[]> = ((entity: Entity) => boolean) & {
   states: readonly State[];
   whyNot: (entity: Entity, ...others: Others) => string | undefined;
@@ -19,12 +25,19 @@ type Act<State, Entity, Others extends unknown[]> = ((entity: Entity) => boolean
 export const each = <const State extends string, const Value>(states: readonly State[], value: Value) =>
   Object.fromEntries(states.map((state) => [state, value])) as Record<State, Value>;
 
+/** Whether a reason is made of the entity alone. */
+const isOfEntity = <Entity>(reason: unknown): reason is (entity: Entity) => string | undefined =>
+  typeof reason === "function" && reason.length === 1;
+
 /** What may be done with an entity: a table of acts, each with all states in which it may happen, or why not. */
 export const createStateTable =
   <State extends string, Entity, Whole = never>(getState: (entity: Entity) => State) =>
   <Table extends Record<string, Row<State, Entity, Whole>>>(table: Table) => {
     const createAct = (row: Row<State, Entity, Whole>): Act<State, Entity, [Whole]> => {
-      const may = (entity: Entity) => row[getState(entity)] === true;
+      const may = (entity: Entity) => {
+        const answer = row[getState(entity)];
+        return answer === true || (isOfEntity(answer) && answer(entity) === undefined);
+      };
       const whyNot = (entity: Entity, whole: Whole) => {
         const answer = row[getState(entity)];
         if (answer === true) return undefined;

@@ -1,5 +1,6 @@
 import { unlistedLooks } from "#shared/audit.ts";
 import { topics } from "#shared/community.ts";
+import { pickProfile } from "#shared/members.ts";
 import { showMentions } from "#shared/messages.ts";
 import { describeNotice } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
@@ -64,15 +65,13 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
     listItemsOf(id),
     readPreferences(id),
   ]);
-  const { full_name, company, position, industry, bio, location, website, avatar, joined_at, updated_at } = member;
+  const { avatar, joined_at, updated_at } = member;
   const picture = avatar && fileIn("profile", avatar);
   const hasFeed = items.some(({ sk }) => sk === "CALENDAR-FEED");
   return {
     sections: [
       section("account", "Account", [{ id, email, membership: membership && toMembershipRow(membership) }]),
-      section("profile", "Profile", [
-        { full_name, company, position, industry, bio, location, website, picture, joined_at, updated_at },
-      ]),
+      section("profile", "Profile", [{ ...pickProfile(member), picture, joined_at, updated_at }]),
       section("shown-to", "Who sees what of your profile", [getAudiences(member)]),
       section("settings", "Settings", [
         { directory_visible: member.directory_visible, calendar_feed: hasFeed, ...messaging },

@@ -13,13 +13,14 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { TZDate } from "@date-fns/tz";
+import type * as z from "zod/v4/core";
 import type { FieldAudiences } from "#shared/audiences.ts";
 import { brand, listingSubject } from "#shared/brand.ts";
 import type { ContactMessage } from "#shared/contact.ts";
 import type { EventInterest } from "#shared/event-interest.ts";
 import { defaultGuestLimit, reminders, type EventRecord } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
-import type { ProfileForm } from "#shared/members.ts";
+import type { profileForm } from "#shared/members.ts";
 import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";
 import { step } from "./progress.ts";
@@ -56,7 +57,7 @@ export const makeDemoAccounts = (endpoint: string, { UserPoolId }: Outputs) =>
 type DemoEmail = (typeof demoAccounts)[number]["email"];
 
 /** By the accounts' email addresses. */
-export const demoProfiles: Record<DemoEmail, ProfileForm> = {
+export const demoProfiles: Record<DemoEmail, z.input<typeof profileForm>> = {
   "admin@club.test": {
     full_name: "Naomi Whitfield",
     company: "Dallas Elevated",

@@ -3,6 +3,7 @@ import { eventCan } from "#shared/event-acts.ts";
 import { listingCan } from "#shared/listing-acts.ts";
 import { membershipCan } from "#shared/membership-acts.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
+import { createStateTable } from "#shared/state-table.ts";
 import { given } from "../support/given.ts";
 
 const event = given.openEvent();
@@ -42,4 +43,11 @@ test.each([
   [membershipCan.suspend.whyNot({ hasEnded: false, isSuspended: true }), "This member is already suspended."],
 ])("what may not happen says why: %#", (whyNot, sentence) => {
   expect(whyNot).toBe(sentence);
+});
+
+test("an act may happen where the reason against it, made of the entity alone, is undefined", () => {
+  const isLate = ({ minutes }: { minutes: number }) => (minutes < 60 ? "It's too late." : undefined);
+  const can = createStateTable<"open", { minutes: number }>(() => "open")({ cancel: { open: isLate } });
+  expect([can.cancel({ minutes: 59 }), can.cancel.whyNot({ minutes: 59 })]).toEqual([false, "It's too late."]);
+  expect([can.cancel({ minutes: 60 }), can.cancel.whyNot({ minutes: 60 })]).toEqual([true, undefined]);
 });

@@ -11,6 +11,7 @@ import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
 import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
 import { ownRegistrationWords as words } from "#web/features/registrations/own/own-registration-words.ts";
 import {
+  isCancelable,
   isChangeable,
   useLineClosed,
   getEventEnd,
@@ -222,7 +223,7 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
               />
             </Box>
           )}
-          {isChangeable(registration) && registration.status !== "waitlisted" && (
+          {isCancelable(registration) && registration.status !== "waitlisted" && (
             <Box mt="5">
               <CalendarLinks event={registration.event} registration={registration} />
             </Box>

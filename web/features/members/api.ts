@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 import type { Audience, ShownField } from "#shared/audiences.ts";
-import { membersContract, type Previewer, type Profile, type Settings } from "#shared/members.ts";
+import { membersContract, pickProfile, type Previewer, type Profile, type Settings } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
@@ -61,8 +61,8 @@ export const useSavePicture = () => {
   const { id } = useMember();
   const { mutateAsync: save } = useSaveProfile();
   return async (avatar: string | null) => {
-    const { full_name, company, position, industry, bio, location, website, version } = await readNewestProfile(id);
-    return save({ full_name, company, position, industry, bio, location, website, version, avatar });
+    const newest = await readNewestProfile(id);
+    return save({ ...pickProfile(newest), version: newest.version, avatar });
   };
 };
 

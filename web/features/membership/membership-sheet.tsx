@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { shownFields } from "#shared/audiences.ts";
 import type { MeasureInForce } from "#shared/conduct.ts";
 import type { Membership } from "#shared/membership.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
@@ -177,12 +178,12 @@ const Facts = ({ membership }: { membership: Membership }) => {
   );
 };
 
+/** The fields of a profile that are texts, without the name. */
+const shownTexts = shownFields.filter((name) => name !== "avatar" && name !== "full_name");
+
 /** What of a profile admins see, which may be more than their page shows. */
 const ProfileOf = ({ profile }: Pick<Membership, "profile">) => {
-  const { position = "", company = "", industry = "", location = "", website = "", bio = "" } = profile;
-  const facts = Object.entries({ position, company, industry, location, website, bio }).filter(
-    ([, text]) => text !== "",
-  );
+  const facts = shownTexts.filter((name) => profile[name]);
   if (facts.length === 0) return null;
   return (
     <Box as="details" width="full">
@@ -194,17 +195,16 @@ const ProfileOf = ({ profile }: Pick<Membership, "profile">) => {
       </Text>
       <FactTable
         label={words.profile}
-        facts={facts.map(([name, text]) => [
-          profileWords.names[name as ShownText],
+        facts={facts.map((name) => [
+          profileWords.names[name],
           <UserText key={name} as="span">
-            {text}
+            {profile[name]}
           </UserText>,
         ])}
       />
     </Box>
   );
 };
-type ShownText = Exclude<keyof typeof profileWords.names, "full_name">;
 
 type SheetProps = {
   memberId: string;

@@ -39,6 +39,10 @@ type WithEvent = { status: RegistrationStatus; event: ClubEvent };
 export const isChangeable = ({ event, ...registration }: WithEvent) =>
   registrationCan.change(registration) && eventCan.changeRegistration(event);
 
+/** Whether a registration can still be canceled. */
+export const isCancelable = ({ event, ...registration }: WithEvent) =>
+  registrationCan.cancel(registration) && eventCan.cancelRegistration(event);
+
 /** What admins and registrants read of each guest's state, and how it is drawn. */
 export const guestStates = {
   approved: { admin: "Approved", registrant: "Approved", icon: "check", tone: "good" },
