@@ -1,7 +1,7 @@
-/** The addresses of admins' pages: apart from `paths`, which every public page loads. */
+/** The addresses of admin pages. Kept out of `paths`, which every public page loads. */
 export const adminPaths = {
   applications: "/portal/admin/applications",
-  /** The applications without a decision. */
+  /** Applications awaiting a decision. */
   openApplications: "/portal/admin/applications?state=open",
   overdueApplications: "/portal/admin/applications?overdue=yes",
   applicationStatistics: "/portal/admin/applications/statistics",
@@ -11,9 +11,9 @@ export const adminPaths = {
   adminEvents: "/portal/admin/events",
   newEvent: "/portal/admin/events/new",
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
-  /** Where an event's guests are let in: a document of its own, which a link has to load. */
+  /** An event's check-in page: a separate document, so links must load it. */
   door: (eventId: string) => `/portal/admin/door/${encodeURIComponent(eventId)}`,
-  /** The sign-in, which leads back to it. */
+  /** The sign-in page, returning to the door afterwards. */
   signInForDoor: (eventId: string) => `/auth?door=${encodeURIComponent(eventId)}`,
   inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",

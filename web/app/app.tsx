@@ -33,13 +33,13 @@ const OwnApplication = createLazyPage(async () => (await import("#web/pages/own-
 const LinkedPages = createLazyPage(async () => (await import("./linked-pages.tsx")).LinkedPages);
 const Portal = createLazyPage(async () => (await import("./portal.tsx")).Portal);
 
-/** A page where its shell was served; the router takes a few more addresses for it, which were answered by the 404 page. */
+/** A page whose shell was served. The router matches a few more addresses, which were answered by the 404 page. */
 const InShell = ({ page: Page }: { page: ComponentType }) =>
   hasShell(useLocation().pathname) ? <Page /> : <NotFound />;
 
 const routeOf = (shell: string, part = "eventId") => shell.replace("*", `:${part}`);
 
-/** The whole site, below the router that browser and prerendering each bring. */
+/** The whole site, inside the router that the browser and prerendering each provide. */
 export const App = () => {
   useArrival();
   return (

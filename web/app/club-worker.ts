@@ -1,12 +1,11 @@
-// The service worker of the portal, for all addresses that have no worker of their own: says so where there is no network,
-// and shows what the club pushes. It keeps nothing but the page for the former. A file of its own, which
-// `build/prerender.ts` writes.
+// The portal's service worker, for all addresses without a worker of their own: shows the offline page and push
+// notifications. It caches nothing but the offline page. A separate file, written by `build/prerender.ts`.
 import type { PushMessage } from "#shared/devices.ts";
 import { answerOrKept } from "./worker-cache.ts";
 
-/** What the page is made of, filled in by the build. */
+/** The offline page's files, filled in by the build. */
 export type OfflineRelease = {
-  /** Another one for each release. */
+  /** Changes with each release. */
   version: string;
   /** The address of the document. */
   document: string;
@@ -14,7 +13,7 @@ export type OfflineRelease = {
   files: readonly string[];
 };
 
-/** A page of the club's that is open. */
+/** An open page of the club. */
 type OpenPage = {
   url: string;
   focused: boolean;
@@ -23,26 +22,26 @@ type OpenPage = {
   postMessage: (message: OpenMessage) => void;
 };
 
-/** What a portal that is open is asked: to go to this address, as by one of its own links. */
+/** Asks an open portal to navigate to an address, as if by one of its own links. */
 export type OpenMessage = { type: "open"; path: string };
 
-/** What the worker uses of its browser; tests bring their own. */
+/** What the worker uses of the browser; tests pass their own. */
 export type ClubWorkerParts = {
   release: OfflineRelease;
   caches: CacheStorage;
   fetch: (request: Request) => Promise<Response>;
   origin: string;
   show: (title: string, options: NotificationOptions) => Promise<void>;
-  /** Of the club, the one used last first. */
+  /** The club's open pages, most recently used first. */
   listPages: () => Promise<readonly OpenPage[]>;
   openPage: (address: string) => Promise<unknown>;
-  /** On the app's icon, where the browser can. */
+  /** Sets the badge on the app's icon, where supported. */
   setBadge: (count: number) => Promise<unknown>;
-  /** How long the network may take to bring a page, in milliseconds: a train in a tunnel refuses nothing. */
+  /** How long to wait for the network, in milliseconds: in a tunnel, requests hang rather than fail. */
   pageTimeoutMs?: number;
 };
 
-/** Of a message that cannot be read: the browser wants one to be shown for each. */
+/** Shown for a message that cannot be read: browsers require a notification for each push. */
 const unreadable: PushMessage = {
   title: "You have a new notification",
   path: "/portal/notifications",
@@ -61,7 +60,7 @@ const parse = (text: string | undefined): PushMessage => {
 
 const prefix = "offline-";
 
-/** What is kept, and what is answered from it. */
+/** Cache reads and writes. */
 export const createClubWorker = ({
   release,
   caches,
@@ -76,7 +75,7 @@ export const createClubWorker = ({
 
   const find = async (request: Request | string) => (await caches.open(name)).match(request);
 
-  /** Whatever comes from the network, also a failure of the server; a page is never kept. */
+  /** Whatever the network returns, including server errors; pages are never cached. */
   const answerPage = (request: Request, preloaded: Promise<Response | undefined>) =>
     answerOrKept(
       preloaded.then((answer) => answer ?? fetch(request)),
@@ -84,17 +83,17 @@ export const createClubWorker = ({
       pageTimeoutMs,
     );
 
-  /** The newest while there is a network: not all of their names have a hash. */
+  /** From the network if possible: not all file names contain a hash. */
   const answerFile = (request: Request) => answerOrKept(fetch(request), () => find(request));
 
-  /** On the site, wherever a message claims to lead. */
+  /** Always on this site, whatever address the message contains. */
   const resolve = (path: unknown) => {
     const address = new URL(typeof path === "string" ? path : "/portal", origin);
     return address.origin === origin ? address : new URL("/portal", origin);
   };
 
   return {
-    /** Shows what was pushed, unless the portal is before the member's eyes, which tells it itself. */
+    /** Shows a push message, unless the portal is visible and shows it itself. */
     push: async (text: string | undefined) => {
       const { title, body, path, tag, unread } = parse(text);
       await browser.setBadge(unread).catch(() => undefined);
@@ -108,7 +107,7 @@ export const createClubWorker = ({
         badge: "/icon-192.png",
       });
     },
-    /** Goes to where it leads: in the portal that is open, if there is one, without loading it again. */
+    /** Opens the notification's address, in an open portal without reloading if there is one. */
     open: async (path: unknown) => {
       const { href, pathname, search, hash } = resolve(path);
       const pages = await browser.listPages();
@@ -125,12 +124,14 @@ export const createClubWorker = ({
         [...release.files, release.document].map((address) => new Request(origin + address, { cache: "no-cache" })),
       );
     },
-    /** Forgets the releases before. */
+    /** Deletes earlier releases. */
     activate: async () => {
       const others = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== name);
       await Promise.all(others.map((each) => caches.delete(each)));
     },
-    /** The answer to a request; undefined for what the browser is to fetch by itself. `preloaded` is on its way already. */
+    /**
+     * The response to a request; undefined if the browser should fetch it itself. `preloaded` is already on its way.
+     */
     answer: (request: Request, preloaded: Promise<Response | undefined> = Promise.resolve(undefined)) => {
       const { origin: of, pathname } = new URL(request.url);
       if (request.method !== "GET" || of !== origin) return undefined;

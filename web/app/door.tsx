@@ -18,11 +18,11 @@ const Page = ({ isAdmin }: { isAdmin: boolean }) => {
 const routeOf = (path: string) => path.replace("*", ":eventId");
 
 /**
- * The door's two addresses, apart from the site: they have a document of their own, which alone may use the camera, and
- * open without a network.
+ * The door's two addresses, separate from the site: their document is the only one that may use the camera, and works
+ * offline.
  */
 export const DoorSite = () => {
-  // Another tab may turn the lights down.
+  // Another tab may change the theme.
   useTheme();
   return (
     <ChakraProvider value={system}>

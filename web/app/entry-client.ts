@@ -1,10 +1,10 @@
 import "../theme/busy.css";
 import "../theme/fonts/fonts.css";
 
-/** The chunks that hydrating a prerendered page needs, as `prerender.ts` noted them; fetched at once, not one after another. */
+/** The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`; fetched in parallel. */
 const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks?.split(" ");
 
-/** A page in a background tab, which is never painted, comes alive after this many milliseconds. */
+/** A page in a background tab is never painted, so it hydrates after this many milliseconds. */
 const unpaintedTimeoutMs = 1500;
 
 const waitForFirstPaint = () =>
@@ -13,7 +13,7 @@ const waitForFirstPaint = () =>
     setTimeout(resolve, unpaintedTimeoutMs);
   });
 
-// The page brings its own style: one that is asked for again and does not come is no reason to give up the page.
+// The page already has its styles: a failed second request for them is no reason to give up.
 addEventListener("vite:preloadError", (event) => {
   if (event.payload.message.startsWith("Unable to preload CSS")) event.preventDefault();
 });
@@ -25,7 +25,7 @@ const hydrate = async () => {
   for (const href of chunks ?? []) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  // One after another: as one task, reading all of it would block the page three times as long.
+  // One by one: evaluating them in a single task would block the page three times as long.
   await import("react-dom/client");
   await yieldToBrowser();
   await import("#web/theme/system.ts");
@@ -35,13 +35,13 @@ const hydrate = async () => {
 
 declare global {
   interface Window {
-    /** Says that the page cannot be loaded, and loads it again, once: by the script in `index.html`. */
+    /** Reports that the page failed to load and reloads it once, using the script in `index.html`. */
     cannotStart: () => void;
   }
 }
 
-// Fonts and poster get the whole line first: the page is readable and its links work before it comes alive, and it does
-// so no later, because all of it shares one line anyway. An empty shell has nothing to wait for.
+// Fonts and the poster get the bandwidth first: the page is readable and its links work before hydration, which is
+// not delayed since everything shares one connection. An empty shell has nothing to wait for.
 (chunks ? waitForFirstPaint().then(hydrate) : hydrate()).then(
   () => sessionStorage.removeItem("reloaded-to-start"),
   () => window.cannotStart(),

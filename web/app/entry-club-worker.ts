@@ -3,7 +3,7 @@ import { createClubWorker, type ClubWorkerParts, type OfflineRelease } from "./c
 /** Filled in by `build/prerender.ts`. */
 declare const offlineRelease: OfflineRelease;
 
-/** The events of a service worker, which the types of pages lack. */
+/** Service worker events, which the DOM types lack. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Event & {
   request: Request;
@@ -35,7 +35,7 @@ const worker = createClubWorker({
   setBadge: (count) => scope.navigator.setAppBadge?.(count) ?? Promise.resolve(),
 });
 
-/** A page is asked for while the worker starts: it costs no time. Not every browser can. */
+/** Navigation preload: requests the page while the worker starts. Not supported everywhere. */
 const preloadPages = () =>
   (scope.registration.navigationPreload as NavigationPreloadManager | undefined)?.enable() ?? Promise.resolve();
 

@@ -13,7 +13,7 @@ createRoot(document.getElementById("root")!).render(
   </StrictMode>,
 );
 
-/** Of the door's addresses alone. */
+/** Only for the door's addresses. */
 const scope = Object.values(doorPaths)
   .map((path) => path.replace("*", ""))
   .find((start) => location.pathname.startsWith(start));

@@ -3,7 +3,7 @@ import { createPageWorker, type PageRelease } from "./page-worker.ts";
 /** Filled in by `build/page-worker.ts`. */
 declare const pageRelease: PageRelease;
 
-/** The events of a service worker, which the types of pages lack. */
+/** Service worker events, which the DOM types lack. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Event & { request: Request; respondWith: (answer: Promise<Response>) => void };
 type Scope = typeof globalThis & {
@@ -19,7 +19,7 @@ const { install, activate, answer } = createPageWorker({
   origin: location.origin,
 });
 
-// A new release takes over at once: a page that is open goes on with what it has loaded, and nothing is loaded again.
+// A new release takes over at once; open pages keep running with what they have loaded.
 addEventListener("install", (event) => (event as Lasting).waitUntil(install().then(() => scope.skipWaiting())));
 addEventListener("activate", (event) => (event as Lasting).waitUntil(activate().then(() => scope.clients.claim())));
 addEventListener("fetch", (event) => {

@@ -18,7 +18,7 @@ const readText = async (stream: AsyncIterable<{ toString: () => string }>) => {
 
 const render = async (path: string, content: ReactNode) => {
   const cache = createCache({ key: "css" });
-  // Keeps style elements out of the HTML; the client, which has none, would not match them.
+  // Keeps style elements out of the HTML: the client has none, so they would not match.
   cache.compat = true;
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
@@ -26,7 +26,7 @@ const render = async (path: string, content: ReactNode) => {
         <StaticRouter location={path}>{content}</StaticRouter>
       </CacheProvider>
     </StrictMode>,
-    // Lazy pages in their place rather than moved there by an inline script, which the security policy forbids.
+    // Renders lazy pages in place; React's inline script for moving them is forbidden by the security policy.
     { progressiveChunkSize: Infinity },
   );
   const html = await readText(prelude as unknown as AsyncIterable<Uint8Array>);
@@ -34,14 +34,14 @@ const render = async (path: string, content: ReactNode) => {
   return { html, css: styles.map(({ css }) => css).join("") };
 };
 
-/** The page at `path` as HTML, once all of it is there, and the styles it uses. */
+/** The complete HTML of the page at `path`, and the styles it uses. */
 export const renderPage = (path: string) => render(path, <App />);
 
 const renderAlone = (path: string, content: ReactNode) =>
   render(path, <ChakraProvider value={system}>{content}</ChakraProvider>);
 
-/** The same of the portal's frame, which no address has alone. */
+/** The same for the portal's frame, which has no address of its own. */
 export const renderPortalShell = () => renderAlone("/portal", <PortalShell />);
 
-/** The page in place of those that cannot be had. */
+/** The page shown in place of one that cannot be loaded. */
 export const renderOfflinePage = () => renderAlone("/offline", <OfflinePage />);

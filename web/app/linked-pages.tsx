@@ -10,9 +10,9 @@ const PrivateLinks = createLazyPage(async () => (await import("#web/pages/privat
 const PublicMember = createLazyPage(async () => (await import("#web/pages/public-member.tsx")).PublicMember);
 
 /**
- * What no page of the site leads to: what most private links open, and the public pages of members. Apart from the other
- * pages, which then need not name these and their files; the application's page is as large as a page may be already.
- * Each address with a shell that has no page before has one here.
+ * Pages that nothing on the site links to: most private links, and members' public pages. A separate chunk, so that
+ * other pages need not list these files; the application page is already at its size limit. Every shell address
+ * without a page of its own is here.
  */
 export const LinkedPages = () => (
   <Routes>

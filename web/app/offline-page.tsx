@@ -6,7 +6,7 @@ import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { PageWidth } from "#web/ui/section.tsx";
 import { Silk } from "#web/ui/silk.tsx";
 
-/** The page in place of any other while there is no network. */
+/** Shown instead of any page while offline. */
 const words = {
   eyebrow: "No connection",
   title: "You're offline",
@@ -15,7 +15,7 @@ const words = {
   retry: "Try Again",
 } as const;
 
-/** In place of a page that cannot be had: prerendered, and shown at its address by the portal's service worker. */
+/** The page shown when another cannot be loaded: prerendered, served at that address by the portal's service worker. */
 export const OfflinePage = () => (
   <>
     <title>{`${words.title} · ${brand.name}`}</title>

@@ -82,10 +82,10 @@ const EmailPreferences = createLazyPage(
 );
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
-/** Routes below a `/portal/*` one are relative to it. */
+/** Routes below a `/portal/*` route are relative to it. */
 const within = (path: string) => path.replace("/portal/", "");
 
-/** Everything under `/portal`: the member area behind its guard, and the fall-back page. */
+/** Everything under `/portal`: the members' area behind its guard, and the not-found page. */
 export const Portal = () => (
   <Routes>
     <Route index element={<Navigate to={paths.portal} replace />} />
@@ -132,7 +132,7 @@ export const Portal = () => (
       </Route>
     </Route>
     <Route element={<PublicLayout />}>
-      {/* For whoever has the link of a member's emails. */}
+      {/* For anyone with the link from a member's email. */}
       <Route path={within(portalPaths.emailPreferences)} element={<EmailPreferences />} />
       <Route path="*" element={<NotFound />} />
     </Route>

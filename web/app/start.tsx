@@ -13,7 +13,7 @@ const site = (
 );
 
 if (root.firstElementChild) {
-  // As a transition, hydration gives way to the visitor's input (design.md, "Web": blocking time is a third).
+  // As a transition, hydration yields to user input (design.md, "Web": a third of the blocking time).
   startTransition(() => void hydrateRoot(root, site));
 } else {
   createRoot(root).render(site);

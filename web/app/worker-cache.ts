@@ -1,4 +1,4 @@
-/** Fails after so many milliseconds; `signal` ends the wait. */
+/** Rejects after `ms` milliseconds; `signal` stops the timer. */
 const failAfter = (ms: number, signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new Error("late")), ms);
@@ -6,8 +6,8 @@ const failAfter = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * An answer of the network. Without one, and where it takes longer than `timeoutMs`, what a service worker has kept; where
- * that has nothing, whatever the network still brings.
+ * The network's response. If it fails or takes longer than `timeoutMs`, the cached one; if there is none, whatever
+ * the network still returns.
  */
 export const answerOrKept = async (
   answer: Promise<Response>,

@@ -1,6 +1,6 @@
 /**
- * Builds the door's document and its service worker into the built site. They are built apart: public pages then load
- * nothing that only the door needs, and the worker knows exactly which files are the door's.
+ * Builds the door's document and service worker into the built site. A separate build, so that public pages load none
+ * of it and the worker knows exactly which files are the door's.
  */
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -29,7 +29,7 @@ await buildPageWorker({
   site,
   file: doorWorkerFile,
   name: "door",
-  // Any of the door's addresses has the same document.
+  // All of the door's addresses share one document.
   document: doorPaths.helper.replace("*", "page"),
   html: page,
   files: assets.filter(isNeededAtOnce).map((asset) => `/assets/${asset}`),

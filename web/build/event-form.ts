@@ -8,5 +8,8 @@ const parseAddress = (setting: string | undefined) => {
   throw new Error("EVENT_FORM_URL must be an https address.");
 };
 
-/** The external registration form to embed on the events page, from the environment of the build; undefined without one. */
+/**
+ * The external registration form embedded on the events page, from the build's environment; undefined if there is
+ * none.
+ */
 export const eventForm = parseAddress(process.env.EVENT_FORM_URL);

@@ -7,15 +7,15 @@ import type { PageRelease } from "../app/page-worker.ts";
 import { partConfig } from "./part-config.ts";
 
 type Document = {
-  /** The folder of the built site. */
+  /** The output folder of the site. */
   site: string;
   /** The worker's address. */
   file: string;
-  /** The document, whose content counts for the version. */
+  /** The document; its content is part of the version. */
   html: string;
 };
 
-/** Fonts for other scripts come when a name needs them. */
+/** Fonts of other scripts load when a name needs them. */
 export const isNeededAtOnce = (asset: string) => !/-ext-/.test(asset);
 
 const computeVersion = (html: string, files: readonly string[]) =>
@@ -34,7 +34,7 @@ const buildWorker = async ({ site, file, input, define }: Worker) => {
   await rm(outDir, { recursive: true });
 };
 
-/** Builds the service worker of one page into the built site. It knows exactly which files are the page's. */
+/** Builds one page's service worker into the built site, with the list of that page's files. */
 export const buildPageWorker = ({ site, file, html, ...page }: Document & Omit<PageRelease, "version">) => {
   const release: PageRelease = { ...page, version: computeVersion(html, page.files) };
   const define = { pageRelease: JSON.stringify(release) };

@@ -6,14 +6,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 type Part = {
   outDir: string;
-  /** What is built, below `web/`. */
+  /** The entry, below `web/`. */
   input: string;
-  /** Its name, where that must not change with its content. */
+  /** Its file name, if that must not change with its content. */
   fileName?: string;
   define?: Record<string, string>;
 };
 
-/** The site's configuration for a part that is built by itself. */
+/** The site's Vite configuration for a part that is built separately. */
 export const partConfig = ({ outDir, input, fileName, define = {} }: Part): InlineConfig => {
   const { build, ...common } = createConfig({ command: "build", mode: "production", isSsrBuild: false });
   return {

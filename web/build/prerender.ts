@@ -23,7 +23,7 @@ const server = new URL("../../dist/site-server/", import.meta.url);
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-// React chooses its production build by this.
+// React picks its production build by this.
 process.env.NODE_ENV = "production";
 type Rendered = { html: string; css: string };
 const { renderPage, renderPortalShell, renderOfflinePage } = (await import(
@@ -46,7 +46,7 @@ const fontPreloads = ["fraunces-display", "source-sans-3-latin-wght-normal"]
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const sharedCss = await readFile(site + stylesheet.exec(template)![1]!.slice(1), "utf8");
 
-/** A chunk and what it imports, which would otherwise be discovered one after another. */
+/** A chunk and its imports, which would otherwise be discovered one after another. */
 const listChunks = (source: string): string[] => {
   const chunk = manifest[source]!;
   return [...(chunk.imports ?? []).flatMap(listChunks), chunk.file];
@@ -72,13 +72,13 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   publicMember: "pages/public-member.tsx",
 };
 
-/** These come through a chunk that lists them. */
+/** Loaded through a chunk that lists them. */
 const { ownRegistration, ticket, ownListing, joining, privateLinks, publicMember } = prerenderedShells;
 const linkedShells: ReadonlySet<string> = new Set([
   ...[ownRegistration, ticket, ownListing, joining, privateLinks, publicMember],
 ]);
 
-/** React writes titles, descriptions and preloads in front of the page; they belong into the head. */
+/** React renders titles, descriptions and preloads before the page; they belong in the head. */
 const splitHead = (html: string) => {
   const leading = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html)![0];
   return { head: leading, body: html.slice(leading.length) };
@@ -113,12 +113,12 @@ const writeSiteFile = async (file: string, html: string) => {
 for (const path of prerenderedPaths)
   await writeSiteFile(pageFile(path).slice(1), await renderFile(path, getSource(path)));
 for (const [name, shell] of Object.entries(prerenderedShells)) {
-  // Any of its addresses: a shell is the same for all of them.
+  // Any address will do: its shell is the same for all of them.
   const html = await renderFile(shell.replace("*", "any"), shellSources[name as keyof typeof shellSources]);
   await writeSiteFile(pageFile(shell).slice(1), html);
 }
 
-/** What the page of a ticket loads by itself once it is alive. */
+/** What a ticket's page loads after hydration. */
 const ticketParts = ["pages/ticket-visit.tsx", "ui/toaster.tsx"].flatMap(listChunks).map((file) => `/${file}`);
 const ticketPage = await readFile(site + pageFile(ticket).slice(1), "utf8");
 const fonts = assets.filter((asset) => asset.endsWith(".woff2") && isNeededAtOnce(asset));
@@ -139,7 +139,7 @@ await buildPageWorker({
 
 await writeSiteFile("404.html", await renderFile("/404", "pages/not-found.tsx"));
 
-/** What the portal starts with, and the session that it waits for: asked for at once, not one after another. */
+/** What the portal needs first, including the session: preloaded in parallel. */
 const portalChunks = ["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"].flatMap(listChunks);
 const portalPreloads = [...new Set(portalChunks)].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
 const portalShell = await renderPortalShell();
@@ -152,11 +152,11 @@ await writeSiteFile(
       "<!--head-->",
       shellHead + fontPreloads + (await writeStyles(sharedCss + portalShell.css)) + portalPreloads,
     )
-    // Beside the root: it stays until the portal has something to show.
+    // Next to the root: it stays until the portal renders.
     .replace('<div id="root"><!--app--></div>', () => `<div id="shell">${portalShell.html}</div><div id="root"></div>`),
 );
 
-/** Without the site's scripts: nothing of it could be loaded where it is shown. */
+/** Without the site's scripts, which could not be loaded offline. */
 const renderOffline = async () => {
   const { html, css } = await renderOfflinePage();
   const { head, body } = splitHead(html);

@@ -22,7 +22,7 @@ const robots = [
 
 const icon = (src: string, sizes: string, more: object = {}) => ({ src, sizes, type: "image/png", ...more });
 
-/** Where one goes at once from the icon of the installed club. */
+/** Shortcuts on the installed app's icon. */
 const shortcuts = [
   { name: "Messages", url: "/portal/messages" },
   { name: "Community Chat", short_name: "Chat", url: "/portal/community" },
@@ -30,7 +30,7 @@ const shortcuts = [
   { name: "Notifications", url: "/portal/notifications" },
 ].map((shortcut) => ({ ...shortcut, icons: [icon("/icon-192.png", "192x192")] }));
 
-/** The club as it is installed: the portal. Its bar follows the theme, by the `theme-color` of the page. */
+/** The web app manifest: the portal. Its title bar follows the theme through the page's `theme-color`. */
 const manifest = {
   id: "/portal",
   name: brand.name,
@@ -52,7 +52,7 @@ const manifest = {
   ],
 };
 
-/** Files by which search engines and home screens find the site, by name. */
+/** Files for search engines and home screens, by name. */
 export const seoFiles = {
   "sitemap.xml": `${sitemap.join("\n")}\n`,
   "robots.txt": `${robots.join("\n")}\n`,

@@ -1,17 +1,17 @@
-/** Prints what the browser downloads as JavaScript, and fails beyond the budgets of design.md, "Web". */
+/** Prints the size of the JavaScript the browser downloads, and fails if it exceeds the budgets of design.md, "Web". */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { doorFile, doorPaths, pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 
-/** For the first load of every public page, in bytes. */
+/** First load of every public page, in bytes. */
 const firstLoadBudget = 122_000;
-/** The same for the door's document, which is loaded once for an evening. */
+/** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;
 const chunkBudget = 30_000;
-/** Amplify is the one larger chunk (design.md, "Web": about 31 kB; 32.5 since it answers a second factor, too). */
+/** Amplify is the only larger chunk (design.md, "Web": about 31 kB; 32.5 with the second factor). */
 const amplify = { name: /^auth-/, budget: 33_000 };
-/** For what comes before the first paint, where it would take the line from fonts and pictures. */
+/** What loads before the first paint, where it competes with fonts and pictures. */
 const beforePaintBudget = 3_000;
 
 const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));

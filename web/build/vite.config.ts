@@ -5,10 +5,10 @@ import { eventForm } from "./event-form.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Parts of the building set that public pages do without. */
+/** Chakra modules that public pages do not need. */
 const portalOnly =
   "avatar|data-table|empty|filter-buttons|note|older-button|pending|portal-icon|progress-bar|sheet|skeleton|spinner|status-badge|switch";
-/** What every page is made of; a page whose hero or schema.org data is another pays nothing for these. */
+/** Modules every page needs; pages with another hero or schema.org data pay nothing for these. */
 const everywhere = {
   name: "parts",
   test: new RegExp(
@@ -17,20 +17,20 @@ const everywhere = {
   minShareCount: 3,
 };
 const portalParts = { name: "portal-parts", test: new RegExp(`/web/ui/(${portalOnly})`) };
-/** Alone, since the entry needs it: beside others it would bring them before the first paint. */
+/** On its own, since the entry needs it: in a shared chunk it would load the rest before the first paint. */
 const preloading = { name: "preloading", test: /preload-helper/, priority: 1 };
 const pageHero = { name: "page-hero", test: /\/web\/ui\/(motif|page-hero)/ };
-/** Small, and wanted together by pages with a list that one can search. */
+/** Small, and used together by pages with a searchable list. */
 const filterFields = { name: "filter-fields", test: /\/web\/.*(field-frame|filter-fields)/ };
 
-/** Tells the pages the address of the external event form, where there is one. */
+/** Passes the address of the external event form to the pages, if there is one. */
 const eventFormAddress: Plugin = {
   name: "event-form",
   transformIndexHtml: () =>
     eventForm && [{ tag: "meta", attrs: { name: "club:event-form", content: eventForm.href }, injectTo: "head" }],
 };
 
-/** Emotion imports it for a part that nothing here uses, where it would stay, as CommonJS: 1 kB of the first load. */
+/** Emotion imports it for a feature we do not use; as CommonJS it would not be tree-shaken: 1 kB of the first load. */
 const withoutHoisting: Plugin = {
   name: "without-hoisting",
   enforce: "pre",
@@ -39,15 +39,15 @@ const withoutHoisting: Plugin = {
   load: (id) => (id === "\0nothing" ? "export default undefined;" : undefined),
 };
 
-/** The router's own build for production, which its package does not lead to: without the warnings for developers. */
+/** The router's production build without developer warnings, which its package does not export. */
 const productionRouter = {
   find: /^react-router$/,
   replacement: here("../../node_modules/react-router/dist/production/index.mjs"),
 };
 
 /**
- * The names that the router gives its parts for developers' tools, and calls that only make a component, would keep what
- * nothing here uses, such as forms and the places of scrolling: 1.3 kB of the first load.
+ * Display names for developer tools, and calls that only create a component, would keep unused code of the router
+ * such as forms and scroll restoration: 1.3 kB of the first load.
  */
 const routerOnUse: Plugin = {
   name: "router-on-use",
@@ -62,7 +62,7 @@ const routerOnUse: Plugin = {
       : undefined,
 };
 
-/** The browser's build, and with `--ssr` the one that `prerender.ts` renders with. */
+/** The browser build, and with `--ssr` the build that `prerender.ts` renders with. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here(".."),
   resolve: { alias: isSsrBuild ? [] : [productionRouter] },
@@ -72,15 +72,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // The security policy knows no `data:` addresses.
+    // The security policy forbids `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What most pages are made of comes as one file: a dozen of its own would cost as many headers, and compress worse.
+    // What most pages need is one file: a dozen would mean as many requests, and compress worse.
     rolldownOptions: {
       output: isSsrBuild
         ? {}
         : {
-            // Every page names the files that it may want later: shorter hashes save it some.
+            // Every page lists the files it may need later: shorter hashes save bytes.
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: { groups: [preloading, everywhere, pageHero, portalParts, filterFields] },
           },

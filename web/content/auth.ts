@@ -35,7 +35,7 @@ export const loginWords = {
   fields: { email: "Email Address", password: "Password" },
   forgot: "Forgot your password?",
   help: "Login Help",
-  /** public-site.md, sections 4 and 8: the welcome is the toast's, the button says that it is done. */
+  /** public-site.md, sections 4 and 8: the toast says the welcome, the button says that it is done. */
   done: "Successfully signed in.",
   success: { title: "Welcome back!", description: "You've successfully signed in." },
   failure: {
@@ -74,7 +74,7 @@ export const confirmWords = {
   submitting: "Confirming...",
   fields: { email: "Email Address", code: "Code" },
   success: "Your email address is confirmed. Please sign in.",
-  /** Where the password is still known, so that nobody types it again. */
+  /** When the password is still known, so that it need not be typed again. */
   entering: "Your email address is confirmed. Signing you in...",
   toLogin: "Already confirmed? Sign in",
   resend: "Send a new code",
@@ -104,7 +104,7 @@ export const changePasswordWords = {
   },
 } as const;
 
-/** What Cognito and Amplify call their refusals, in the reader's words (portal-and-admin.md, section 8). */
+/** Cognito's and Amplify's errors, in plain words (portal-and-admin.md, section 8). */
 export const authFailures: Record<string, string> = {
   NotAuthorizedException:
     "Invalid email or password. If you just registered, make sure you're using the correct password.",

@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 
 /** The words of a business's own page. */
 export const businessWords = {
-  /** Before the business is known. */
+  /** While the business loads. */
   unknown: {
     head: {
       title: "A business in our circle",
@@ -63,7 +63,7 @@ export const businessNext = {
 
 type Details = Pick<BusinessPage, "bio" | "yearsInBusiness">;
 
-/** What the samples' own pages tell besides their cards: as invented as these. */
+/** What the sample businesses' own pages say beyond their cards; made up as well. */
 export const sampleDetails: Record<SampleSlug, Details> = {
   "second-chair-coaching": {
     yearsInBusiness: "8",

@@ -23,7 +23,7 @@ export const contactWords = {
     message: { label: "Message" },
   },
   success: { title: "Message Sent!", description: "Thank you for your message. We'll get back to you soon." },
-  /** What stays on the page. */
+  /** What remains on the page. */
   sent: (time: string, subject: string, email: string) =>
     `Sent at ${time}: “${subject}”. Our team reads every message and replies to ${email}${within(replyTimes.messages)}. A confirmation is on its way to you by email.`,
   failure: () => ({ title: "Error", description: failed }),

@@ -1,4 +1,4 @@
-/** Somebody in a conversation who has no name (portal-and-admin.md, section 3, "Display defaults"). */
+/** A participant without a name (portal-and-admin.md, section 3, "Display defaults"). */
 export const nameOf = (name: string) => name.trim() || "Unknown User";
 
 const format = new Intl.NumberFormat("en-US");

@@ -1,4 +1,4 @@
-/** What stays on the page of a form that was sent. */
+/** What remains on the page after a form was sent. */
 export const receiptWords = {
   sent: "Sent",
   next: "What happens next",

@@ -9,7 +9,7 @@ const failure = { unknown, withoutMessage: unknown };
 /** A member whose name is not shown, in a sentence. */
 export const formatPerson = (name: string) => name.trim() || "A member";
 
-/** Where members ask to be introduced, pass requests on, and accept. */
+/** Where members ask for introductions, pass requests on, and accept them. */
 export const introductionWords = {
   title: "Introductions",
   welcome:
@@ -32,7 +32,7 @@ export const introductionWords = {
   failedTitle: "Error",
 } as const;
 
-/** Of who wants to meet the member. */
+/** Requests from people who want to meet the member. */
 export const offeredWords = {
   title: "They'd like to meet you",
   /** After the name. */
@@ -63,7 +63,7 @@ export const offeredWords = {
   }),
 } as const;
 
-/** Of a request that waits for a go-between, who is a member or the club. */
+/** A request waiting for a go-between: a member or the club. */
 export const passWords = {
   title: "You could introduce them",
   /** Between the two names. */
@@ -91,7 +91,7 @@ export const passWords = {
   notPassed: (by: string) => ({ title: "Not passed on", description: `We've let ${by} know, without a reason.` }),
 } as const;
 
-/** Of the member's own requests. */
+/** The member's own requests. */
 export const ownIntroductionWords = {
   title: "Your requests",
   /** Before a name, as the next. */
@@ -130,11 +130,11 @@ export const ownIntroductionWords = {
   withdrawn: { title: "Withdrawn", description: "Your request is gone." },
 } as const satisfies { states: Record<OwnIntroduction["state"], unknown>; [name: string]: unknown };
 
-/** Of the dialog in which a member asks. */
+/** The dialog for asking. */
 export const askWords = {
   action: "Ask for an introduction",
   named: (name: string) => `Ask for an introduction to ${name}`,
-  /** Instead of the action, while one is open. */
+  /** Instead of the button, while a request is open. */
   asked: "You've asked for an introduction",
   askedNamed: (name: string) => `You've asked for an introduction to ${name}`,
   text: (name: string) =>
@@ -167,12 +167,12 @@ export const askWords = {
   addName: "Add your name",
 } as const;
 
-/** Where admins pass requests to the club on. */
+/** Where admins pass on requests addressed to the club. */
 export const introductionQueueWords = {
   title: "Introductions",
   welcome:
     "Members ask us to introduce them. Pass a request on, and it's up to the other side. If you'd rather not, we only tell the member who asked that it wasn't passed on, not who decided or why.",
-  /** In place of a request that was answered elsewhere while it was shown. */
+  /** Shown instead of a request that was answered elsewhere while on screen. */
   decided: {
     introduce: (name: string) => `${name || "Another admin"} has just passed this request on.`,
     "not-now": (name: string) => `${name || "Another admin"} has just chosen not to pass this request on.`,

@@ -8,12 +8,12 @@ export type LegalPage = {
   title: string;
   text: string;
   description: string;
-  /** The day of its last change. */
+  /** The date of its last change. */
   updated: string;
   sections: readonly { title: string; paragraphs: readonly string[]; list?: readonly string[] }[];
 };
 
-/** What the product keeps about people, and for how long; a club adds what it does beyond that. */
+/** What personal data the product stores, and for how long; a club adds what it does beyond that. */
 export const privacyPage: LegalPage = {
   eyebrow: "The small print, in plain words",
   title: "Privacy",

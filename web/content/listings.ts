@@ -36,13 +36,13 @@ export const paymentNotices = {
     title: "Payment Successful",
     text: "Thank you. Your premium listing subscription is active. Your business will appear in the Network Directory within a minute or two, and we're emailing you a private link to change it or cancel.",
     action: "See the network",
-    /** Once the club knows of the payment. */
+    /** Once the club has recorded the payment. */
     page: "See your page",
   },
   canceled: {
     title: "Payment Canceled",
     text: "Nothing was charged. You may continue with a free listing, which we save but don't show in the directory, or retry: everything you typed is still in the form. Pay now for what you sent, or change it in the form first.",
-    /** Where this tab has sent no listing. */
+    /** When this tab has not submitted a listing. */
     elsewhere:
       "Nothing was charged. You may continue with a free listing, which we save but don't show in the directory, or retry below.",
     action: "Back to the form",
@@ -52,9 +52,9 @@ export const paymentNotices = {
     text: "We haven't received payment for this listing yet. If you just paid, give it a minute. Otherwise, pay now for what you sent, or change it in the form first: everything you typed is still there.",
     action: "Back to the form",
   },
-  /** Before the page has come alive. */
+  /** Before hydration. */
   checking: "We're checking your payment…",
-  /** The way from the top of the page. */
+  /** The link at the top of the page. */
   see: { label: "See your payment", to: "#payment" },
   page: "Private page",
   pay: `Pay now (${monthlyPrice})`,

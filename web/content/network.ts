@@ -21,16 +21,16 @@ export const finder = {
   category: { label: "Category", all: "All categories" },
   samples: "Businesses marked Sample are made up to show how a listing looks.",
   count: (count: number) => (count === 1 ? "1 business" : `${count} businesses`),
-  /** While the listed ones are on their way. */
+  /** While listed businesses load. */
   countSoFar: (count: number) => `${count === 1 ? "1 business" : `${count} businesses`} so far`,
-  /** Where they could not be loaded. */
+  /** When they failed to load. */
   countWithout: (count: number) => `${count === 1 ? "1 business" : `${count} businesses`}; others couldn't be loaded`,
   none: {
     title: "Nothing like that here yet",
     text: "Try a shorter word or another category.",
     clear: "Clear filters",
   },
-  /** The same, where more could not be loaded. */
+  /** The same when more failed to load. */
   noneLoaded: {
     title: "No match among these",
     text: "Some businesses didn't load. Try again below.",
@@ -46,7 +46,7 @@ export const finder = {
   of: (name: string) => `of ${name}`,
 } as const;
 
-/** A business as the directory shows it: one whose listing is paid for, or a sample. */
+/** A business as shown in the directory: a paid listing or a sample. */
 export type Business = BusinessCard & { email?: string; isSample?: true };
 
 type Sample = Pick<Business, "name" | "category" | "description" | "location" | "website" | "email"> & {

@@ -32,7 +32,7 @@ export const comingUp = {
   ended: "Event Ended",
 } as const;
 
-/** An event of a partner, who also takes its registrations (public-site.md, section 3). */
+/** An event of a partner, who also handles registration (public-site.md, section 3). */
 export type PartnerEvent = {
   id: string;
   title: string;
@@ -40,7 +40,7 @@ export type PartnerEvent = {
   /** Start and end, in UTC; shown in the club's time zone. */
   startsAt: string;
   endsAt: string;
-  /** The venue, then where it is. */
+  /** The venue, followed by its address. */
   location: string;
   description: string;
   price: string;
@@ -49,11 +49,11 @@ export type PartnerEvent = {
   attendees: number;
   image: PartnerEventImage;
   registrationUrl: string;
-  /** Made up: search engines are not told, and registering leads to us. */
+  /** Made up: hidden from search engines, and registering leads to us. */
   isSample?: true;
 };
 
-/** `avif` and `webp` are values of `srcset`; `url` is the largest for those that need just one. All are 16:9. */
+/** `avif` and `webp` are `srcset` values; `url` is the largest, for where only one is allowed. All are 16:9. */
 export type PartnerEventImage = { alt: string; avif: string; webp: string; url: string };
 
 /** Numbers and price labels are the specification's (public-site.md, section 9). */

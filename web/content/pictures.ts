@@ -6,15 +6,15 @@ export const pictureWords = {
   retry: "Try again",
   preparing: "Preparing your image…",
   help: (kind: UploadKind) => `JPEG, PNG, or WebP, less than ${uploadRules[kind].megabytes} MB.`,
-  /** For those who have a pointer to drop it with. */
+  /** For devices with a pointer. */
   drop: "Or drop it here.",
   notAPicture: "That isn't an image. Please choose a JPEG, PNG, or WebP file.",
   empty: "That file is empty. Please choose another one.",
-  /** Of a kind it does not know, broken, or too large to be drawn: a browser does not tell which. */
+  /** An unsupported type, damaged, or too large to decode: browsers do not say which. */
   unreadable: `Your browser can't read that image. Please save it as a JPEG, PNG, or WebP of at most ${maxMegapixels} megapixels and try again.`,
 } as const;
 
-/** The words of one picture of a form. */
+/** The texts of one picture field. */
 export type PictureWords = {
   title: string;
   choose: string;

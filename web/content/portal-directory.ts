@@ -1,6 +1,6 @@
 import { formatMoment, formatTime } from "#web/lib/dates.ts";
 
-/** The time, with its day where that is not today. */
+/** The time, with the date unless it is today. */
 const formatPauseEnd = (until: string) =>
   new Date(until).toDateString() === new Date().toDateString() ? formatTime(until) : formatMoment(until);
 
@@ -28,7 +28,7 @@ export const directoryWords = {
     olderFailed: "Could not load more members.",
     tryAgain: "Try again",
   },
-  /** Beyond what a member is shown of others in an hour and a day; the rest of the portal goes on. */
+  /** When a member has viewed as many others as allowed per hour and day; the rest of the portal still works. */
   paused: (until: string) =>
     `You've looked through a lot of profiles. The directory goes on at ${formatPauseEnd(until)}; everything else works as usual.`,
   offline: "You're offline. We'll go on as soon as you're back.",
@@ -48,11 +48,11 @@ export const directoryWords = {
 
 /** A member's page. */
 export const memberWords = {
-  /** The title until it is known who it is. */
+  /** The title until the name is loaded. */
   page: "Member",
   loading: "Loading this member",
   failed: "We couldn't load this member. Please check your internet connection.",
-  /** Where nobody is shown: the same for who hides, who has left, and who never was. */
+  /** When no profile is shown: the same for hidden, former and unknown members. */
   missing: {
     title: "Profile not available",
     text: "This member may keep their profile hidden, or may have left the club.",

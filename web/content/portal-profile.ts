@@ -30,7 +30,7 @@ export const profileWords = {
       help: "What you do, what you're after, what to ask you about. Up to 1,000 characters.",
     },
   },
-  /** The same fields where they are read. */
+  /** The same fields when read-only. */
   names: {
     full_name: "Full Name",
     company: "Company",

@@ -6,11 +6,11 @@ import type { PortalIconName } from "#web/ui/portal-icon.tsx";
 
 export type PortalItem = {
   label: string;
-  /** For where there is little room: a word of the label. */
+  /** The short label, where there is little room. */
   short: string;
   to: string;
   icon: PortalIconName | "people" | "mail";
-  /** What waits there for an admin. */
+  /** The count awaiting an admin there. */
   waits?: keyof Waiting;
 };
 
@@ -24,7 +24,7 @@ export const portalItems: readonly PortalItem[] = [
   { label: "Settings", short: "Settings", to: portalPaths.settings, icon: "sliders" },
 ];
 
-/** The bell, which stands apart from them. */
+/** The bell, separate from the items. */
 export const notificationsItem: PortalItem = {
   label: "Notifications",
   short: "Alerts",
@@ -32,7 +32,10 @@ export const notificationsItem: PortalItem = {
   icon: "bell",
 };
 
-/** What admins find after these, under the word for it (portal-and-admin.md, "Portal shell": "with an Admin badge"). */
+/**
+ * Admin items, shown after these under their own heading (portal-and-admin.md, "Portal shell": "with an Admin
+ * badge").
+ */
 export const adminBadge = "Admin";
 
 export const adminItems: readonly PortalItem[] = [
@@ -84,7 +87,7 @@ export const unreadWords = {
   tile: (count: number) => `${count} unread`,
 } as const;
 
-/** What waits for admins. */
+/** What awaits admins. */
 export const waitingWords = {
   short,
   /** A link's name. */
@@ -100,14 +103,14 @@ export const signOutWords = {
   unknown: "Please try again.",
 } as const;
 
-/** The way to the member's own business listing. */
+/** The link to the member's own business listing. */
 export const memberListingLink = {
   title: "Your business",
   text: "List it in the Network Directory or keep it up to date.",
   to: portalPaths.memberListings,
 } as const;
 
-/** Leads from one's profile to who sees what of it. */
+/** The link from the profile to who can see it. */
 export const audiencesLink = {
   title: "What you show",
   text: "Choose who sees each part of your profile, and look at it as they do.",

@@ -1,9 +1,9 @@
 import type { Attendance, RegistrationStatus } from "#shared/registrations.ts";
 
-/** What has become of a registration: its status, or that its event was over or canceled before anyone decided. */
+/** The outcome of a registration: its status, or that its event ended or was canceled before a decision. */
 export type RegistrationState = RegistrationStatus | "over" | "called-off";
 
-/** What admins and registrants read of each state, and how it is drawn: by an icon, by a badge's tone or in that tone's color. */
+/** Each state's label for admins and registrants, with its icon, badge tone and color. */
 export const registrationStates = {
   pending: { admin: "Pending", registrant: "Pending approval", icon: "clock", tone: "waiting", color: "fg.pending" },
   waitlisted: {
@@ -26,7 +26,7 @@ export const registrationStates = {
   },
 } as const satisfies Record<RegistrationState, object>;
 
-/** What admins and registrants read of who came to an event. */
+/** Attendance labels for admins and registrants. */
 export const attendanceWords: Record<Attendance, { admin: string; registrant: string }> = {
   came: { admin: "Came", registrant: "It was good to have you there." },
   missed: { admin: "Didn't come", registrant: "We missed you. We hope to see you at another event." },

@@ -105,7 +105,7 @@ export const thanksPage = {
     sentTo: (email: string) => `We emailed ${email}.`,
     text: "It has your private link: see your registration, change your guests, or cancel, no account needed. If it isn't there in a few minutes, check your spam folder.",
   },
-  /** For visitors of whose registration this browser knows nothing. */
+  /** For visitors whose registration this browser does not know. */
   unknown: {
     title: "Already registered?",
     text: "Then our email has your private link: see your registration, change your guests, or cancel, no account needed. Not registered yet? Pick an event first.",

@@ -1,4 +1,4 @@
-/** In place of an admin's page. */
+/** Shown instead of an admin page. */
 export const secondFactorNeededWords = {
   title: "Second factor needed",
   text: "Admins sign in with a code from an authenticator app. If you haven't yet, set one up under Settings, then sign in again with its code. Until then you can use everything that members use.",

@@ -11,7 +11,7 @@ export const navigation = [
   { label: "About", to: paths.about },
 ] as const;
 
-/** What the lead form's dialog, and every button that opens it, are named. */
+/** The name of the lead form's dialog and of every button that opens it. */
 export const stayConnectedLabel = "Stay Connected";
 
 export const portalLink = {
@@ -19,10 +19,10 @@ export const portalLink = {
   anonymous: { label: "Member Login", to: paths.signIn },
 } as const;
 
-/** Of the line that is shown while a page is on its way. */
+/** The progress bar while a page loads. */
 export const pageLoading = "Loading the page";
 
-/** In the place of a page that did not come. */
+/** Shown instead of a page that failed to load. */
 export const pageFailed = {
   title: "This page didn't load",
   text: "Check your internet connection, then try again.",
@@ -33,7 +33,7 @@ export const pageFailed = {
 /** Shown where scripts are off. */
 export const withoutScripts = `Forms, events, and sign-in need JavaScript. Or write to us at ${brand.contactEmail}.`;
 
-/** The way to lost private links. */
+/** The link for people who lost their private links. */
 export const lostLink = {
   question: "Already registered or listed?",
   label: "Get your private link again",

@@ -53,7 +53,7 @@ export const websiteFeatures = {
 const choose = (plan: string) => ({ label: `Choose ${plan}`, to: getContactPath(`Website: ${plan} plan`) });
 const domain = "Free domain for 1 year";
 
-/** Prices in US dollars a month, storage and what stands out: public-site.md, section 9. */
+/** Prices in US dollars per month, storage and highlights: public-site.md, section 9. */
 export const websitePlans = {
   id: "plans",
   eyebrow: "Plans",

@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router-dom";
 import { goToPart, keepFocusAndScroll } from "#web/ui/focus.ts";
 
-/** The id of the page within its layout, which the skip link and each arrival lead to. */
+/** The id of the page within its layout, target of the skip link and of focus after navigation. */
 export const mainId = "main";
 
-/** The first thing a keyboard reaches: past the navigation, to the page itself. */
+/** The skip link: the first focusable element. */
 export const SkipLink = chakra(
   "a",
   {
@@ -25,28 +25,28 @@ export const SkipLink = chakra(
       _focusVisible: { translate: "0 0" },
     },
   },
-  // A hash in the address would be an arrival, and the router takes it for the way back to the first page.
+  // A hash in the address would count as a navigation, and the router would treat it as going back to the first page.
   { defaultProps: { onClick: goToPart("start") } },
 );
 
-/** Where the visitor was on each page of this visit, by history entry. */
+/** Scroll positions of this visit, by history entry. */
 const positions = new Map<string, number>();
 
 /**
- * What a browser does on arriving at a page, for pages it does not load itself: back and forward return to where the
- * visitor was, anything else starts at the top (or at the `#part`), and reading goes on from there. For the whole site:
- * a way from one layout to another is an arrival too.
+ * Does what browsers do after navigation, for pages loaded on the client: back and forward restore the scroll
+ * position, anything else starts at the top (or at the `#part`), and focus moves there. Once for the whole site,
+ * since changing layouts is a navigation too.
  */
 export const useArrival = () => {
   const { key, hash, pathname, state } = useLocation() as Location<unknown>;
   const navigation = useNavigationType();
   const lastLocation = useRef({ key, pathname });
 
-  // Before the next frame: the new page scrolls too, and that is no place on the page before.
+  // Before the next frame: the new page scrolls too, and must not overwrite the previous page's position.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, scrollY);
     history.scrollRestoration = "manual";
-    // A reload is the browser's own business again.
+    // Leaves reloads to the browser.
     const restoreDefault = () => (history.scrollRestoration = "auto");
     addEventListener("scroll", remember, { passive: true });
     addEventListener("pagehide", restoreDefault);
@@ -60,7 +60,7 @@ export const useArrival = () => {
     const { current } = lastLocation;
     if (current.key === key) return;
     lastLocation.current = { key, pathname };
-    // A page that replaces its own address is no arrival, nor is the choice of a filter.
+    // Replacing the address or changing a filter is not a navigation.
     const isReplaced = navigation === NavigationType.Replace;
     const isFiltered = navigation === NavigationType.Push && state === keepFocusAndScroll;
     if ((isReplaced || isFiltered) && current.pathname === pathname) return;

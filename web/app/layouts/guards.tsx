@@ -33,7 +33,7 @@ const waiting = (
   </Grid>
 );
 
-/** In place of the portal, for who is signed in and may not enter: the mark, the theme, and the page. */
+/** Shown instead of the portal to someone signed in without access: logo, theme switch, and the page. */
 const OutsideLayout = ({ children }: { children: ReactNode }) => (
   <Grid gridTemplateRows="auto 1fr" minHeight="100dvh">
     <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
@@ -50,7 +50,7 @@ const OutsideLayout = ({ children }: { children: ReactNode }) => (
   </Grid>
 );
 
-/** Where only admins go (portal-and-admin.md, sections 2 and 8). */
+/** Routes for admins only (portal-and-admin.md, sections 2 and 8). */
 const accessWords = {
   title: "Access Denied",
   text: "This page is restricted to authorized administrators only.",
@@ -59,21 +59,21 @@ const accessWords = {
 
 const NotAMember = createLazyPage(async () => (await import("#web/features/membership/not-a-member.tsx")).NotAMember);
 
-/** How often a portal that stays open is asked whether its session is to be noted again. */
+/** How often an open portal checks whether to record its session again. */
 const sessionNoteMs = 10 * 60_000;
 
-/** The id of the member whose data the query cache holds. */
+/** The id of the member whose data is in the query cache. */
 let owner: string | undefined;
 
-/** Forgets what this browser keeps of doors that were worked at. */
+/** Deletes this browser's copies of the doors it has been used at. */
 const forgetDoors = async () => {
   const { forgetDoors: forget } = await import("#web/features/door/door-store.ts");
   await forget();
 };
 
 /**
- * Empties the cache when the session is another member's or over: no member ever sees another's data. The drafts of a
- * member who has signed out are forgotten; where the session was ended from another browser, they are set aside.
+ * Clears the cache when the session ends or becomes another member's, so that no member sees another's data. Drafts
+ * are deleted when the member signed out, and set aside when the session was ended from another browser.
  */
 const useOwnCache = () => {
   const { session } = useSession();
@@ -81,14 +81,14 @@ const useOwnCache = () => {
   const memberId = session.status === "member" ? session.member.id : undefined;
   const reason = session.status === "anonymous" ? session.reason : undefined;
 
-  // Before the first query of the new member, which begins in an effect, later than this one.
+  // Before the new member's first query, which starts in a later effect.
   useLayoutEffect(() => {
     if (!isSettled) return;
     if (owner !== undefined && owner !== memberId) {
       queryClient.clear();
       forgetAnswers();
       secondFactorNeeded.set(false);
-      // After an expired session the same member usually signs in again, and goes on.
+      // After an expired session, the same member usually signs in again and continues.
       if (reason === "ended") setDraftsAside(owner);
       else if (reason !== undefined && reason !== "expired") forgetDraftsOf(owner);
       if (reason === "user" || reason === "otherTab") forgetLastMember();
@@ -98,7 +98,7 @@ const useOwnCache = () => {
   }, [isSettled, memberId, reason]);
 };
 
-/** Notes now and then that the session is used: one that nobody uses ends. */
+/** Records from time to time that the session is in use: unused sessions end. */
 const useSessionNote = () => {
   const { session } = useSession();
   const memberId = session.status === "member" ? session.member.id : undefined;
@@ -137,14 +137,14 @@ const Guard = () => {
   );
 };
 
-/** What only members see: everyone else is sent to the sign-in. */
+/** Members only: everyone else is sent to sign in. */
 export const MemberArea = () => (
   <SessionProvider>
     <Guard />
   </SessionProvider>
 );
 
-/** How long the refusal is shown before the dashboard takes its place. */
+/** How long the refusal is shown before redirecting to the dashboard. */
 const redirectDelayMs = 1500;
 
 const Denied = () => {
@@ -163,7 +163,7 @@ const Denied = () => {
   );
 };
 
-/** For an admin whose session began by a password alone, where the club asks for more. */
+/** For an admin signed in with a password alone, where the club requires a second factor. */
 const SecondFactorNeeded = () => (
   <PortalPage title={secondFactorNeededWords.title}>
     <Text textStyle="lead" color="fg.muted" mb="6">
@@ -175,7 +175,7 @@ const SecondFactorNeeded = () => (
   </PortalPage>
 );
 
-/** Lets admins through and sends everyone else to the dashboard; the API enforces it on its own. */
+/** Lets admins through and sends everyone else to the dashboard; the API checks on its own. */
 export const RequireAdmin = () => {
   const { isAdmin } = useMember();
   const isNeeded = useSecondFactorNeeded();

@@ -7,7 +7,7 @@ import { registerWorker } from "#web/lib/register-worker.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/theme.tsx";
 
-/** Gives the bar of the installed club, and of phones' browsers, the color of the portal's own bar. */
+/** Colors the title bar of the installed app, and of mobile browsers, like the portal's own bar. */
 const useBarColor = () => {
   const { theme } = useTheme();
   useEffect(() => {
@@ -21,12 +21,12 @@ const useBarColor = () => {
   }, [theme]);
 };
 
-/** Puts the number of unread notifications on the app's icon, where there is one. */
+/** Shows the number of unread notifications on the app's icon, where supported. */
 const useBadge = () => {
   const { count } = useUnreadNotices();
   useEffect(() => {
     const { navigator } = window as { navigator: Partial<NavigatorBadge> };
-    // A browser that shows no badge may refuse it.
+    // Browsers without badges may reject it.
     if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined);
     else void navigator.clearAppBadge?.().catch(() => undefined);
   }, [count]);
@@ -37,11 +37,11 @@ const isOpenMessage = (message: unknown): message is OpenMessage => {
   return type === "open" && typeof path === "string" && path.startsWith("/") && !path.startsWith("//");
 };
 
-/** Goes where a pressed notification leads, as by a link: what is typed and not sent is asked about first. */
+/** Navigates to a clicked notification's address like a link: unsent input prompts first. */
 const useOpening = () => {
   const navigate = useNavigate();
   useEffect(() => {
-    // Absent where the page is not served safely.
+    // Undefined outside of secure contexts.
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const follow = ({ data }: MessageEvent<unknown>) => {
       if (isOpenMessage(data)) void navigate(data.path);
@@ -51,7 +51,7 @@ const useOpening = () => {
   }, [navigate]);
 };
 
-/** What makes the portal an app of its own where it is installed: its worker, its icon, and its bar. */
+/** What makes the installed portal an app: its worker, icon badge and title bar. */
 export const Installed = () => {
   const { id } = useMember();
   useBarColor();

@@ -2,17 +2,17 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { useLive, type LiveState } from "#web/lib/realtime/live.tsx";
 
-/** Whether messages come by themselves just now; `title` says what that means. */
+/** Whether messages arrive live right now; `title` explains it. */
 const liveWords = {
   live: { word: "Live", title: "Connected. Messages arrive live." },
   connecting: { word: "Connecting…", title: "Connecting. Messages will arrive in a moment." },
   offline: { word: "Offline", title: "No connection. New messages are paused. Still trying." },
-  /** For screen readers, when it changes for longer. */
+  /** For screen readers, when the status lasts. */
   lost: "You're offline. We're trying to reconnect.",
   back: "You're back online.",
 } as const;
 
-/** A dot that is full, half or hollow, and says by its form what it says by its colour. */
+/** A full, half or hollow dot: its shape says the same as its color. */
 const Dot = chakra("span", {
   base: {
     flexShrink: "0",
@@ -31,7 +31,7 @@ const Dot = chakra("span", {
   },
 });
 
-/** Whether new messages arrive on their own. Not read out as it changes: `LiveAnnouncer` says what matters. */
+/** Whether new messages arrive live. Not announced on every change: `LiveAnnouncer` announces what matters. */
 export const LiveStatus = () => {
   const { state } = useLive();
   const { word, title } = liveWords[state];
@@ -41,7 +41,7 @@ export const LiveStatus = () => {
       role="status"
       aria-live="off"
       title={title}
-      // All being well, there is nothing to see.
+      // Nothing is shown while connected.
       srOnly={state !== "offline"}
       display="inline-flex"
       alignItems="center"
@@ -62,7 +62,7 @@ const getAnnouncement = (state: LiveState, said: string) => {
   return state === "live" && said === liveWords.lost ? liveWords.back : said;
 };
 
-/** Announces to screen readers when the portal is offline, and when it is back; short interruptions are left out. */
+/** Announces to screen readers when the portal goes offline and when it is back; short interruptions are skipped. */
 export const LiveAnnouncer = () => {
   const { state } = useLive();
   const [{ of, said }, setSaid] = useState<{ of: LiveState; said: string }>({ of: state, said: "" });

@@ -7,10 +7,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Heading } from "#web/ui/layout.ts";
 import { forgetFailedPages, useLoadingPath } from "#web/ui/lazy-page.ts";
 
-/**
- * A line that grows while the page that the visitor wants is loading; it appears after
- * 150 ms.
- */
+/** A progress bar shown while the next page loads, after 150 ms. */
 export const PageProgress = () => {
   const { pathname } = useLocation();
   const loadingPath = useLoadingPath();
@@ -30,7 +27,7 @@ export const PageProgress = () => {
   );
 };
 
-/** Whether the site answers now: a reload leads out of it otherwise. */
+/** Whether the site responds: otherwise a reload would lead away from it. */
 const isReachable = () =>
   fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
@@ -38,8 +35,7 @@ const isReachable = () =>
   );
 
 /**
- * Stands in for a page that did not load: without a network, or after a release that has replaced its chunk, so that
- * trying again means reloading the page.
+ * Shown when a page fails to load: offline, or after a release replaced its chunk, so trying again reloads the page.
  */
 export const PageFailed = () => {
   const [message, setMessage] = useState<string>(pageFailed.text);

@@ -21,7 +21,7 @@ const Item = chakra(NavLink, {
   },
 });
 
-/** The phone's menu; every way out of it closes it. */
+/** The phone's menu; navigating closes it. */
 export const PhoneDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   useBackToClose(isOpen, onClose);
   const portal = useSignedIn() ? portalLink.signedIn : portalLink.anonymous;

@@ -10,7 +10,7 @@ import { navigationLook, PortalItems, SignOutButton } from "./portal-navigation.
 
 const SiteLink = chakra(Link, navigationLook);
 
-/** Everything of the portal on a phone, rising from below; every way out of it closes it. */
+/** The portal's full menu on phones, sliding up from the bottom; navigating closes it. */
 export const PortalDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   useBackToClose(isOpen, onClose);
   return (

@@ -40,7 +40,7 @@ import {
 } from "./portal-navigation.tsx";
 import { PortalGrid, PortalSkeleton, TopBrand } from "./portal-shell.tsx";
 
-/** The way to what the member was told, with how much of it is unread. */
+/** The link to notifications, with the unread count. */
 const Bell = () => {
   const { count } = useUnreadNotices();
   return (
@@ -76,10 +76,10 @@ const Bell = () => {
   );
 };
 
-/** Words come with the first notice: most visits bring none. */
+/** Loaded with the first notification: most visits have none. */
 const loadWords = () => import("#shared/notices.ts");
 
-/** Announces to screen readers what comes in while the portal is open, once. Messages are the chat's to announce. */
+/** Announces new notifications to screen readers, once each. The chat announces messages itself. */
 const NoticeAnnouncer = () => {
   const [said, setSaid] = useState("");
   const known = useRef(new Set<string>());
@@ -102,7 +102,7 @@ const NoticeAnnouncer = () => {
   );
 };
 
-/** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
+/** The phone's top bar, which scrolls away with the page: the navigation is at the bottom, within thumb reach. */
 const PortalTopBar = () => (
   <Row
     as="header"
@@ -112,7 +112,7 @@ const PortalTopBar = () => (
     px="gutter"
     bg="bg.panel"
     borderBottomWidth="1px"
-    // To a page that fills the height, in a window that has little of it.
+    // For a page that fills the height of a short window.
     css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
   >
     <TopBrand>
@@ -127,7 +127,7 @@ const PortalTopBar = () => (
 
 const SiteLink = chakra(Link, navigationLook);
 
-/** The portal's navigation beside the page: words from 1024 px on, before that a narrow rail. */
+/** The portal's sidebar: with labels from 1024 px, a narrow rail below. */
 const PortalSidebar = () => (
   <Stack
     as="header"
@@ -149,7 +149,7 @@ const PortalSidebar = () => (
       justifyContent="space-between"
       px={{ lg: "2" }}
       css={{
-        // The name stays beside the mark.
+        // The name stays next to the logo.
         "& a": { justifyContent: "center", minWidth: "11", flexShrink: "0" },
         "& a > span": { display: { base: "none", lg: "block" } },
       }}
@@ -176,14 +176,14 @@ const PortalSidebar = () => (
   </Stack>
 );
 
-/** How many of them a phone shows without its menu. */
+/** How many items a phone shows outside of its menu. */
 const itemsInReach = 4;
 
 const loadDrawer = async () => (await import("./portal-drawer.tsx")).PortalDrawer;
 
 const MenuButton = chakra("button", navigationLook, { defaultProps: { type: "button", shape: "bar" } });
 
-/** The last place of the phone's bar: the button of the drawer, with what waits for an admin in it, and the drawer. */
+/** The last item of the phone's bar: opens the menu, and shows what awaits an admin in it. */
 const PortalMenu = () => {
   const drawer = useLazyDialog(loadDrawer);
   const { data } = useWaiting();
@@ -204,9 +204,9 @@ const PortalMenu = () => {
   );
 };
 
-/** The phone's navigation, within a thumb's reach: what is used most, and the menu with everything. */
+/** The phone's bottom navigation: the most used items, and the menu with everything. */
 const PortalBar = () => {
-  // What is opened without a network later has to be here.
+  // Loaded up front, since it may be opened offline later.
   useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadToaster()]).catch(() => undefined)), []);
   return (
     <Box
@@ -221,7 +221,7 @@ const PortalBar = () => {
       pb="env(safe-area-inset-bottom)"
       bg="bg.panel"
       borderTopWidth="1px"
-      // Where large text leaves no room for five words, the drawings stand alone.
+      // With large text there is no room for five labels, so only icons are shown.
       css={{ "@media (max-width: 19.99rem)": { "& [data-part=words]": { srOnly: true } } }}
     >
       <Grid as="ul" gridTemplateColumns={`repeat(${itemsInReach + 1}, minmax(0, 1fr))`}>
@@ -231,7 +231,7 @@ const PortalBar = () => {
           </li>
         ))}
         <li>
-          {/* A new page finds it closed, by whichever link one came. */}
+          {/* Closed on each new page, however one got there. */}
           <PortalMenu key={useLocation().pathname} />
         </li>
       </Grid>
@@ -239,7 +239,10 @@ const PortalBar = () => {
   );
 };
 
-/** Every page of the portal: a sidebar, on phones bars above and below, and the page; each fails alone. */
+/**
+ * The layout of every portal page: sidebar, or bars above and below on phones, and the page; each has its own error
+ * boundary.
+ */
 export const PortalLayout = () => {
   const { pathname } = useLocation();
   const { id } = useMember();
@@ -258,13 +261,13 @@ export const PortalLayout = () => {
             tabIndex={-1}
             minWidth="0"
             pb={{ base: "20", md: "0" }}
-            // What gets the focus does not hide behind the phone's bar.
+            // Keeps focused elements clear of the phone's bar.
             css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
           >
             <ErrorBoundary fallback={() => null}>
               <DeletionBanner />
             </ErrorBoundary>
-            {/* Outside of what changes with the page: the old one stays until the new one is there. */}
+            {/* Outside of the Suspense boundary per page: the old page stays until the new one is ready. */}
             <Suspense fallback={<PortalSkeleton />}>
               <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
                 <Outlet />

@@ -22,7 +22,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 
-/** The look of an item of the portal's navigation; `rail` is narrow up to 1024 px, `bar` and `row` never change. */
+/** The styles of a navigation item; `rail` is narrow below 1024 px, `bar` and `row` never change. */
 export const navigationLook = {
   base: {
     position: "relative",
@@ -39,7 +39,7 @@ export const navigationLook = {
     transition: "color 150ms, background-color 150ms",
     _hover: { color: "fg", bg: "bg.subtle" },
     _currentPage: { color: "fg", bg: "brand.tint", "& svg": { color: "brand.fg" } },
-    // A stroke of gold at the edge.
+    // A gold line at the edge.
     _before: { content: '""', position: "absolute", bg: "transparent" },
     "&[aria-current=page]::before": { bg: "brand.solid" },
   },
@@ -80,7 +80,7 @@ const ItemLink = chakra(NavLink, navigationLook);
 
 type Shape = keyof typeof navigationLook.variants.shape;
 
-/** What a shape shows of a label: all of it, a word, or either by the width of the screen. */
+/** What each layout shows of a label: all of it, the short form, or either depending on the width. */
 export const ItemWords = ({ shape, label, short }: { shape: Shape; label: string; short: string }) =>
   shape === "rail" ? (
     <>
@@ -97,9 +97,9 @@ export const ItemWords = ({ shape, label, short }: { shape: Shape; label: string
 
 type Props = { item: Item; shape: Shape; onClick?: () => void };
 
-/** How much waits behind a link: at the end of a line, or at the corner of the drawing above a word. */
+/** The badge with a link's count: at the end of the row, or at the icon's corner above a label. */
 export const Count = ({ shape, children }: { shape: Shape; children: string }) => {
-  // Large text makes it wider than what is left of the link: then it ends where that does.
+  // With large text the badge may be too wide: then it ends where the link does.
   const corner = {
     position: "absolute",
     top: "1",
@@ -152,13 +152,13 @@ const AdminLink = (props: Props) => {
   return <Link {...props} name={named(label, waiting)} count={waiting > 0 && short(waiting)} />;
 };
 
-/** An item of the portal's navigation; its name is the whole label, however little of it there is room for. */
+/** An item of the portal's navigation; its accessible name is always the whole label. */
 export const PortalItem = (props: Props) => {
   if (props.item.to === portalPaths.messages) return <MessagesLink {...props} />;
   return props.item.waits ? <AdminLink {...props} /> : <Link {...props} />;
 };
 
-/** What the member was told: above the items, where no bell is above the page. */
+/** Notifications: above the items, where there is no bell above the page. */
 export const NotificationsItem = (props: Omit<Props, "item">) => {
   const { count } = useUnreadNotices();
   const { named, short } = noticesWords;
@@ -177,7 +177,7 @@ const Items = ({ items, labelledBy, ...props }: ListProps & { items: readonly It
   </Grid>
 );
 
-/** All items of the portal's navigation for this member; those of admins are a list of their own. */
+/** All items of the portal's navigation for this member; admin items are a separate list. */
 export const PortalItems = (props: ListProps) => {
   const id = useId();
   const { isAdmin } = useMember();

@@ -6,7 +6,7 @@ import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** The portal's columns and rows: the bar above a phone's page, or the navigation beside it, and the page. */
+/** The portal's grid: the top bar on phones, or the sidebar, and the page. */
 export const PortalGrid = (props: React.ComponentProps<typeof Grid>) => (
   <Grid
     gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
@@ -16,9 +16,7 @@ export const PortalGrid = (props: React.ComponentProps<typeof Grid>) => (
   />
 );
 
-/**
- * The club's name in the phone's bar, and what is said below it, beside the mark: there is no room for more in a line.
- */
+/** The club's name in the phone's bar, with the status below it: one line has no room for both. */
 export const TopBrand = ({ children }: { children?: ReactNode }) => (
   <Stack pb="1.5">
     <BrandMark />
@@ -28,7 +26,7 @@ export const TopBrand = ({ children }: { children?: ReactNode }) => (
   </Stack>
 );
 
-/** A page's shape while its chunk is on its way. */
+/** The skeleton of a page while its chunk loads. */
 export const PortalSkeleton = () => (
   <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
     <Skeleton height="12" maxWidth="20rem" mb={{ base: "6", md: "8" }} />
@@ -36,7 +34,7 @@ export const PortalSkeleton = () => (
   </Box>
 );
 
-/** The portal's frame before anything of it is known: prerendered, and while the session is looked up. */
+/** The portal's frame before anything is loaded: prerendered, and shown while the session is checked. */
 export const PortalShell = () => (
   <PortalGrid>
     <Row as="header" hideFrom="md" minHeight="16" px="gutter" bg="bg.panel" borderBottomWidth="1px">

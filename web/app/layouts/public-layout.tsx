@@ -20,7 +20,7 @@ import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { mainId, SkipLink } from "./arrival.tsx";
 import { PageFailed } from "./page-loading.tsx";
 
-/** The header stands over a dark ground, as on every page. */
+/** The header is above a dark background, as on every page. */
 const pageFailed = () => (
   <Box className="dark" bg="bg" color="fg" pt="{sizes.bar}" minHeight="100dvh">
     <PageFailed />
@@ -32,7 +32,7 @@ const subscribe = (onChange: () => void) => {
   return () => removeEventListener("scroll", onChange);
 };
 
-/** Whether the page has left its top. */
+/** Whether the page is scrolled. */
 const useScrolled = () =>
   useSyncExternalStore(
     subscribe,
@@ -50,7 +50,7 @@ const Item = chakra(NavLink, {
     whiteSpace: "nowrap",
     color: "fg",
     textDecoration: "none",
-    // A hairline that waits under the word.
+    // A hairline under the label, shown on hover.
     backgroundImage: "linear-gradient({colors.brand.fg}, {colors.brand.fg})",
     backgroundRepeat: "no-repeat",
     backgroundPosition: "left 72%",
@@ -61,7 +61,7 @@ const Item = chakra(NavLink, {
   },
 });
 
-/** The navigation of screens from 768 px on. */
+/** The navigation from 768 px. */
 const MainNavigation = () => {
   const portal = useSignedIn() ? portalLink.signedIn : portalLink.anonymous;
   return (
@@ -84,7 +84,7 @@ const MainNavigation = () => {
 
 const loadDrawer = async () => (await import("./phone-drawer.tsx")).PhoneDrawer;
 
-/** The button of the phone's bar, and the drawer that it slides in from the top. */
+/** The menu button of the phone's bar, and the drawer that slides in from the top. */
 const PhoneMenu = () => {
   const drawer = useLazyDialog(loadDrawer);
   return (
@@ -106,18 +106,18 @@ const Bar = chakra("header", {
     transition: "background-color 260ms, box-shadow 260ms",
   },
   variants: {
-    // Before it knows of scrolling, it scrolls away with the page rather than lie over its text.
+    // Before hydration it scrolls away with the page instead of covering its text.
     alive: { true: { position: "fixed" }, false: { position: "absolute" } },
     solid: { true: { bg: "bg.panel", boxShadow: "bar" }, false: { bg: "transparent" } },
   },
 });
 
-/** Its path alone: with its siblings, every public page would load the portal's addresses. */
+/** Only its path: importing `portalPaths` would load all of the portal's addresses on every public page. */
 const emailPreferences = "/portal/email-preferences" satisfies (typeof portalPaths)["emailPreferences"];
 
 const pagesWithHero: ReadonlySet<string> = new Set([...prerenderedPaths, emailPreferences]);
 
-/** The bar above every public page: over a page's dark hero it is transparent and dark-themed until the page is scrolled. */
+/** The header of every public page: transparent and dark over a dark hero until the page is scrolled. */
 const SiteHeader = () => {
   const { pathname } = useLocation();
   const isOverHero = pagesWithHero.has(pathname) || hasShell(pathname);
@@ -125,7 +125,7 @@ const SiteHeader = () => {
   const isTransparent = isOverHero && !isScrolled;
   return (
     <Bar alive={useHydrated()} solid={!isTransparent} className={isTransparent ? "dark" : undefined}>
-      {/* Until there is room for one line, the name stands above the links. */}
+      {/* Until both fit in one line, the name is above the links. */}
       <Row
         flexDirection={{ base: "row", md: "column", xl: "row" }}
         justifyContent={{ base: "space-between", md: "center", xl: "space-between" }}
@@ -162,7 +162,7 @@ const InnerLink = chakra(Link, linkLook);
 const OuterLink = chakra("a", linkLook);
 const Heading = chakra("h2", { base: { textStyle: "eyebrow", color: "brand.fg", mb: "2", hideBelow: "md" } });
 
-/** The foot of every public page, always in the dark theme: the page ends where it began. On phones it takes less than a quarter of the shortest. */
+/** The footer of every public page, always dark. On phones, less than a quarter of the shortest page. */
 const SiteFooter = () => (
   <Box as="footer" className="dark" bg="bg" color="fg" borderTopWidth="1px">
     <PageWidth
@@ -219,7 +219,7 @@ const SiteFooter = () => (
   </Box>
 );
 
-/** Every public page: header, the page, footer; each fails alone. */
+/** The layout of every public page: header, page, footer; each has its own error boundary. */
 export const PublicLayout = () => {
   const { pathname } = useLocation();
   return (
@@ -229,7 +229,7 @@ export const PublicLayout = () => {
         <SiteHeader />
       </ErrorBoundary>
       <Box as="main" id={mainId} tabIndex={-1} minHeight="100dvh">
-        {/* Outside of what changes with the page: the old one stays until the new one is there. */}
+        {/* Outside of the Suspense boundary per page: the old page stays until the new one is ready. */}
         <Suspense>
           <ErrorBoundary key={pathname} fallback={pageFailed}>
             <Outlet />

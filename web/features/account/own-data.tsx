@@ -29,7 +29,7 @@ export const formatSize = (bytes = 0) =>
 
 const sizes = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 });
 
-/** What a member can take along, and leave, in the settings. */
+/** Settings where members export or delete their data. */
 const words = {
   title: "Your data",
   failed: "We couldn't load this. Please check your internet connection.",
@@ -60,10 +60,10 @@ const words = {
 
 const keyOf = (memberId: string) => [memberId, "own-data"];
 
-/** How often it is asked whether a copy is ready, while somebody waits for it. */
+/** How often to check whether the copy is ready, while the page is open. */
 const pollMs = 15_000;
 
-/** What the member has asked for: a copy of their data, the deletion of their account. */
+/** The member's requests: a copy of their data, the deletion of their account. */
 const useOwnData = () => {
   const { id } = useMember();
   return useQuery({
@@ -82,7 +82,7 @@ const showFailure = (failure: unknown) =>
     description: (failure instanceof ApiProblem && failure.problem.detail) || words.notDone,
   });
 
-/** Asks for a copy of one's data. */
+/** Requests a copy of the member's data. */
 const useRequestExport = () => {
   const { id } = useMember();
   return useMutation({
@@ -95,7 +95,7 @@ const useRequestExport = () => {
   });
 };
 
-/** Downloads the copy: the address holds for a minute, and is asked for with each download. */
+/** Downloads the copy: its address is valid for a minute, so each download requests a new one. */
 const useDownloadExport = () => {
   const { id } = useMember();
   return useMutation({
@@ -108,7 +108,7 @@ const useDownloadExport = () => {
   });
 };
 
-/** Asks for the deletion of the account, by the token of a sign-in of this moment. Its form says what went wrong. */
+/** Requests the deletion of the account, with the token of a sign-in just now. The form shows errors. */
 export const useRequestDeletion = () => {
   const { id } = useMember();
   return async (confirmation: string, token: string) => {
@@ -116,7 +116,7 @@ export const useRequestDeletion = () => {
   };
 };
 
-/** Keeps the account after all. */
+/** Cancels the deletion of the account. */
 const useCancelDeletion = () => {
   const { id } = useMember();
   return useMutation({
@@ -168,7 +168,7 @@ const Copy = ({ copy }: { copy: DataExport | null }) => {
   );
 };
 
-/** Keeps the account after all. */
+/** Cancels the deletion of the account. */
 const KeepAccount = () => {
   const { mutate: keepAccount, isPending } = useCancelDeletion();
   return (
@@ -178,7 +178,7 @@ const KeepAccount = () => {
   );
 };
 
-/** What the button for it does: the dialog is another feature's. */
+/** What its button does: the dialog belongs to another feature. */
 type DeleteProps = Pick<ComponentProps<typeof Button>, "aria-haspopup" | "onClick" | "onFocus" | "onPointerEnter">;
 
 const Leave = ({ data: { deletion }, deleteProps }: { data: OwnData; deleteProps: DeleteProps }) =>
@@ -220,14 +220,14 @@ const Content = ({ deleteProps }: { deleteProps: DeleteProps }) => {
   );
 };
 
-/** What a member can take along, and leave. */
+/** Where members export or delete their data. */
 export const OwnDataSettings = ({ deleteProps }: { deleteProps: DeleteProps }) => (
   <SettingsSheet title={words.title}>
     <Content deleteProps={deleteProps} />
   </SettingsSheet>
 );
 
-/** Who has pressed its button goes on at the page, when it is gone with the focus. */
+/** Moves the focus to the page when the button that had it disappears. */
 const useFocusOnPage = (isShown: boolean) => {
   const wasShown = useRef(isShown);
   useEffect(() => {
@@ -237,7 +237,7 @@ const useFocusOnPage = (isShown: boolean) => {
   }, [isShown]);
 };
 
-/** Above every page of the portal, once the member has asked for the account to be deleted. */
+/** Shown above every page of the portal once the member has requested deletion. */
 export const DeletionBanner = () => {
   const deletion = useOwnData().data?.deletion;
   useFocusOnPage(Boolean(deletion));

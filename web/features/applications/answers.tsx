@@ -12,7 +12,7 @@ const options: Partial<Record<keyof Application, Record<string, string>>> = {
   socialFeature: labels.yesOrNo,
 };
 
-/** An answer as it is read: options by their labels, none as the empty text. */
+/** An answer in readable form: options by their labels, an empty string for none. */
 export const formatAnswer = (answers: Answers, field: keyof Application) => {
   const answer = answers[field];
   const named = (one: string) => options[field]?.[one] ?? one;
@@ -22,7 +22,7 @@ export const formatAnswer = (answers: Answers, field: keyof Application) => {
 
 const formatLabel = (field: keyof Application) => applicationFields[field].label.replace(" (Optional)", "");
 
-/** The answers of an application in the groups of its form; those left empty, or hidden, are left out. */
+/** An application's answers in the groups of its form, without empty or hidden ones. */
 export const ApplicationAnswers = ({ answers, level = "h3" }: { answers: Answers; level?: "h3" | "h4" }) => (
   <Grid gap="8">
     {applicationSections.map(({ id, title, fields }) => {

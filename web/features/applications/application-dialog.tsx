@@ -15,7 +15,7 @@ import { applicationDraft, DraftLine, readDraftTier } from "./continue-applicati
 import { Progress, Section } from "./progress.tsx";
 import { sectionFields } from "./section-fields.tsx";
 
-/** Forgets everything typed, on the second press. */
+/** Discards everything typed, after a second press. */
 const ClearButton = ({ onClear }: { onClear: () => void }) => {
   const [isSure, setIsSure] = useState(false);
   const press = () => {
@@ -32,7 +32,7 @@ const ClearButton = ({ onClear }: { onClear: () => void }) => {
 type MembershipType = (typeof membershipTypes)[number];
 type Values = z.input<typeof applicationsContract.submitApplication.input>;
 
-/** Lists start on no option; the schema refuses that with the field's own message. */
+/** Selects start empty; the schema rejects that with the field's own message. */
 const unanswered = "" as never;
 
 const empty: Values = {
@@ -71,12 +71,12 @@ const isTier = (text: string): text is MembershipType => text in tiers;
 
 const order = applicationSections.flatMap(({ fields }) => [...fields]);
 
-/** What stays of an application on the page, and when it was sent, in ms. */
+/** What remains of a sent application on the page, and when it was sent, in ms. */
 export type SentApplication = { at: number } & Pick<Values, "membershipType" | "name" | "email">;
 
 type ApplicationFormProps = { membershipType: MembershipType; onSent: (sent: SentApplication) => void };
 
-/** The application for membership, in parts. Its draft stays in the browser until it is sent. */
+/** The membership application, in sections. Its draft stays in the browser until it is sent. */
 const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
   const [savedTier] = useState(readDraftTier);
   const submission = useSubmission({
@@ -126,11 +126,11 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
 const receiptId = "application-sent";
 const { sent: sentWords } = applicationWords;
 
-/** What was sent and what happens next. It takes the focus when the dialog over it has closed. */
+/** What was sent and what happens next. Takes the focus when the dialog over it has closed. */
 export const ApplicationReceipt = ({ at, membershipType, name, email }: SentApplication) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where the dialog has closed already; one that still closes gives it the focus afterwards.
+    // For when the dialog has already closed; one still closing moves the focus afterwards.
     goTo(place.current);
   }, [at]);
   return (
@@ -170,7 +170,7 @@ type ApplicationDialogProps = {
   onSent: (sent: SentApplication) => void;
 };
 
-/** The membership application; closing it keeps what was typed, sending it closes it. */
+/** The membership application; closing keeps the draft, sending closes the dialog. */
 export const ApplicationDialog = ({ isOpen, onClose, membershipType, onSent }: ApplicationDialogProps) => {
   const finish = (sent: SentApplication) => {
     onSent(sent);

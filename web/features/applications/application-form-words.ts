@@ -38,7 +38,7 @@ export const applicationFields = {
 } as const;
 type ApplicationField = keyof typeof applicationFields;
 
-/** The form in parts, each with the fields it asks for. */
+/** The form's sections, each with its fields. */
 export const applicationSections = [
   { id: "you", title: "About you", fields: ["membershipType", "name", "email", "phone", "cityState", "ageRange"] },
   {
@@ -73,12 +73,12 @@ export const applicationWords = {
   sections: "Application sections",
   complete: "complete",
   wrong: (count: number) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
-  /** On the page of an application that was begun and not sent. */
+  /** On the page, when an application was started and not sent. */
   draft: {
     text: "Your application is saved in this browser, and you haven't sent it yet.",
     continue: "Continue your application",
   },
-  /** In an application that was begun for one tier and is opened for another. */
+  /** When an application was started for one tier and opened for another. */
   otherTier: {
     text: (saved: string, now: string) => `Your saved application was for ${saved}. It's for ${now} now.`,
     keep: (saved: string) => `Keep ${saved}`,
@@ -87,7 +87,7 @@ export const applicationWords = {
   success: { title: "Application Submitted", description: "We'll be in touch with you shortly." },
   failure: () => ({ title: "Error", description: failed }),
   unknown: failed,
-  /** What stays on the page of an application. */
+  /** What remains of an application on the page. */
   sent: {
     title: "We have your application",
     text: "Thank you for telling us about yourself. There's nothing else you need to do now.",

@@ -11,14 +11,14 @@ export const applicationDraft = "application";
 /** The tier of the draft in this browser; empty without one, or if it has none. */
 export const readDraftTier = () => createDraft(applicationDraft, { membershipType: "" }, "browser").membershipType;
 
-/** Begins an application with earlier answers, unless one of the same address was begun here already. */
+/** Starts an application from earlier answers, unless one with the same email address was started here already. */
 export const fillApplication = (answers: Application) => {
   const begun = createDraft(applicationDraft, { email: "" }, "browser");
   if (begun.email.toLowerCase() === answers.email.toLowerCase()) return;
   keepDraft(applicationDraft, { ...answers, codeOfConduct: false, consent: false }, "browser");
 };
 
-/** A line above what it is about. */
+/** A line above its subject. */
 export const DraftLine = chakra("div", {
   base: {
     display: "flex",
@@ -37,7 +37,7 @@ export const DraftLine = chakra("div", {
 
 type Props = { isApplying: boolean; onContinue: (tier: string) => void };
 
-/** The way back to an application that was begun in this browser and never sent. */
+/** The link to an application that was started in this browser and never sent. */
 export const ContinueApplication = ({ isApplying, onContinue }: Props) =>
   !isApplying &&
   hasDraft(applicationDraft, "browser") && (

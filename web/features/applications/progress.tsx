@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { applicationSections, applicationWords } from "./application-form-words.ts";
 
-/** The id of a part's heading, which the progress leads to. */
+/** The id of a section's heading, which the progress links to. */
 const useHeadingId = () => {
   const formId = use(FormId);
   return (section: string) => `${formId}-part-${section}`;
@@ -18,7 +18,7 @@ const useHeadingId = () => {
 
 type HeadingIdProps = { id: string; number: number; title: string; children: ReactNode };
 
-/** A part of the application. */
+/** A section of the application. */
 export const Section = ({ id, number, title, children }: HeadingIdProps) => {
   const headingId = useHeadingId()(id);
   return (
@@ -61,7 +61,7 @@ const goTo = (id: string) => {
   place?.scrollIntoView();
 };
 
-/** The part that is being read: the last whose heading has come up so far. */
+/** The section being read: the last one whose heading has scrolled into view. */
 const useCurrentPart = (headingIds: readonly string[]) => {
   const [current, setCurrent] = useState(0);
   const key = headingIds.join(" ");
@@ -76,14 +76,14 @@ const useCurrentPart = (headingIds: readonly string[]) => {
       );
     };
     update();
-    // What scrolls is around the dialog.
+    // The scroll container is around the dialog.
     addEventListener("scroll", update, { capture: true, passive: true });
     return () => removeEventListener("scroll", update, { capture: true });
   }, [key]);
   return current;
 };
 
-/** Which parts are complete, in sight all the time; each leads to its part. */
+/** Shows which sections are complete; always visible, each links to its section. */
 export const Progress = () => {
   const { values, submitCount } = useFormikContext<FormikValues>();
   const open = new Set(Object.keys(whatIsOpen(values)));
@@ -123,7 +123,7 @@ export const Progress = () => {
           );
         })}
       </Grid>
-      {/* Screen readers have the names of all of them. */}
+      {/* Screen readers get all names. */}
       <Text hideFrom="md" aria-hidden textStyle="small" color="fg.muted" mt="1">
         {`${current + 1}. ${applicationSections[current]?.title}`}
       </Text>

@@ -23,7 +23,7 @@ const Summary = chakra("summary", {
   base: { display: "list-item", minHeight: "11", py: "2.5", fontWeight: "600", color: "brand.fg", cursor: "pointer" },
 });
 
-/** What a member agrees to, unfolded on demand. */
+/** What a member agrees to, expandable. */
 const CodeOfConduct = () => (
   <Box as="details" px="4" borderWidth="1px" borderRadius="sm">
     <Summary>{codeOfConduct.title}</Summary>
@@ -46,7 +46,7 @@ const options = {
 };
 
 type Props = {
-  /** Whether a sent application is changed: its address and what was agreed to stay. */
+  /** Whether a sent application is being changed: its email address and consents stay. */
   isChange?: boolean;
 };
 
@@ -120,7 +120,7 @@ const Club = ({ isChange }: Props) => (
   </>
 );
 
-/** The fields of each part. */
+/** The fields of each section. */
 export const sectionFields: Record<(typeof applicationSections)[number]["id"], (props: Props) => React.ReactNode> = {
   you: You,
   work: Work,

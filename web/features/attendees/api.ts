@@ -14,7 +14,7 @@ type AttendeeList = z.output<typeof attendeesContract.listAttendees.output>;
 const listKey = (me: string, registrationId: string) => [me, "attendees", registrationId];
 const acquaintancesKey = (me: string) => [me, "acquaintances"];
 
-/** All pages of the members whom fellow guests see. */
+/** All pages of the attendees visible to other guests. */
 const readAttendees = async (registrationId: string, signal: AbortSignal): Promise<AttendeeList> => {
   let first: AttendeeList | undefined;
   const items = await readEveryPage(async (cursor) => {
@@ -25,7 +25,7 @@ const readAttendees = async (registrationId: string, signal: AbortSignal): Promi
   return { ...first!, items };
 };
 
-/** Who comes, or came, to the event of one of the caller's registrations. */
+/** The attendees of an event the caller is registered for, before or after it. */
 export const useAttendees = (registrationId: string) =>
   useQuery({
     queryKey: listKey(useMember().id, registrationId),
@@ -42,7 +42,7 @@ const formatCommonGround = ({ kind, values }: CommonGround) => {
   return `You both mention ${listNames(values)}.`;
 };
 
-/** Who comes to an event, who came, and whom one met there. */
+/** Attendees before and after an event, and whom the member met there. */
 export const attendeeWords = {
   title: { coming: "Who's Coming", came: "Who Came" },
   /** Beside a member's registration. */
@@ -73,14 +73,14 @@ export const attendeeWords = {
   common: formatCommonGround,
   message: "Message",
   messageTo: (name: string) => `Message ${name}`,
-  /** Where they take no message from the reader; their page says how to be introduced. */
+  /** When they do not accept messages from the reader; their profile says how to be introduced. */
   profile: "View profile",
   profileOf: (name: string) => `View profile of ${name}`,
   met: { none: "We met", mine: "We met", both: "You're connected" },
-  /** Before an evening, beside somebody whom one met at an earlier one. */
+  /** Before an event, next to an attendee the member met at an earlier one. */
   metEarlier: "You've met",
   metWith: (label: string, name: string) => `${label}: ${name}`,
-  /** Under the button, for who has said so alone. */
+  /** Below the button, when only one of them has said so. */
   mine: "Only you know, until they say so too.",
   connected: (name: string) => ({ title: "You're Connected", description: `You and ${name} met.` }),
   failure: {
@@ -96,13 +96,13 @@ const showFailure = (failure: unknown) =>
     description: getMessage(failure, attendeeWords.failure),
   });
 
-/** Shows the caller to fellow guests, or hides them. */
+/** Makes the caller visible to other guests, or hides them. */
 export const useShowAttendee = (registrationId: string) => {
   const { id } = useMember();
   return useMutation({
     mutationFn: (isShown: boolean) => callEndpoint(attendeesContract.showAttendee, { registrationId, isShown }),
     onError: showFailure,
-    // Both show it: the caller's registrations, and the list itself.
+    // Both show it: the caller's registrations and the attendee list.
     onSettled: () =>
       Promise.all(
         [[id, "registrations"], listKey(id, registrationId)].map((queryKey) =>
@@ -112,7 +112,7 @@ export const useShowAttendee = (registrationId: string) => {
   });
 };
 
-/** Says that the caller met somebody, or takes it back: shown at once, and back if that fails. */
+/** Records that the caller met someone, or undoes that; optimistic, rolled back on failure. */
 export const useNoteEncounter = (registrationId: string) => {
   const { id } = useMember();
   const queryKey = listKey(id, registrationId);
@@ -139,7 +139,7 @@ export const useNoteEncounter = (registrationId: string) => {
   });
 };
 
-/** Where the caller met whom, by the member's id; empty until it is known. */
+/** Where the caller met whom, by member id; empty while loading. */
 export const useAcquaintances = (): ReadonlyMap<string, string> => {
   const { data } = useQuery({
     queryKey: acquaintancesKey(useMember().id),

@@ -12,7 +12,7 @@ import { useShowAttendee, attendeeWords as words } from "./api.ts";
 
 type Props = { event: ClubEvent; registration: Pick<OwnRegistration, "id" | "status" | "isShown" | "attendance"> };
 
-/** The list that is open to a registration: of who comes to its event, or of who came. */
+/** The attendee list a registration gives access to, before or after the event. */
 export const getOpenList = (event: ClubEvent, registration: Props["registration"]) => {
   if (!registrationCan.seeAttendees(registration)) return undefined;
   const phase = getAttendeePhase(event, registration);
@@ -20,7 +20,7 @@ export const getOpenList = (event: ClubEvent, registration: Props["registration"
   return phase === "coming" || phase === "came" ? phase : undefined;
 };
 
-/** Whether fellow guests see the member, and the way to see them; nothing unless the registration is approved. */
+/** Whether other guests can see the member, and the link to them; nothing unless the registration is approved. */
 export const AttendanceChoice = ({ event, registration }: Props) => {
   const { mutate, isPending, variables } = useShowAttendee(registration.id);
   const open = getOpenList(event, registration);

@@ -29,7 +29,7 @@ const Met = ({ children }: { children: string }) => (
   </Row>
 );
 
-/** Says that one met somebody, or that both do. */
+/** Marks someone as met, or shows that both have. */
 const Encounter = ({ attendee: { full_name, encounter }, onNote }: EncounterProps) => {
   const label = words.met[encounter];
   if (encounter === "both") return <Met>{label}</Met>;
@@ -50,7 +50,7 @@ const Encounter = ({ attendee: { full_name, encounter }, onNote }: EncounterProp
 
 type AttendeeCardProps = { attendee: Attendee; note?: ((met: boolean) => void) | undefined };
 
-/** A fellow guest: who they are, what one has in common with them, and the way to say hello. */
+/** Another guest: who they are, what they have in common with the member, and how to contact them. */
 const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
   const { id, full_name, avatar_url, company, location, common, encounter, can_message, has_page } = attendee;
   const isAdmin = useAdmins().has(id);
@@ -107,7 +107,7 @@ const AttendeeCard = ({ attendee, note }: AttendeeCardProps) => {
   );
 };
 
-/** Whether the others see the member, and the way to change it. */
+/** Whether the member is visible to the others, and the switch. */
 const OwnVisibility = ({ registrationId, isShown }: { registrationId: string; isShown: boolean }) => {
   const { mutate, isPending } = useShowAttendee(registrationId);
   return (
@@ -125,7 +125,7 @@ const OwnVisibility = ({ registrationId, isShown }: { registrationId: string; is
   );
 };
 
-/** Who comes, or came, to the event of a registration. */
+/** The attendees of an event, before or after it. */
 const AttendeeList = ({ registrationId }: { registrationId: string }) => {
   const { data, error, isFetching, refetch } = useAttendees(registrationId);
   const { mutate } = useNoteEncounter(registrationId);
@@ -177,7 +177,7 @@ const AttendeeList = ({ registrationId }: { registrationId: string }) => {
   );
 };
 
-/** Who comes to an event, and afterwards who came. */
+/** The attendees of an event, before and after it. */
 export const Attendees = () => {
   const { registrationId = "" } = useParams();
   const { data } = useAttendees(registrationId);

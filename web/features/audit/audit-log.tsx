@@ -38,10 +38,10 @@ const words = {
   ],
 } as const;
 
-/** Which part of the log: a month, or everything about a person or by an admin. */
+/** A part of the log: a month, or everything about a person or by an admin. */
 type View = { month: string } | { about: string } | { by: string };
 
-/** What the address asks for; the current month where it asks for nothing. */
+/** The part in the address; the current month by default. */
 const readView = (address: URLSearchParams): View => {
   const [about, by, month] = ["about", "by", "month"].map((name) => address.get(name) ?? "");
   if (about) return { about };
@@ -49,10 +49,10 @@ const readView = (address: URLSearchParams): View => {
   return { month: month !== undefined && isMonth(month) ? month : getCurrentMonth() };
 };
 
-/** Names the part in its file and in the log. */
+/** Names the part in its export and in the log. */
 const scopeOf = (view: View) => ("by" in view ? "of one admin" : Object.values(view).join());
 
-/** Entries never change: what is loaded is added to what is known, newest first. */
+/** Entries never change: loaded ones are added to known ones, newest first. */
 const mergeEntries = (was: readonly AuditEntry[], loaded: readonly AuditEntry[]) => {
   const known = new Set(was.map(({ id }) => id));
   const added = loaded.filter(({ id }) => !known.has(id));
@@ -60,7 +60,7 @@ const mergeEntries = (was: readonly AuditEntry[], loaded: readonly AuditEntry[])
   return [...was, ...added].sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
 };
 
-/** A part of the log, newest first; its first entries are shown while the others are on their way. */
+/** A part of the log, newest first; the first entries are shown while the rest load. */
 const useAudit = (view: View) => {
   const queryKey = [useMember().id, "audit", JSON.stringify(view)];
   return useQuery({
@@ -123,7 +123,7 @@ export const formatAuditCsv = (entries: readonly AuditEntry[]) =>
 
 type ViewProps = { view: View; onView: (view: View) => void };
 
-/** Of whom everything is shown, and the way back to the months. */
+/** The person shown, and the link back to the months. */
 const Whose = ({ view, entry, onView }: ViewProps & { entry: AuditEntry | undefined }) => (
   <ToolRow alignItems="center">
     <Text fontWeight="600" overflowWrap="anywhere">
@@ -139,7 +139,7 @@ const getRowId = (entryId: string) => `audit-${entryId}`;
 
 const quiet = { look: "quiet", size: "compact", px: "2", fontSize: "0.875rem" } as const;
 
-/** An entry: what was done, when, from where, what changed, and the way to more about whom it names. */
+/** An entry: what was done, when, from where, what changed, and links to more about the people it names. */
 const EntryRow = memo(({ entry, view, onView }: ViewProps & { entry: AuditEntry }) => {
   const { id, at, about, by, network } = entry;
   const changes = describeChanges(entry, formatClubInstant);
@@ -181,7 +181,7 @@ const EntryRow = memo(({ entry, view, onView }: ViewProps & { entry: AuditEntry 
 
 const noEntries: readonly AuditEntry[] = [];
 
-/** A part of the log. The keys p and a lead to everything about the person of an entry, and by its admin. */
+/** A part of the log. The keys p and a show everything about an entry's person and by its admin. */
 const Entries = ({ view, onView }: ViewProps) => {
   const list = useAudit(view);
   const { items = noEntries } = list.data ?? {};
@@ -219,7 +219,7 @@ const Entries = ({ view, onView }: ViewProps) => {
   );
 };
 
-/** What admins did: in a month, about a person, or by an admin, as the address says. */
+/** Admins' actions: in a month, about a person, or by an admin, depending on the address. */
 export const AuditLog = () => {
   const [address, setAddress] = useSearchParams();
   const view = readView(address);

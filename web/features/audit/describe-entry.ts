@@ -3,11 +3,11 @@ import { shorten } from "#shared/text.ts";
 
 const format = new Intl.NumberFormat("en-US");
 
-/** Who has no name. */
+/** Someone without a name. */
 export const admin = "An admin";
 const someone = "someone without a name";
 
-/** Parts of the log, in the order in which they are offered. */
+/** Categories of entries, in display order. */
 export const auditGroups: Record<AuditGroup, string> = {
   looks: "Looks",
   decisions: "Decisions",
@@ -35,13 +35,13 @@ const listNames: Record<ExportedList | OpenedList, string> = {
   audit: "the audit log",
 };
 
-/** A state as it is kept, such as `more-info`, in words. */
+/** A stored state such as `more-info`, in words. */
 const inWords = (state = "") => state.replaceAll("-", " ");
 
 const changeOf = ({ changes }: Pick<AuditEntry, "changes">, wanted: string) =>
   changes.find(({ name }) => name === wanted);
 
-/** Of what a list was, such as an event or a month; a person's key tells nothing. */
+/** What a viewed list belonged to, such as an event or a month; omitted for a person's key. */
 const inScope = (scope: string) => (/^(email|member):/.test(scope) ? "of one person" : scope);
 
 const nameOfList = ({ object }: Pick<AuditEntry, "object">, title: string) =>
@@ -50,11 +50,11 @@ const nameOfList = ({ object }: Pick<AuditEntry, "object">, title: string) =>
 const inboxNames: Record<string, string> = { lead: "a lead", question: "a question", signup: "an event signup" };
 const inboxOf = (kind: string) => inboxNames[kind] ?? "a message";
 
-/** How many of others a member was shown, and within what. */
+/** How many others a member viewed, and within what time. */
 const formatReach = (shown = "profiles", count = 0, per: string | null = "") =>
   `${format.format(count)} ${shown} in ${per === "hour" ? "an hour" : "a day"}`;
 
-/** What an edit made of an event, by its status; undefined where that stays. */
+/** An event's status change; undefined if it stayed the same. */
 const eventActs: Record<string, string> = {
   ended: "ended",
   draft: "withdrew",
@@ -68,7 +68,7 @@ const editOf = (entry: AuditEntry) => {
   return status.before === "ended" ? "took back on" : (eventActs[status.after ?? ""] ?? "changed");
 };
 
-/** What was done, after the name of who did it. */
+/** What was done, following the actor's name. */
 const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string) => string> = {
   "signed-in": () => "signed in",
   "application-opened": (_, person) => `looked at the application of ${person}`,
@@ -138,7 +138,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   },
 };
 
-/** Who runs the club's commands. */
+/** The person running the club's commands. */
 export const operator = "The club's operator";
 
 export const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => {
@@ -147,32 +147,32 @@ export const nameOfAdmin = ({ by }: Pick<AuditEntry, "by">) => {
 };
 export const nameOfPerson = ({ about }: Pick<AuditEntry, "about">) => about?.name.trim() || someone;
 
-/** An entry in a sentence. */
+/** An entry as a sentence. */
 export const describeEntry = (entry: AuditEntry) =>
   `${nameOfAdmin(entry)} ${deeds[entry.kind](entry, nameOfPerson(entry), entry.object?.title ?? "")}`;
 
 const none = "none";
 
-/** What is said in the sentence already. */
+/** Changes the sentence already mentions. */
 const isSaid = ({ kind }: Pick<AuditEntry, "kind">) =>
   ["list-exported", "pass-created", "pass-revoked", "directory-limited"].includes(kind);
 
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isState = (value: string) => /^[a-z]+(-[a-z]+)+$/.test(value);
 
-/** A value as it is kept, in words; `formatInstant` is for times. */
+/** A stored value in words; `formatInstant` is for times. */
 const formatValue = (value: string | null, formatInstant: (instant: string) => string) => {
   if (value === null || value === "") return none;
   if (isInstant(value)) return formatInstant(value);
   return isState(value) ? inWords(value) : value;
 };
 
-/** A long text, such as an event's description, up to a few lines. */
+/** A long text such as an event's description, shortened to a few lines. */
 const maxShown = 280;
 
 const names: Record<string, string> = { startsAt: "starts", endsAt: "ends", audience: "who sees it" };
 
-/** What changed beyond what the sentence says, one text each. */
+/** Changes beyond what the sentence says, one string each. */
 export const describeChanges = (
   { kind, changes }: Pick<AuditEntry, "kind" | "changes">,
   formatInstant: (instant: string) => string,

@@ -15,7 +15,7 @@ const format = new Intl.NumberFormat("en-US");
 
 const outcomes: Record<string, string> = { approved: "approved", rejected: "declined", accepted: "accepted" };
 
-/** The same for a member, of what is about them. */
+/** The same for a member, about themselves. */
 const ownDeeds: Record<
   OwnAuditEntry["kind"],
   (title: string, outcome: string, until: string, count: number) => string
@@ -55,13 +55,16 @@ const ownDeeds: Record<
     `reached the limit of the Member Directory, with ${format.format(count)} members shown`,
 };
 
-/** Such as "Naomi Whitfield looked at your application"; its day is beside it, since a sentence may have one of its own. */
+/**
+ * Such as "Naomi Whitfield looked at your application"; its date is next to it, since the sentence may contain
+ * another.
+ */
 const describeOwnEntry = (
   { by, role, kind, title, outcome = "", until, count = 0 }: OwnAuditEntry,
   formatDay: (time: string) => string,
 ) => {
   const end = until === undefined ? "" : `until ${formatDay(until)}`;
-  // What is about a member and by one is by themselves.
+  // An entry about a member without a named admin is by the member.
   const name = role === "member" ? "You" : role === "operator" ? operator : by || admin;
   return `${name} ${ownDeeds[kind](title, outcome, end, count)}`;
 };
@@ -77,7 +80,7 @@ const words = {
   loadingMore: "Loading...",
 } as const;
 
-/** What is about the caller, newest first, a page at a time. */
+/** Entries about the caller, newest first, paged. */
 const useOwnAudit = () =>
   useInfiniteQuery({
     queryKey: [useMember().id, "own-audit"],
@@ -86,11 +89,11 @@ const useOwnAudit = () =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** A day where the club is, with its year unless it is this one. */
+/** A date in the club's time zone, with the year unless it is the current one. */
 const formatDay = (at: string, today: string) =>
   formatClubDate(at).replace(new RegExp(`, ${formatClubDate(today).slice(-4)}$`), "");
 
-/** Which admins looked at something of the member's, and what they decided. */
+/** Which admins viewed the member's data, and what they decided. */
 export const OwnAudit = () => {
   const { data, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOwnAudit();
   const items = data?.pages.flatMap((page) => page.items);

@@ -25,13 +25,13 @@ import { validateBy, password } from "./rules.ts";
 const getName = (failure: unknown) => (failure instanceof Error ? failure.name : "");
 const getMessage = (failure: unknown) => (failure instanceof Error ? failure.message : "");
 
-/** Whether this is the error of Cognito's of this name, such as `UserNotConfirmedException`. */
+/** Whether this is a Cognito error with this name, such as `UserNotConfirmedException`. */
 export const isRefusal = (failure: unknown, name: string) => getName(failure) === name;
 
-/** The error of this name, where Amplify answers with a next step instead. */
+/** An error with this name, where Amplify returns a next step instead of throwing. */
 export const toRefusal = (name: string) => Object.assign(new Error(), { name });
 
-/** Whether an address was confirmed before: the link was followed twice. */
+/** Whether an address is already confirmed: the link was followed twice. */
 export const isConfirmedAlready = (failure: unknown) => /current status is CONFIRMED/i.test(getMessage(failure));
 
 /** Cognito has no error name for these, only a message. */
@@ -40,25 +40,25 @@ const messages: [RegExp, string][] = [
   [/attempts exceeded/i, authWords.tooMany],
 ];
 
-/** The words for a failure: ours where we know it, else its own message, or `unknown` where it has none. */
+/** The message for an error: ours if known, else its own, or `unknown` if it has none. */
 export const getFailureWords = (failure: unknown, unknown: string) => {
   const known = messages.find(([pattern]) => pattern.test(getMessage(failure)));
   return known?.[1] ?? authFailures[getName(failure)] ?? (getMessage(failure) || unknown);
 };
 
-/** The field that a refusal is about, and what is wrong with it: it is said there. */
+/** The field an error is about, and its message, which is shown there. */
 const findWrongField = (failure: unknown) => {
   const name = getName(failure);
   if (name === codeMissing) return { name: "code", message: getMessage(failure) };
   if (name === "CodeMismatchException" || name === "ExpiredCodeException" || name === "TotpMismatchException")
     return { name: "code", message: getFailureWords(failure, authWords.failed) };
-  // The same name stands for a wrong password at a sign-in, whose form has no such field, and for a token that is over.
+  // The same name means a wrong password at sign-in, whose form has no such field, and an expired token.
   if (name === "NotAuthorizedException" && !/token/i.test(getMessage(failure)))
     return { name: "current", message: changePasswordWords.wrong };
   return undefined;
 };
 
-/** The toast of a failed sign-in (public-site.md, section 8); without a network the password is not to blame. */
+/** The toast of a failed sign-in (public-site.md, section 8); offline, the password is not to blame. */
 export const getSignInToast = (failure: unknown) => {
   const { toast, unconfirmedToast } = loginWords.failure;
   if (isRefusal(failure, "UserNotConfirmedException")) return unconfirmedToast;
@@ -79,7 +79,7 @@ export const EmailField = ({ label }: { label: string }) => (
   />
 );
 
-/** The code from an email; phones offer it above the keyboard. */
+/** The code from an email; phones suggest it above the keyboard. */
 export const CodeField = ({ label }: { label: string }) => (
   <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" />
 );
@@ -87,13 +87,13 @@ export const CodeField = ({ label }: { label: string }) => (
 type Options<Values extends FormikValues> = {
   initial: Values;
   rules: ObjectSchema<Values>;
-  /** Shown for a failure without a message. */
+  /** Shown for an error without a message. */
   unknown: string;
   send: (values: Values) => Promise<unknown>;
   onFailed?: (failure: unknown, values: Values) => void;
 };
 
-/** A form that Cognito answers: checked by its rules, sent once however often it is pressed. */
+/** A form submitted to Cognito: validated, and sent once however often it is pressed. */
 export const useAuthForm = <Values extends FormikValues>({
   initial,
   rules,
@@ -121,7 +121,7 @@ export const useAuthForm = <Values extends FormikValues>({
   return { formik, failure };
 };
 
-/** Sends a form without a press, once, when everything in it is known. */
+/** Submits a form automatically, once, when all values are known. */
 export const useSubmitOnce = ({ formik }: { formik: { submitForm: () => Promise<unknown> } }, isReady: boolean) => {
   const isStarted = useRef(false);
   const { submitForm } = formik;
@@ -134,17 +134,17 @@ export const useSubmitOnce = ({ formik }: { formik: { submitForm: () => Promise<
 
 type AuthFormProps<Values extends FormikValues> = {
   form: ReturnType<typeof useAuthForm<Values>>;
-  /** `done` is on the button when everything is. */
+  /** `done` is the button's label once everything is done. */
   words: { title: string; submit: string; submitting: string; done?: string };
   takesFocus?: boolean;
-  /** Of its button: what ends or deletes something is not the gold one. */
+  /** The button's style: destructive actions are not gold. */
   look?: "gold" | "danger";
   isDone?: boolean;
   children: ReactNode;
   afterSubmit?: ReactNode;
 };
 
-/** The form around its fields, with what went wrong above its button. */
+/** The form around its fields, with its error above the button. */
 export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Values>) => {
   const { form, words, takesFocus, look = "gold", isDone = false, children, afterSubmit } = props;
   const isSending = form.formik.isSubmitting || isDone;
@@ -170,10 +170,10 @@ export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Value
   );
 };
 
-/** Until another code may be requested: Cognito allows few. */
+/** Seconds until another code may be requested: Cognito limits them. */
 const cooldownSeconds = 30;
 
-/** Requests another code, not too often; `isFresh` when one has just been sent. */
+/** Requests another code, rate-limited; `isFresh` when one was just sent. */
 export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: () => Promise<unknown> }) => {
   const [seconds, setSeconds] = useState(isFresh ? cooldownSeconds : 0);
   const isWaiting = seconds > 0;
@@ -207,13 +207,13 @@ export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: ()
   );
 };
 
-/** Before what only the member themselves may do. */
+/** Confirms the member's identity before sensitive actions. */
 const words = {
   password: "Password",
   code: "Code from your authenticator app, if you use one",
 } as const;
 
-/** Rules of the fields below: the code may be left out, as long as the account has no second factor. */
+/** Rules of the fields below: the code is optional for accounts without a second factor. */
 export const passwordAgainRules = {
   current: password,
   code: string()
@@ -226,10 +226,10 @@ export const noPassword = { current: "", code: "" };
 
 type Props = { email: string; label?: string; asksCode: boolean };
 
-/** The password once more, and the code of an authenticator app from those who may have one. */
+/** The password again, and an authenticator code for accounts that may have a second factor. */
 export const PasswordAgain = ({ email, label = words.password, asksCode }: Props) => (
   <>
-    {/* Tells password managers whose password it is. */}
+    {/* Tells password managers which account it is for. */}
     <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
     <PasswordField name="current" label={label} autoComplete="current-password" />
     {asksCode && <CodeField label={words.code} />}

@@ -20,7 +20,7 @@ type Props = { email: string; onRegistered: (email: string, password: string) =>
 const register = async (username: string, password: string) => {
   const { signUp } = await import("#web/lib/session/auth.ts");
   await signUp({ username, password, options: { userAttributes: { email: username } } }).catch((error: unknown) => {
-    // portal-and-admin.md, section 8: ignored. The account is there, and the code can be sent again.
+    // portal-and-admin.md, section 8: ignored. The account exists, and the code can be resent.
     if (!isRefusal(error, "CodeDeliveryFailureException")) throw error;
   });
 };
@@ -30,7 +30,7 @@ const failureToast = (failure: unknown) =>
     ? registerWords.failure.taken
     : { title: registerWords.failure.title, description: getFailureWords(failure, authWords.registerFailed) };
 
-/** Making an account. */
+/** Creating an account. */
 const RegisterForm = ({ email, onRegistered }: Props) => {
   const form = useAuthForm({
     initial: { email, password: "", confirmPassword: "" },
@@ -58,7 +58,7 @@ const TabList = chakra(Tabs.List, {
   base: { display: "grid", gridTemplateColumns: "1fr 1fr", borderBottomWidth: "1px", mb: "7" },
 });
 
-/** A tab: the chosen one stands on a line of gold. */
+/** A tab: the selected one has a gold underline. */
 const Tab = chakra(Tabs.Trigger, {
   base: {
     minHeight: "12",
@@ -74,12 +74,12 @@ const Tab = chakra(Tabs.Trigger, {
   },
 });
 
-/** portal-and-admin.md, section 9: from a successful sign-in to the dashboard. */
+/** portal-and-admin.md, section 9: delay from a successful sign-in to the dashboard. */
 const redirectDelayMs = 1500;
 
 type StepsProps = { onSending: (isSending: boolean) => void; onSignedIn: () => void; isDone: boolean };
 
-/** The forms of the sign-in page, one after another. */
+/** The forms of the sign-in page, one at a time. */
 const Steps = (session: StepsProps) => {
   const [query, setQuery] = useSearchParams();
   const code = query.get("code") ?? "";
@@ -142,11 +142,14 @@ const Steps = (session: StepsProps) => {
 };
 
 type AuthPanelProps = {
-  /** Called while the welcome is read. */
+  /** Called while the welcome is shown. */
   prefetchPortal: () => void;
 };
 
-/** Where members go on: to the door or the page that sent them here, or to the dashboard, as who follows another member. */
+/**
+ * Where members go next: the door or page that sent them here, otherwise the dashboard, also after another member's
+ * session.
+ */
 const useDestination = () => {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -161,7 +164,7 @@ const useDestination = () => {
   }, [door, to, navigate]);
 };
 
-/** Sends members on: at once with a session, after a welcome when they have just signed in. */
+/** Redirects members: at once with a session, after a welcome if they have just signed in. */
 const Gate = ({ prefetchPortal }: AuthPanelProps) => {
   const { session } = useSession();
   const goOn = useDestination();
@@ -187,7 +190,7 @@ const Gate = ({ prefetchPortal }: AuthPanelProps) => {
       onSignedIn={() => {
         setIsDone(true);
         pending.forget();
-        // The portal's first requests then find the session noted; where this fails, they note it.
+        // Records the session before the portal's first requests; if this fails, they do.
         void import("#web/lib/session/own-session.ts").then(({ noteSession }) => noteSession()).catch(() => undefined);
         prefetchPortal();
         void showToast({ type: "success", ...loginWords.success });
@@ -196,7 +199,7 @@ const Gate = ({ prefetchPortal }: AuthPanelProps) => {
   );
 };
 
-/** Signing in, registering, confirming an address and choosing a new password. */
+/** Signing in, registering, confirming an address and resetting a password. */
 export const AuthPanel = ({ prefetchPortal }: AuthPanelProps) => (
   <SessionProvider>
     <Gate prefetchPortal={prefetchPortal} />

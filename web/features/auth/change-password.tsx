@@ -11,7 +11,7 @@ const rules = changeRules.shape(passwordAgainRules);
 
 type ChangePasswordProps = { email: string; asksCode: boolean; onChanged: () => void };
 
-/** Chooses another password, by the current one. */
+/** Changes the password, given the current one. */
 const ChangePasswordForm = ({ email, asksCode, onChanged }: ChangePasswordProps) => {
   const form = useAuthForm({
     initial: { ...noPassword, password: "", confirmPassword: "", everywhere: false },
@@ -46,7 +46,7 @@ const ChangePasswordForm = ({ email, asksCode, onChanged }: ChangePasswordProps)
 
 type ChangePasswordDialogProps = { isOpen: boolean; onClose: () => void; email: string; asksCode: boolean };
 
-/** Where a member who is signed in changes the password. */
+/** Where a signed-in member changes their password. */
 export const ChangePasswordDialog = ({ isOpen, onClose, email, asksCode }: ChangePasswordDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={words.title}>
     <ChangePasswordForm email={email} asksCode={asksCode} onChanged={onClose} />

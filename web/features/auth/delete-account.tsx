@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { password } from "./rules.ts";
 
-/** The dialog in which a member asks for it. */
+/** The dialog for requesting deletion. */
 const words = {
   title: "Delete your account",
   submit: "Delete my account",
@@ -42,7 +42,7 @@ const words = {
   success: { title: "We'll delete your account", description: `You have ${deletionDays} days to change your mind.` },
 } as const;
 
-/** As one types it, whatever its case. */
+/** Compared ignoring case. */
 const isPhrase = (typed = "") => typed.trim().toLowerCase() === deletionPhrase;
 
 const rules = object({
@@ -67,7 +67,7 @@ const List = ({ title, items }: { title: string; items: readonly string[] }) => 
 
 type Props = {
   email: string;
-  /** Asks for it by a token of this moment. */
+  /** Requests deletion with a fresh token. */
   request: (confirmation: string, token: string) => Promise<unknown>;
   onClose: () => void;
 };
@@ -85,7 +85,7 @@ const DeleteAccountForm = ({ email, request, onClose }: Props) => {
   });
   return (
     <AuthForm form={form} words={words} look="danger">
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account it is for. */}
       <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current" label={words.fields.password} autoComplete="current-password" />
       <TextField name="confirmation" label={words.fields.confirmation} autoComplete="off" />
@@ -93,7 +93,7 @@ const DeleteAccountForm = ({ email, request, onClose }: Props) => {
   );
 };
 
-/** Where a member asks for their account to be deleted: what goes, what stays, and the password again. */
+/** Where a member requests deletion of their account: what is deleted, what is kept, and the password again. */
 export const DeleteAccountDialog = ({ isOpen, ...props }: Props & { isOpen: boolean }) => (
   <Dialog isOpen={isOpen} onClose={props.onClose} title={words.title}>
     <Grid gap="5">

@@ -11,7 +11,7 @@ import { sessionWords } from "./own-sessions.tsx";
 const { dialog: words } = sessionWords;
 const rules = object(passwordAgainRules);
 
-/** One session by its id and device; without a device, every session but that one. */
+/** One session by id and device; without a device, every session but that one. */
 export type Ending = { id: string; device: string | undefined };
 
 type Props = {
@@ -43,7 +43,7 @@ const EndSessionsForm = ({ email, ending: { id, device }, asksCode, onEnded, onC
   );
 };
 
-/** Where a member ends a session elsewhere: the password again, since whoever sits here may be somebody else. */
+/** Ends sessions elsewhere; asks for the password again, since this may be someone else's device. */
 export const EndSessionsDialog = ({ isOpen, ...props }: Props & { isOpen: boolean }) => {
   const { device } = props.ending;
   return (

@@ -13,7 +13,7 @@ import { joinRules } from "./rules.ts";
 
 const words = joiningPage.form;
 
-/** Makes the account and signs in. An address that still has to be confirmed throws as a sign-in of it does. */
+/** Creates the account and signs in. An unconfirmed address throws as it does at sign-in. */
 const join = async (email: string, password: string, token: string) => {
   const auth = await import("#web/lib/session/auth.ts");
   const { nextStep } = await auth.signUp({
@@ -22,25 +22,25 @@ const join = async (email: string, password: string, token: string) => {
     options: { userAttributes: { email, [admissionAttribute]: token } },
   });
   if (nextStep.signUpStep !== "DONE") throw toRefusal("UserNotConfirmedException");
-  // Somebody else may be signed in on this browser.
+  // Someone else may be signed in on this browser.
   const own = await import("#web/lib/session/own-session.ts");
   if (await auth.getCurrentMember()) await own.leaveSession();
   await auth.signIn({ username: email, password });
-  // The portal's first requests then find the session noted; where this fails, they note it.
+  // Records the session before the portal's first requests; if this fails, they do.
   await own.noteSession().catch(() => undefined);
 };
 
 type Props = {
   email: string;
-  /** Of the private link: it proves the address, so that no code is needed. */
+  /** From the private link: it proves the address, so no code is needed. */
   token: string;
-  /** Called before anything begins that the page behind should not react to. */
+  /** Called before anything starts that the page behind should not react to. */
   onJoined: () => void;
-  /** The address is to be confirmed by a code after all. */
+  /** The address must be confirmed by a code after all. */
   onUnconfirmed: () => void;
 };
 
-/** Becoming a member: the address is known, and the password is all that is missing. */
+/** Becoming a member: the address is known, only the password is missing. */
 export const JoinForm = ({ email, token, onJoined, onUnconfirmed }: Props) => {
   const [isTaken, setIsTaken] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -71,7 +71,7 @@ export const JoinForm = ({ email, token, onJoined, onUnconfirmed }: Props) => {
           {email}
         </Box>
       </Box>
-      {/* For password managers, which file the password under the address. */}
+      {/* For password managers, which store the password under the address. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="password"

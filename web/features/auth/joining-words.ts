@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 
-/** The page that the private link of an admission opens. */
+/** The page behind an admission's private link. */
 export const joiningPage = {
   eyebrow: "Membership",
   title: "You're in",

@@ -23,7 +23,7 @@ import {
 import { type Go, pending, type Progress } from "./progress.ts";
 import { loginRules, totpRules, confirmRules } from "./rules.ts";
 
-/** Where a code's link is opened in a browser that did not ask for the code. */
+/** When a code's link is opened in a browser that did not request the code. */
 const codeWords = {
   title: "What's your code for?",
   text: "Please choose what you asked us for. We've filled in the code from your email.",
@@ -33,7 +33,7 @@ const codeWords = {
 
 const loadDialog = async () => (await import("./login-help-dialog.tsx")).LoginHelpDialog;
 
-/** The button of the Login Help dialog, and its place. */
+/** The button of the Login Help dialog. */
 const LoginHelp = () => {
   const dialog = useLazyDialog(loadDialog);
   return (
@@ -48,9 +48,9 @@ const LoginHelp = () => {
 
 type LoginFormProps = {
   email: string;
-  /** Where it is known, the form is sent without a press. */
+  /** If known, the form is submitted automatically. */
   password: string | undefined;
-  /** Called before the session begins, and when the sign-in has failed. */
+  /** Called before the session begins, and after a failed sign-in. */
   onSending: (isSending: boolean) => void;
   onSignedIn: () => void;
   onUnconfirmed: (email: string, password: string) => void;
@@ -58,7 +58,7 @@ type LoginFormProps = {
   /** The account has a second factor. */
   onCodeAsked: () => void;
   isDone: boolean;
-  /** Whether the last failure is no longer shown. */
+  /** Whether the last error is hidden by now. */
   isForgiven: boolean;
   takesFocus: boolean;
 };
@@ -76,7 +76,10 @@ const signIn = async (username: string, password: string) => {
   return "done" as const;
 };
 
-/** Signing in with an email address and a password. The password is never sent: Amplify proves to Cognito that it is known (SRP). */
+/**
+ * Signs in with email address and password. The password is never sent: Amplify proves knowledge of it to Cognito
+ * (SRP).
+ */
 const LoginForm = (props: LoginFormProps) => {
   const {
     email,
@@ -132,7 +135,7 @@ const LoginForm = (props: LoginFormProps) => {
   );
 };
 
-/** What has just happened; it takes the focus, so that it is in sight. */
+/** What has just happened; takes the focus so that it is visible. */
 const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
   <Row
     alignItems="stretch"
@@ -155,7 +158,7 @@ const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
 
 type CodePurposeProps = { onConfirm: () => void; onReset: () => void };
 
-/** Asks what the code of a link is for. */
+/** Asks what the code in a link is for. */
 const CodePurpose = ({ onConfirm, onReset }: CodePurposeProps) => (
   <Box as="section" aria-labelledby="code-purpose">
     <Heading id="code-purpose" textStyle="heading" mb="3">
@@ -183,10 +186,10 @@ const words = {
 } as const;
 
 type Props = {
-  /** Called before the session begins, and when the sign-in has failed. */
+  /** Called before the session begins, and after a failed sign-in. */
   onSending: (isSending: boolean) => void;
   onSignedIn: () => void;
-  /** To the password again: Cognito takes a code for some minutes only. */
+  /** Back to the password: Cognito accepts a code only for some minutes. */
   onBack: () => void;
   isDone: boolean;
 };
@@ -202,7 +205,7 @@ const TotpForm = ({ onSending, onSignedIn, onBack, isDone }: Props) => {
       const { confirmSignIn } = await import("#web/lib/session/auth.ts");
       const { nextStep } = await confirmSignIn({ challengeResponse: totpRules.cast(values).code }).catch(
         (error: unknown) => {
-          // Nobody can ask for a new one, as of an email's code: the app shows it.
+          // Unlike an emailed code, it cannot be requested again: the app shows it.
           throw isRefusal(error, "CodeMismatchException") ? toRefusal("TotpMismatchException") : error;
         },
       );
@@ -233,15 +236,15 @@ const TotpForm = ({ onSending, onSignedIn, onBack, isDone }: Props) => {
 };
 
 type ConfirmFormProps = {
-  /** Empty when this browser does not know it: the link was opened on another one. */
+  /** Empty when this browser does not know it: the link was opened elsewhere. */
   email: string;
   /** From the link in the email. */
   code: string;
-  /** Whether a code has just been sent. */
+  /** Whether a code was just sent. */
   isFresh: boolean;
   onConfirmed: (email: string) => void;
   onNewPassword: () => void;
-  /** To the login: the address may have been confirmed on another device. */
+  /** Back to sign-in: the address may have been confirmed on another device. */
   onLogin: () => void;
   help: ReactNode;
 };
@@ -255,7 +258,7 @@ const confirm = async (username: string, confirmationCode: string) => {
 
 const resend = async (username: string) => (await import("#web/lib/session/auth.ts")).resendSignUpCode({ username });
 
-/** Confirms an email address by the code that was sent there. */
+/** Confirms an email address with the emailed code. */
 const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword, onLogin, help }: ConfirmFormProps) => {
   const form = useAuthForm({
     initial: { email, code },
@@ -298,7 +301,7 @@ type LoginTabProps = {
   progress: Progress;
   go: Go;
   code: string;
-  /** Takes the code out of the address. */
+  /** Removes the code from the address. */
   onCodeUsed: () => void;
   onConfirmed: (email: string) => void;
   onSending: (isSending: boolean) => void;
@@ -306,13 +309,13 @@ type LoginTabProps = {
   isDone: boolean;
 };
 
-/** One form at a time, above it what happened before: the code of an address that is not confirmed yet, or the login. */
+/** One form at a time, below what happened before: confirming an address, or signing in. */
 export const LoginTab = ({ progress, go, code, onCodeUsed, onConfirmed, isDone, ...session }: LoginTabProps) => {
   const { email, password, notice, unconfirmed, isFresh } = progress;
   const [isInstead, setIsInstead] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isCodeAsked, setIsCodeAsked] = useState(false);
-  // Neither Cognito's email nor this browser knows what the code is for.
+  // Neither Cognito's email nor this browser says what the code is for.
   const isAsking = unconfirmed === "" && !isConfirming;
   return (
     <Grid gap="6">
@@ -330,7 +333,7 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, onConfirmed, isDone, 
           takesFocus={isInstead}
           {...session}
           onSending={(isSending) => {
-            // What is said before a sign-in without a press stays until that has failed.
+            // The notice above an automatic sign-in stays until that fails.
             if (isSending === (password === undefined)) go({ password: undefined });
             session.onSending(isSending);
           }}

@@ -37,7 +37,7 @@ const forgotWords = {
 
 type ForgotFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 
-/** Asks for a code to choose a new password with. */
+/** Requests a code for resetting the password. */
 const ForgotForm = ({ email, onSent, onBack }: ForgotFormProps) => {
   const form = useAuthForm({
     initial: { email },
@@ -75,7 +75,7 @@ type ResetFormProps = {
   onBack: () => void;
 };
 
-/** The password is chosen by then: where this fails, old sessions end by themselves. */
+/** The password is already set: if this fails, old sessions expire by themselves. */
 const endSessions = async (email: string, password: string) => {
   try {
     await (await import("#web/lib/session/reauthenticate.ts")).signOutEverywhere(email, password);
@@ -86,7 +86,7 @@ const endSessions = async (email: string, password: string) => {
 
 const requestCode = async (username: string) => (await import("#web/lib/session/auth.ts")).resetPassword({ username });
 
-/** Chooses a new password, by the code that was sent. */
+/** Sets a new password with the emailed code. */
 const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) => {
   const form = useAuthForm({
     initial: { email, code, password: "", confirmPassword: "", everywhere: true },
@@ -130,7 +130,7 @@ const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) =>
 
 type NewPasswordProps = { progress: Progress; go: Go; code: string; onCodeUsed: () => void };
 
-/** A forgotten password: a code is requested, then a new password chosen. */
+/** Resetting a forgotten password: request a code, then choose a new password. */
 export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCodeUsed }: NewPasswordProps) => {
   const onBack = () => go({ step: "login" });
   return (
@@ -156,7 +156,7 @@ export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCo
           onReset={(address) => {
             pending.forget();
             onCodeUsed();
-            // A code that reached the mailbox confirms the address as well.
+            // An emailed code also confirms the address.
             go({
               step: "login",
               email: address,

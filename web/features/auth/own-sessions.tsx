@@ -110,7 +110,7 @@ const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
             asksCode: isAdmin,
             onEnded: async () => {
               await queryClient.invalidateQueries({ queryKey: [id, "sessions"] });
-              // The button that asked is gone.
+              // The button that opened it is gone.
               list.current?.focus();
             },
           }}
@@ -120,7 +120,7 @@ const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
   );
 };
 
-/** Where the member is signed in, with a way to end each session but this one, and all of them. */
+/** Where the member is signed in; ends any other session, or all of them. */
 export const OwnSessions = () => {
   const { data, isFetching, refetch } = useSessions();
   return (

@@ -3,14 +3,14 @@ import { authPage, confirmWords } from "#web/content/auth.ts";
 import type { SignOutReason } from "#web/lib/session/session.tsx";
 import { readJson, writeText } from "#web/lib/storage.ts";
 
-/** A code that is on its way by email, and what it is for. */
+/** An emailed code, and its purpose. */
 type Pending = { email: string; purpose: "confirm" | "reset" };
 
 const slot = "club:code-pending";
 /** Cognito's codes are valid for a day at most. */
 const lifetimeMs = 86_400_000;
 
-/** The code that this browser waits for, kept for the new tab that the link in the email opens. */
+/** The pending code of this browser, stored for the new tab that the email's link opens. */
 export const pending = {
   read: (): Pending | undefined => {
     const { since, ...kept } = (readJson(slot, "browser") ?? {}) as Partial<Pending & { since: number }>;
@@ -21,25 +21,25 @@ export const pending = {
   forget: () => writeText(slot, null, "browser"),
 };
 
-/** How far a visitor has come between arriving and being signed in. */
+/** A visitor's progress from arriving to being signed in. */
 export type Progress = {
   step: "login" | "register" | "forgot" | "reset";
-  /** Typed once, it is not asked for again by the next form. */
+  /** Typed once, the next form does not ask for it again. */
   email: string;
-  /** Shown above the form, as a success or as information. */
+  /** Shown above the form, as success or info. */
   notice?: { text: string; isGood: boolean };
-  /** The address that waits for its confirmation; empty when only the code of a link is known. */
+  /** The address to be confirmed; empty when only the code of a link is known. */
   unconfirmed?: string;
-  /** The password that was just typed for that address, in this page's memory alone: after the code it signs in. */
+  /** The password just typed for that address, in memory only: signs in after the code. */
   password?: string;
-  /** Whether a code has just been sent. */
+  /** Whether a code was just sent. */
   isFresh: boolean;
 };
 
-/** Goes to the next step; a notice lasts for one step. */
+/** Goes to the next step; a notice lasts one step. */
 export type Go = (to: Partial<Progress>) => void;
 
-/** The first step: the login, unless a link brings a code. */
+/** The first step: sign-in, unless a link contains a code. */
 const startProgress = (code: string, reason: SignOutReason | undefined): Progress => {
   const waiting = pending.read();
   const email = waiting?.email ?? "";
@@ -49,10 +49,10 @@ const startProgress = (code: string, reason: SignOutReason | undefined): Progres
   return { step: "login", email, unconfirmed, isFresh: false, notice: text ? { text, isGood: false } : undefined };
 };
 
-/** The steps of the sign-in page, begun by the code of a link (or "") and by why a session has just ended. */
+/** The steps of the sign-in page, given a link's code (or "") and why the last session ended. */
 export const useProgress = (code: string, reason: SignOutReason | undefined) => {
   const [progress, setProgress] = useState(() => startProgress(code, reason));
-  /** The address as it is typed in the forms. */
+  /** The address as typed in the forms. */
   const typed = useRef(progress.email);
   const onTyped = useCallback((email: string) => void (typed.current = email), []);
   const go: Go = useCallback((to) => {
@@ -60,7 +60,7 @@ export const useProgress = (code: string, reason: SignOutReason | undefined) => 
     const typedEmail = to.step && { email: typed.current };
     setProgress((was) => ({ ...was, notice: undefined, ...typedEmail, ...to }));
   }, []);
-  /** To the login, which signs in by itself where the password of the confirmed address is still known. */
+  /** To sign-in, automatically if the password of the confirmed address is still known. */
   const onConfirmed = useCallback((email: string) => {
     typed.current = email;
     setProgress((was) => {
@@ -73,7 +73,7 @@ export const useProgress = (code: string, reason: SignOutReason | undefined) => 
   const { unconfirmed } = progress;
   useEffect(() => {
     if (!unconfirmed) return;
-    // The link in the email was followed in another tab.
+    // The link in the email was opened in another tab.
     const follow = () => {
       if (!pending.read()) onConfirmed(unconfirmed);
     };

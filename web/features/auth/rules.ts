@@ -3,7 +3,7 @@ import { stripInvisible, emailPattern, maxEmailLength } from "#shared/text.ts";
 import { authRules } from "#web/content/auth.ts";
 import { collectErrors } from "#web/lib/forms/validate-with.ts";
 
-// These forms never reach our API: their rules are no part of its contract.
+// These forms never reach our API, so their rules are not part of its contract.
 
 const tooLong = ({ max }: { max: number }) => `Maximum ${max} characters`;
 
@@ -12,7 +12,7 @@ export const password = string().defined().min(6, authRules.password).max(256, t
 const repeated = password.test("repeated", authRules.mismatch, (value, { parent }) => {
   return value === (parent as { password: string }).password;
 });
-/** In lower case: Cognito ignores case, and so does everything else. */
+/** Lowercased: Cognito ignores case, and so does everything else. */
 const email = string()
   .defined()
   .transform((text: string) => stripInvisible(text).toLowerCase())
@@ -25,7 +25,7 @@ const code = string()
   .min(1, authRules.code)
   .max(20, tooLong);
 
-/** Whether every session of the account ends with its old password. */
+/** Whether to end all other sessions of the account. */
 const everywhere = boolean().defined();
 
 export const loginRules = object({ email, password });
@@ -37,7 +37,7 @@ export const forgotRules = object({ email });
 export const changeRules = object({ current: password, password, confirmPassword: repeated, everywhere });
 export const resetRules = object({ email, code, password, confirmPassword: repeated, everywhere });
 
-/** Formik's `validate` by such rules. */
+/** Formik's `validate` for such rules. */
 export const validateBy =
   <Values extends object>(rules: ObjectSchema<Values>) =>
   (values: Values) => {

@@ -60,7 +60,7 @@ const useSendBulletin = (eventId: string, draft: string) => {
   });
 };
 
-/** The form in which an admin writes to everybody who is registered. */
+/** The form for writing to everyone registered. */
 const BulletinEditor = ({ event: { id, title } }: { event: AdminEvent }) => {
   const draft = `${useMember().id}:bulletin:${id}`;
   const sending = useSendBulletin(id, draft);
@@ -110,7 +110,7 @@ const BulletinEditor = ({ event: { id, title } }: { event: AdminEvent }) => {
   );
 };
 
-/** What was sent before, and the form for more while the event is to come; nothing for a draft. */
+/** Sent bulletins, and the form for more while the event is upcoming; nothing for a draft. */
 export const AdminBulletins = ({ event }: { event: AdminEvent }) => {
   const { id: me } = useMember();
   const { data, isFetching, refetch } = useQuery({

@@ -7,7 +7,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Heading, Grid, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
-/** What admins wrote to the registrants of an event, newest first. */
+/** Bulletins to an event's registrants, newest first. */
 export const BulletinList = ({ items }: { items: readonly Bulletin[] }) => (
   <Grid as="ul" listStyleType="none" gap="5">
     {items.map(({ id, text, at }) => (
@@ -23,7 +23,7 @@ export const BulletinList = ({ items }: { items: readonly Bulletin[] }) => (
 
 const words = { title: "News from our team", failed: "We couldn't load the news from our team." } as const;
 
-/** What admins wrote to everybody who is registered. */
+/** Bulletins to everyone registered. */
 export const OwnBulletins = ({ token }: { token: string }) => {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ["registration", token, "bulletins"],

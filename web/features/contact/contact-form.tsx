@@ -13,7 +13,7 @@ import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Note } from "#web/ui/note.tsx";
 
-/** How long the thanks are shown (portal-and-admin.md, section 9). */
+/** How long the thank-you is shown (portal-and-admin.md, section 9). */
 const thanksDurationMs = 3000;
 
 type Values = z.input<typeof contactContract.submitContactMessage.input>;
@@ -22,13 +22,13 @@ const empty: Values = { name: "", email: "", subject: "", message: "", homepage:
 const { fields, success } = contactWords;
 
 type ContactFormProps = {
-  /** Filled in at first; each has a draft of its own. */
+  /** The initial subject; each has its own draft. */
   subject?: string;
-  /** Called when the thanks are over, with what is left to say of the message. */
+  /** Called after the thank-you, with what remains to be said about the message. */
   onDone?: (sentNote: string) => void;
 };
 
-/** A message to the club. When the thanks are over, a note of what was sent stays below the empty form. */
+/** A message to the club. After the thank-you, a note about what was sent stays below the empty form. */
 export const ContactForm = ({ subject = "", onDone }: ContactFormProps) => {
   const [sentNote, setSentNote] = useState<string>();
   const submission = useSubmission({
@@ -47,7 +47,7 @@ export const ContactForm = ({ subject = "", onDone }: ContactFormProps) => {
     const { subject: sentSubject, email } = sent.values;
     const note = contactWords.sent(formatTime(new Date(sent.at)), sentSubject, email);
     const timer = setTimeout(() => {
-      // The thanks had the focus and are about to go.
+      // The thank-you had the focus and is about to disappear.
       if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
       startOver();
       setSentNote(note);
@@ -79,7 +79,7 @@ export const ContactForm = ({ subject = "", onDone }: ContactFormProps) => {
   );
 };
 
-/** The contact form of the page; a link may fill in its subject: `/contact?subject=…`. */
+/** The page's contact form; a link may prefill its subject: `/contact?subject=…`. */
 export const ContactSection = () => {
   const [query] = useSearchParams();
   const subject = query.get("subject") ?? undefined;

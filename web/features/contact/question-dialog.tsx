@@ -6,11 +6,11 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   subject: string;
-  /** Called with what is left to say of a message when the dialog has closed over it. */
+  /** Called with what remains to be said about a message when the dialog has closed. */
   onSent: (sentNote: string) => void;
 };
 
-/** The contact form over a page, with its subject filled in; it closes when the thanks have been shown. */
+/** The contact form in a dialog, with the subject prefilled; closes after the thank-you. */
 export const QuestionDialog = ({ isOpen, onClose, subject, onSent }: Props) => {
   const finish = (sentNote: string) => {
     onSent(sentNote);

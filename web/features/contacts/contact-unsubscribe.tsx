@@ -11,7 +11,7 @@ import { Panel } from "#web/ui/panel.tsx";
 
 const { list: words } = emailPreferencesPage;
 
-/** Takes a contact off the mailing list, for whoever has the link of their emails; nothing happens before they say so. */
+/** Removes a contact from the mailing list, for anyone with the link from their emails; only after confirmation. */
 export const ContactUnsubscribe = ({ token }: { token: string }) => {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => callEndpoint(contract.unsubscribeContact, { token }),

@@ -15,7 +15,7 @@ import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-/** In place of the day of an event that has none yet. */
+/** Shown for an event without a date. */
 export const undated = "Date to be announced";
 
 const words = {
@@ -34,7 +34,7 @@ const words = {
 
 type Registration = NonNullable<NonNullable<Dashboard["next"]>["registration"]>;
 
-/** What has become of the member's registration, and the way to it. */
+/** The status of the member's registration, and the link to it. */
 const Status = ({ event, registration }: { event: ClubEvent; registration: Registration }) => {
   const { status, reference, token, offeredUntil } = registration;
   const { registrant, tone, icon } = registrationStates[status];
@@ -60,7 +60,7 @@ const Status = ({ event, registration }: { event: ClubEvent; registration: Regis
   );
 };
 
-/** The way to register, as far as it is open. */
+/** The registration button, if registration is open. */
 const Invitation = ({ event, isGold }: { event: ClubEvent; isGold: boolean }) => {
   const isOpen = !event.isComingSoon && event.spotsLeft > 0;
   const closed = event.isComingSoon ? words.opensSoon : words.full;
@@ -90,11 +90,11 @@ const Fact = ({ icon, children }: { icon: "calendar" | "pin"; children: ReactNod
 
 type NextEventProps = {
   next: Dashboard["next"];
-  /** Whether registering is the one forward step of the page. */
+  /** Whether registering is the page's primary action. */
   isGold: boolean;
 };
 
-/** The soonest event, and the member's status for it. */
+/** The next event, and the member's status for it. */
 export const NextEvent = ({ next, isGold }: NextEventProps) => {
   if (!next)
     return (

@@ -52,7 +52,7 @@ const PersonLink = chakra(Link, {
 
 type Person = { id: string; name: string; avatar_url: string | null; to: string; label?: string };
 
-/** A person, whose whole line leads on; `children` is at the end of the first line. */
+/** A person as a full-width link; `children` is at the end of the first line. */
 const PersonRow = ({ person, text, children }: { person: Person; text: string; children?: ReactNode }) => (
   <li>
     <PersonLink to={person.to} aria-label={person.label}>
@@ -95,7 +95,7 @@ type PeopleProps = {
   children: ReactNode[];
 };
 
-/** A sheet with a few people, or the word that there are none, and the way to all of them. */
+/** A card with a few people, or a text if there are none, and the link to all of them. */
 const People = ({ id, words, to, children }: PeopleProps) => (
   <Sheet as="section" aria-labelledby={id} display="flex" flexDirection="column">
     <Heading id={id} textStyle="heading" mb="3">
@@ -115,7 +115,7 @@ const People = ({ id, words, to, children }: PeopleProps) => (
   </Sheet>
 );
 
-/** Who has written, and what; what is read here or elsewhere goes at once. */
+/** Unread messages with their senders; disappear at once when read anywhere. */
 export const UnreadMessages = ({ unread }: { unread: readonly Conversation[] }) => {
   const { of } = useUnread();
   const admins = useAdmins();
@@ -143,7 +143,7 @@ export const UnreadMessages = ({ unread }: { unread: readonly Conversation[] }) 
   );
 };
 
-/** Who has joined lately; each leads to their page. */
+/** Recent members, each linking to their profile. */
 export const NewMembers = ({ members }: { members: readonly MemberCard[] }) => (
   <People id="new-members" words={newMembersWords} to={portalPaths.directory}>
     {members.map(({ id, full_name, avatar_url, company, location }) => (

@@ -30,7 +30,7 @@ const tiles = {
 
 type AdminTile = { waits: keyof Waiting; title: string; text: string; to: string; icon: PortalIconName | "clock" };
 
-/** What waits for admins, by where it is decided. */
+/** Counts awaiting admins, with links to where they are handled. */
 const adminTiles: readonly AdminTile[] = [
   {
     waits: "applications",
@@ -142,7 +142,7 @@ const Tiles = ({
     </Heading>
     <Grid
       as="ul"
-      // As far apart as the cards above, so that their edges line up.
+      // The same gap as between the cards above, so that edges align.
       gap={{ base: "4", md: "6" }}
       gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: `repeat(${columns}, minmax(0, 1fr))` }}
     >
@@ -151,7 +151,7 @@ const Tiles = ({
   </Box>
 );
 
-/** The four places of the club. `upcoming` is the number of events: null where that could not be told. */
+/** The club's four areas. `upcoming` is the number of events, null if unknown. */
 export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined }) => {
   const { total } = useUnread();
   const events =
@@ -170,7 +170,7 @@ export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined })
   );
 };
 
-/** In place of the tiles: what keeps admin pages closed, and the way to open them. */
+/** Shown instead of the tiles: what keeps admin pages closed, and how to open them. */
 const FactorNeeded = () => (
   <Sheet aria-labelledby="admin-tiles">
     <Heading id="admin-tiles" textStyle="heading" mb="2">
@@ -183,7 +183,7 @@ const FactorNeeded = () => (
   </Sheet>
 );
 
-/** What waits for an admin, by where it is decided; for one without the factor that the club asks for, how to get it. */
+/** What awaits an admin, with links; without the required second factor, how to set it up. */
 export const AdminTiles = () => (useSecondFactorNeeded() ? <FactorNeeded /> : <WaitingTiles />);
 
 const WaitingTiles = () => {

@@ -24,10 +24,10 @@ const tones: Record<Answer["kind"], Tone> = {
   "not-stored": "no",
 };
 
-/** Whether an answer is a yes, a question or a no. */
+/** Whether an answer is positive, open or negative. */
 export const getTone = ({ kind }: Pick<Answer, "kind">) => tones[kind];
 
-/** The whole card is its color: one sees it from the corner of the eye. The words say the same. */
+/** The whole card has its color, visible from the corner of the eye. The text says the same. */
 const grounds = {
   yes: { bg: "fg.success", color: "bg" },
   question: { bg: "brand.solid", color: "brand.contrast" },
@@ -35,7 +35,7 @@ const grounds = {
   quiet: { bg: "bg.panel", color: "fg" },
 } as const;
 
-/** On the card's color, whichever that is: the looks of other buttons are for other grounds. */
+/** Styles for a button on the card's color; other button styles assume other backgrounds. */
 const CardButton = chakra(
   "button",
   {
@@ -50,7 +50,7 @@ const CardButton = chakra(
       _hover: { textDecoration: "underline" },
       _focusVisible: { outlineColor: "currentColor" },
     },
-    // The one thing to press.
+    // The primary button.
     variants: { isMain: { true: { bg: "bg", color: "fg", borderColor: "bg" } } },
   },
   { defaultProps: { type: "button" } },
@@ -75,7 +75,7 @@ type PartyProps = {
   onLetIn: (people: readonly string[]) => void;
 };
 
-/** Who of the party is here. */
+/** Who of the party has arrived. */
 const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
   <ul aria-label={words.party.title}>
     {people.map(({ person, name, isHeld }) => {
@@ -105,20 +105,20 @@ const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
   </ul>
 );
 
-/** What an answer says besides its word. */
+/** The details of an answer. */
 const describeAnswer = ({ kind, at, by, takenBack = [] }: Answer) => {
   if (kind === "already-in" && at !== undefined) return words.already(at, by ?? "");
   if (kind === "taken-back") return words.takenBack(takenBack);
   return words.answers[kind].help;
 };
 
-/** An answer in a sentence, as it is read out. */
+/** An answer as a sentence for screen readers. */
 const sayAnswer = (answer: Answer) =>
   [words.answers[answer.kind].word, answer.kind === "taken-back" ? undefined : answer.name, describeAnswer(answer)]
     .filter(Boolean)
     .join(". ");
 
-/** Reads answers out: a no at once. Their places are always there, for readers to hear of a change. */
+/** Announces answers: refusals at once. The live regions are always rendered, so that changes are announced. */
 export const AnswerVoice = ({ answer }: { answer: Answer | undefined }) => {
   const isNo = answer && getTone(answer) === "no";
   return (
@@ -131,7 +131,7 @@ export const AnswerVoice = ({ answer }: { answer: Answer | undefined }) => {
   );
 };
 
-/** Whom an answer is about, where it is said. */
+/** The person an answer is about, if stated. */
 const getName = ({ kind, name }: Answer) => {
   if (kind === "taken-back") return undefined;
   // The ticket is newer than the list.
@@ -140,7 +140,7 @@ const getName = ({ kind, name }: Answer) => {
 
 type Props = { answer: Answer; state: DoorState; door: Door };
 
-/** The answer to a scan, in its color, and what can be done about it: what one presses first is in reach. */
+/** The answer to a scan, in its color, and its actions: the primary one within thumb reach. */
 const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
   const { kind, registrationId = "", scans } = answer;
   const canUndo = useIsBefore(new Date(answer.givenAt + undoMs).toISOString()) && scans.length > 0;
@@ -152,7 +152,7 @@ const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
   const missing = hasParty ? admitted.filter(({ person }) => !getEntry(person)) : [];
   const letIn = (who: readonly string[]) => void door.letIn(registrationId, who);
   const shownName = getName(answer);
-  // Others may have been let in since.
+  // Others may have been checked in since.
   const help = kind === "party" && missing.length === 0 ? undefined : describeAnswer(answer);
   return (
     <Stack
@@ -190,7 +190,7 @@ const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
         {canUndo ? (
           <CardButton onClick={() => void door.undo(scans)}>{words.undo}</CardButton>
         ) : (
-          // Keeps its place: the other one does not move under the hand.
+          // Keeps its place, so that the other button does not move while being pressed.
           <span />
         )}
         <CardButton onClick={door.clearAnswer}>{words.next}</CardButton>
@@ -200,7 +200,7 @@ const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
   );
 };
 
-/** Where the answer will stand. */
+/** A placeholder for the answer. */
 const NoAnswer = () => (
   <Stack flex="1" justifyContent="center" gap="1" px="gutter" py="6" textAlign="center" bg="bg.panel">
     <Text fontSize="1.75rem" fontWeight="700">
@@ -210,7 +210,7 @@ const NoAnswer = () => (
   </Stack>
 );
 
-/** Beside the answer: nothing moves when the first scan comes. */
+/** Next to the answer: nothing moves when the first scan arrives. */
 export const AnswerPlace = ({ answer, ...rest }: Omit<Props, "answer"> & { answer: Answer | undefined }) => (
   <Row alignItems="stretch" flex="1" minHeight="15rem">
     {answer ? <AnswerCard key={answer.key} answer={answer} {...rest} /> : <NoAnswer />}

@@ -6,16 +6,16 @@ import { callEndpoint, isUnchanged, type CallOptions } from "#web/lib/api/client
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 
-/** How long a door waits for an answer, in milliseconds: it goes on without a network meanwhile. */
+/** How long a door waits for a response, in milliseconds: it works offline meanwhile. */
 const timeoutMs = 10_000;
 
-/** The API as a door reaches it with its pass. No cache keeps an answer: it has names in it. */
+/** Calls the API with a door's pass. Responses are not cached, since they contain names. */
 export const createDoorApi = (eventId: string, token: string) => {
   const call = <Row extends Endpoint>(row: Row, input: z.input<Row["input"]>, options: CallOptions = {}) =>
     callEndpoint(row, input, { token, cache: "no-store", signal: AbortSignal.timeout(timeoutMs), ...options });
   return {
     getDoor: () => call(doorContract.getDoor, { eventId }),
-    /** Every registration of the event, with the tag of this state of them; undefined where `knownTag` still holds. */
+    /** Every registration of the event, with the list's ETag; undefined if `knownTag` is still current. */
     listParties: async (knownTag: string | undefined) => {
       let tag: string | undefined;
       const onTag = (told: string | null) => (tag ??= told ?? undefined);
@@ -36,16 +36,16 @@ export const createDoorApi = (eventId: string, token: string) => {
 };
 export type DoorApi = ReturnType<typeof createDoorApi>;
 
-/** Makes the admin's own pass; once for each key. Throws as `callEndpoint` does. */
+/** Creates the admin's own pass, once per idempotency key. Throws like `callEndpoint`. */
 export const createOwnPass = (eventId: string, idempotencyKey: string) =>
   callEndpoint(doorContract.createDoorPass, { eventId }, { idempotencyKey });
 
 const keyOf = (eventId: string) => ["door", eventId, "passes"];
 
-/** How often the helpers' links are read again while they are shown: each says when it was last used. */
+/** How often the helpers' links are reloaded while shown: each shows when it was last used. */
 const refetchIntervalMs = 30_000;
 
-/** The passes to the door of an event, newest first. */
+/** An event's door passes, newest first. */
 export const useDoorPasses = (eventId: string) =>
   useQuery({
     queryKey: keyOf(eventId),
@@ -54,10 +54,10 @@ export const useDoorPasses = (eventId: string) =>
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
   });
 
-/** Looks at the passes anew. */
+/** Reloads the passes. */
 export const refreshDoorPasses = (eventId: string) => void queryClient.invalidateQueries({ queryKey: keyOf(eventId) });
 
-/** Takes a pass back. */
+/** Revokes a pass. */
 export const useRevokePass = (eventId: string) =>
   useMutation({
     mutationFn: (passId: string) => callEndpoint(doorContract.revokeDoorPass, { eventId, passId }),

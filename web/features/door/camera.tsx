@@ -12,7 +12,7 @@ const Input = chakra("input", control);
 
 const cameraDrawing = "M4.5 8h3l1.5-2.5h6L16.5 8h3v11h-15zM12 10a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4Z";
 
-/** A code that somebody reads out, or a reference. */
+/** A code that is read out, or a reference. */
 const CodeForm = ({ onCode }: { onCode: (text: string) => void }) => {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -49,14 +49,14 @@ const CodeForm = ({ onCode }: { onCode: (text: string) => void }) => {
 
 type CameraState = "off" | "starting" | "on" | "refused" | "absent" | "failed";
 
-/** How many pixels of the middle of a frame are looked at, each way: a code at arm's length has 4 for each module. */
+/** Size in pixels of the square scanned in the middle of a frame: at arm's length, 4 pixels per module of a code. */
 const sidePx = 640;
-/** How long to rest between two looks, in milliseconds: the phone stays cool, and the page awake. */
+/** Pause between two scans, in milliseconds: keeps the phone cool and the page responsive. */
 const restMs = 60;
-/** For how long the same code is not read again, in milliseconds since it was last in sight. */
+/** How long the same code is ignored, in milliseconds since it was last visible. */
 const sameCodeMs = 2500;
 
-/** The browser's own detector, where it has one. */
+/** The browser's own barcode detector, if supported. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = (new (options: { formats: string[] }) => Detector) & {
   getSupportedFormats: () => Promise<string[]>;
@@ -69,7 +69,7 @@ const createDetector = async (): Promise<Detector | undefined> => {
   return formats.includes("qr_code") ? new BarcodeDetector({ formats: ["qr_code"] }) : undefined;
 };
 
-/** Reads the codes in a video: by the browser's own detector, else by ours in a worker. */
+/** Reads codes in a video with the browser's detector, otherwise with ours in a worker. */
 const createReader = async () => {
   const detector = await createDetector();
   if (detector) {
@@ -110,7 +110,7 @@ const describeFailure = (failure: unknown): CameraState => {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Calls `onCode` with each code that the camera sees, until it is told to stop. Throws where there is no camera to be had. */
+/** Calls `onCode` with each code the camera sees until stopped. Throws if no camera is available. */
 const watchCamera = async (video: HTMLVideoElement, signal: AbortSignal, onCode: (text: string) => void) => {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -145,7 +145,7 @@ const watchCamera = async (video: HTMLVideoElement, signal: AbortSignal, onCode:
   };
 };
 
-/** Whether the camera may be used without asking. */
+/** Whether camera permission is already granted. */
 const isAllowed = async () => {
   try {
     return (await navigator.permissions.query({ name: "camera" })).state === "granted";
@@ -154,7 +154,7 @@ const isAllowed = async () => {
   }
 };
 
-/** A camera that reads codes: what it is doing, the element to show it in, and how to turn it on and off. */
+/** A camera that reads codes: its state, the video element, and how to turn it on and off. */
 const useCamera = (onCode: (text: string) => void) => {
   const hasCamera = "mediaDevices" in navigator;
   const [state, setState] = useState<CameraState>(hasCamera ? "off" : "absent");
@@ -185,7 +185,7 @@ const useCamera = (onCode: (text: string) => void) => {
     }
   }, []);
 
-  // Who has allowed it once finds it on.
+  // If permission was granted before, it starts on.
   useEffect(() => {
     if (!hasCamera) return;
     let isGone = false;
@@ -205,7 +205,7 @@ const messages: Partial<Record<CameraState, string>> = {
   failed: words.camera.failed,
 };
 
-/** Where the camera's picture would be, while there is none. */
+/** Placeholder while there is no camera image. */
 const CameraOff = ({
   state,
   onStart,
@@ -235,7 +235,7 @@ const CameraOff = ({
   );
 };
 
-/** The corners of what the camera looks at. */
+/** The corners of the scanned area. */
 const Aim = chakra("div", {
   base: {
     position: "absolute",
@@ -251,7 +251,7 @@ const Aim = chakra("div", {
   },
 });
 
-/** The camera that reads tickets, and the ways to do without it. */
+/** The ticket scanner, and alternatives to the camera. */
 export const CameraView = ({ onCode }: { onCode: (text: string) => void }) => {
   const { state, video, start, stop } = useCamera(onCode);
   const isShown = state === "on" || state === "starting";
@@ -264,7 +264,7 @@ export const CameraView = ({ onCode }: { onCode: (text: string) => void }) => {
       as="section"
       aria-label={words.camera.label}
       position="relative"
-      // Without a picture it leaves the room to the answer.
+      // Without an image, it leaves the space to the answer.
       height={isShown ? { base: "clamp(11rem, 34dvh, 20rem)", lg: "clamp(11rem, 42dvh, 26rem)" } : undefined}
       flexShrink="0"
       overflow="hidden"

@@ -3,9 +3,9 @@ import { parseTicketCode, type TicketCode } from "#shared/tickets.ts";
 import { getVisitorKey, type Presence } from "./presence.ts";
 import { isGenuine, type TicketKeys } from "./verify.ts";
 
-/** What a door knows when it decides. */
+/** What a door needs to decide. */
 type Knowledge = {
-  /** Stands for the event in tickets. */
+  /** Identifies the event in tickets. */
   eventMark: string;
   keys: TicketKeys;
   parties: ReadonlyMap<string, DoorParty>;
@@ -15,19 +15,19 @@ type Knowledge = {
 type Who = {
   registrationId: string;
   person: string;
-  /** Unknown where the ticket is newer than the list. */
+  /** Unknown if the ticket is newer than the list. */
   name?: string | undefined;
 };
 
 export type Decision =
   | ({ kind: "come-in" } & Who)
   | ({ kind: "already-in"; at: string; by: string } & Who)
-  /** The ticket of somebody whose name was changed since, or a reference: who of the party is here is to be said. */
+  /** A ticket whose holder's name has changed since, or a reference: staff choose who has arrived. */
   | { kind: "replaced" | "party" | "all-in"; registrationId: string; name?: string | undefined }
   | { kind: "not-approved" | "cancelled"; name?: string | undefined }
   | { kind: "wrong-event" | "unknown" };
 
-/** Whether a newer list, or newer keys, could decide otherwise. */
+/** Whether a newer list or newer keys could change the answer. */
 type Staleness = { lacks?: "list" | "keys" };
 
 const decideReference = (text: string, { parties, presence }: Knowledge): Decision => {
@@ -45,20 +45,20 @@ const decideReference = (text: string, { parties, presence }: Knowledge): Decisi
   return { kind: "unknown" };
 };
 
-/** Somebody may come in, unless they have. */
+/** Admits someone unless already checked in. */
 const admit = (who: Who, { inside }: Presence): Decision => {
   const first = inside.get(getVisitorKey(who.registrationId, who.person));
   return first ? { kind: "already-in", ...who, at: first.at, by: first.by } : { kind: "come-in", ...who };
 };
 
-/** Of a ticket of this event, which is genuine as far as this browser can tell. */
+/** For a ticket of this event whose signature is valid as far as this browser can tell. */
 const decideTicket = (
   { registrationId, person }: TicketCode,
   isSigned: true | undefined,
   { parties, presence }: Knowledge,
 ): Decision & Staleness => {
   const party = parties.get(registrationId);
-  // Signed for this event, it is newer than the list.
+  // Signed for this event, so it is newer than the list.
   if (!party && isSigned) return { ...admit({ registrationId, person }, presence), lacks: "list" };
   if (!party) return { kind: "unknown" };
   if (party.status === "cancelled") return { kind: "cancelled", lacks: "list" };
@@ -70,7 +70,7 @@ const decideTicket = (
   return isSigned ? { kind: "replaced", registrationId, lacks: "list" } : { kind: "unknown" };
 };
 
-/** What a door answers to what was scanned or typed: a ticket's code, its page's address, or a reference. */
+/** The door's answer to a scanned or typed ticket code, ticket address or reference. */
 export const decide = async (text: string, knowledge: Knowledge): Promise<Decision & Staleness> => {
   const { keys, eventMark } = knowledge;
   const code = parseTicketCode(text.slice(text.lastIndexOf("#") + 1));

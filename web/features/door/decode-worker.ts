@@ -1,9 +1,9 @@
 import { decodeQR } from "qr/decode.js";
 
-/** A frame of the camera: RGBA. */
+/** A camera frame: RGBA. */
 export type Frame = { width: number; height: number; data: Uint8ClampedArray };
 
-/** The text of a code in the frame; undefined where there is none that can be read. */
+/** The text of the code in the frame; undefined if none can be read. */
 const read = (frame: Frame) => {
   try {
     return decodeQR(frame);

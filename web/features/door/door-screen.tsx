@@ -43,7 +43,7 @@ const SoundSwitch = () => {
   );
 };
 
-/** How many are in, of how many. */
+/** How many have arrived, of how many. */
 const Counts = ({ parties, presence: { inside, walkIns } }: DoorState) => {
   const expected = useMemo(() => countExpected(parties.values()), [parties]);
   return (
@@ -56,7 +56,7 @@ const Counts = ({ parties, presence: { inside, walkIns } }: DoorState) => {
   );
 };
 
-/** Whether there is a network, and what waits for it. */
+/** Connection status, and how many scans are waiting to be sent. */
 const Connection = ({
   isOnline,
   waiting,
@@ -81,7 +81,7 @@ const Connection = ({
 
 const dismissedKey = (eventId: string) => `club:door-notices:${eventId}`;
 
-/** What is to be looked at, until whoever stands here has. */
+/** Warnings, until dismissed. */
 const Notices = ({ eventId, notices, parties }: { eventId: string } & Pick<DoorState, "notices" | "parties">) => {
   const [dismissed, setDismissed] = useState(() => readJson(dismissedKey(eventId), "tab") as string[] | null);
   const open = notices.filter(({ id }) => !dismissed?.includes(id));
@@ -116,7 +116,7 @@ const Notices = ({ eventId, notices, parties }: { eventId: string } & Pick<DoorS
   );
 };
 
-/** Tells the ear and the hand of each new answer. */
+/** Plays a sound and vibrates on each new answer. */
 const useSignals = (answer: Answer | undefined) => {
   const key = answer?.key;
   const tell = useEffectEvent(() => answer && signal(getTone(answer)));
@@ -129,7 +129,7 @@ type Part = "scan" | "list";
 
 type BarProps = { part: Part; onChoose: (part: Part) => void; onWalkIn: () => void; onIntent: () => void };
 
-/** Where the thumb is. */
+/** Within thumb reach. */
 const BottomBar = ({ part, onChoose, onWalkIn, onIntent }: BarProps) => (
   <Grid
     as="nav"
@@ -166,19 +166,19 @@ const BottomBar = ({ part, onChoose, onWalkIn, onIntent }: BarProps) => (
 const loadWalkInDialog = async () => (await import("./walk-in-dialog.tsx")).WalkInDialog;
 const loadHelpersDialog = async () => (await import("./helpers-dialog.tsx")).HelpersDialog;
 
-/** A pause after which what was typed before belongs to something else, in milliseconds: scanners type much faster. */
+/** A pause that separates two inputs, in milliseconds: scanners type much faster. */
 const pauseMs = 1500;
-/** What is shorter is no code: a key that was pressed by mistake. */
+/** Shorter input is not a code but an accidental keystroke. */
 const minLength = 6;
-/** In a field, what is at least this long and has no spaces comes from a scanner, not from a hand. */
+/** Field input of at least this length without spaces comes from a scanner, not from typing. */
 const minLengthInField = 60;
 
 const isField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /**
- * Takes what a keyboard scanner types anywhere on the page: characters that end in Enter. In a field it takes only what no
- * hand types; the Enter then does nothing else, such as pressing the button that has the focus.
+ * Reads input from a keyboard scanner anywhere on the page: characters followed by Enter. In a field, only input too
+ * fast for typing; the Enter then does nothing else, such as pressing the focused button.
  */
 const useKeyboardScanner = (onCode: (text: string) => void) => {
   const report = useEffectEvent(onCode);
@@ -207,15 +207,15 @@ const useKeyboardScanner = (onCode: (text: string) => void) => {
 type Props = {
   door: Door;
   eventId: string;
-  /** Whether the device stores what is done. */
+  /** Whether the device can store scans. */
   isStored: boolean;
-  /** Where an admin goes back to; helpers see nothing else. */
+  /** Where an admin returns to; helpers have no other pages. */
   backPath: string | undefined;
-  /** Beside the sound's switch. */
+  /** Next to the sound switch. */
   tools?: ReactNode;
 };
 
-/** The door as it is worked at: scan, answer, list, counts. */
+/** The check-in screen: scan, answer, list, counts. */
 export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) => {
   const state = useSyncExternalStore(door.state.subscribe, door.state.get);
   // The answer does not wait for the list.
@@ -234,7 +234,7 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
     void door.scan(text);
   };
   useKeyboardScanner((text) => {
-    // Into the search it has typed too.
+    // The scanner also typed into the search field.
     if (search.current?.value.endsWith(text)) {
       search.current.value = "";
       setTyped("");
@@ -250,7 +250,7 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
     walkIn.open();
   };
 
-  // What is opened without a network later has to be here.
+  // Loaded up front, since it may be opened offline later.
   const prefetch = useEffectEvent(() => {
     walkIn.prefetch();
     if (backPath !== undefined) helpers.prefetch();
@@ -290,7 +290,7 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
         <Stack
           minWidth="0"
           hideBelow={part === "scan" ? undefined : "lg"}
-          // Stays beside a long list.
+          // Stays visible next to a long list.
           position={{ lg: "sticky" }}
           top="0"
           alignSelf={{ lg: "start" }}

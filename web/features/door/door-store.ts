@@ -6,37 +6,37 @@ import { createKey, type Sealed, type Vault } from "./vault.ts";
 
 export type ScanOutcome = (typeof scanOutcomes)[number] | "refused";
 
-/** A scan as it is stored: a walk-in's name is sealed, and nobody else has one. */
+/** A stored scan: a walk-in's name is encrypted; other scans have none. */
 export type QueuedScan = {
   eventId: string;
   scan: Exclude<DoorScan, { kind: "walk-in" }> | (Omit<DoorScan & { kind: "walk-in" }, "name"> & { name: Sealed });
-  /** While it has not been answered; absent afterwards. */
+  /** Absent once the server has answered. */
   waits?: 1;
   outcome?: ScanOutcome;
 };
 
-/** Parts of the copy of a door: its list with the event, and its log. */
+/** Parts of a door's copy: its list with the event, and its log. */
 type CopyPart = "list" | "log";
 
 type Copy = { eventId: string; part: CopyPart; content: Sealed; expiresAt: string };
 
-/** What a device keeps for its doors. Scans stay in the order in which they were added. */
+/** What a device stores for its doors. Scans keep their order. */
 export type DoorStore = {
   readCopy: (eventId: string, part: CopyPart) => Promise<Sealed | undefined>;
   writeCopy: (copy: Copy) => Promise<void>;
-  /** Resolves when they are on the disk. */
+  /** Resolves once written to disk. */
   addScans: (scans: readonly QueuedScan[]) => Promise<void>;
   listScans: (eventId: string) => Promise<QueuedScan[]>;
-  /** The first scans that wait to be sent. */
+  /** The first scans waiting to be sent. */
   listWaiting: (eventId: string, limit: number) => Promise<QueuedScan[]>;
   settleScans: (outcomes: readonly { id: string; outcome: ScanOutcome }[]) => Promise<void>;
-  /** The key of the names of walk-ins, made when first asked for. It stays while there are scans: they outlive a pass. */
+  /** The key for walk-in names, created on first use. Kept as long as there are scans, since they outlive a pass. */
   getKey: (eventId: string) => Promise<CryptoKey>;
-  /** Forgets the copy, and every scan that has been sent: what waits may be sent with another pass. */
+  /** Deletes the copy and all sent scans: unsent ones may be sent with another pass. */
   forgetEvent: (eventId: string) => Promise<void>;
-  /** The same for every event. */
+  /** The same for all events. */
   forgetAll: () => Promise<void>;
-  /** Forgets what was to be kept until before `now` (ISO 8601), of every event. */
+  /** Deletes data of all events that was to be kept until before `now` (ISO 8601). */
   forgetExpired: (now: string) => Promise<void>;
 };
 
@@ -63,20 +63,20 @@ const open = () =>
       scans.createIndex("event", "eventId");
       scans.createIndex("waiting", ["eventId", "waits"]);
     },
-    // Another tab has a newer release, or forgets all of it.
+    // Another tab has a newer release, or is deleting the database.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
 type Forgetting = IDBPTransaction<Schema, ("copies" | "scans" | "keys")[], "readwrite">;
 
-/** Forgets the keys of events that have no scans any more. */
+/** Deletes the keys of events without scans. */
 const forgetKeys = async (writing: Forgetting) => {
   const keys = writing.objectStore("keys");
   for (const eventId of await keys.getAllKeys())
     if ((await writing.objectStore("scans").index("event").count(eventId)) === 0) await keys.delete(eventId);
 };
 
-/** How long scans that could not be sent are kept, in milliseconds from when they were made. */
+/** How long unsent scans are kept, in milliseconds from when they were made. */
 const waitingKeptMs = 14 * 86_400_000;
 
 const createDatabaseStore = (database: IDBPDatabase<Schema>): DoorStore => ({
@@ -146,7 +146,7 @@ const createDatabaseStore = (database: IDBPDatabase<Schema>): DoorStore => ({
   },
 });
 
-/** Keeps it for as long as the page, where the browser stores nothing, and in tests. */
+/** In memory for the page's lifetime, for browsers without storage and for tests. */
 export const createMemoryStore = (): DoorStore => {
   const copies = new Map<string, Copy>();
   const keys = new Map<string, Promise<CryptoKey>>();
@@ -191,7 +191,7 @@ export const createMemoryStore = (): DoorStore => {
   };
 };
 
-/** The browser's store; undefined where it stores nothing. */
+/** The IndexedDB store; undefined if unavailable. */
 export const openStore = async () => {
   try {
     return createDatabaseStore(await open());
@@ -202,18 +202,18 @@ export const openStore = async () => {
 
 type Facts = Awaited<ReturnType<DoorApi["getDoor"]>>;
 
-/** What a door keeps of its event: enough to go on without a network. */
+/** What a door stores of its event: enough to work offline. */
 type KeptList = {
   facts: Facts;
   parties: readonly DoorParty[];
-  /** What the server calls this state of the list. */
+  /** The list's ETag. */
   tag: string | undefined;
   /** How far the server's clock is ahead, in milliseconds. */
   offsetMs: number;
 };
 type KeptLog = {
   entries: readonly DoorEntry[];
-  /** The place in the log to go on from. */
+  /** The cursor into the log. */
   after: string | undefined;
 };
 
@@ -231,7 +231,7 @@ export const createDoorCopy = ({ eventId, store, vault }: Parts) => {
     if (!isForgotten) await store.writeCopy({ eventId, part, content, expiresAt });
   };
   return {
-    /** What was known when this door was last open here; undefined where nothing can be read. */
+    /** The copy from when this door was last open here; undefined if it cannot be read. */
     read: async () => {
       const list = (await read("list")) as KeptList | undefined;
       return list && { list, log: (await read("log")) as KeptLog | undefined };
@@ -245,7 +245,7 @@ export const createDoorCopy = ({ eventId, store, vault }: Parts) => {
   };
 };
 
-/** Forgets every door in this browser, but scans that wait to be sent: who has signed out leaves no list behind. */
+/** Deletes all doors' data in this browser except unsent scans: no list remains after signing out. */
 export const forgetDoors = async () => {
   forgetTokens();
   await (await openStore())?.forgetAll();

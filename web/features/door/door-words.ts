@@ -6,7 +6,7 @@ const scans = (count: number) => (count === 1 ? "1 scan" : `${count} scans`);
 
 type Kind = Answer["kind"];
 
-/** What a door says in one or two words, and what to do then. */
+/** A door's answers in one or two words, and what to do next. */
 const answers: Record<Kind, { word: string; help?: string }> = {
   "come-in": { word: "Come in" },
   "walk-in": { word: "Come in", help: "Walk-in, counted." },
@@ -23,7 +23,7 @@ const answers: Record<Kind, { word: string; help?: string }> = {
   "not-stored": { word: "Not saved", help: "This device can't save scans. Free up some space, and scan again." },
 };
 
-/** The door of an event: for whoever stands there with a phone. */
+/** The check-in page, for staff with a phone. */
 export const doorWords = {
   title: "Door",
   titleOf: (event: string) => `${event} · Door`,

@@ -33,10 +33,10 @@ const keys = {
 
 const noDate = "9999";
 
-/** Of texts whose order is that of their codes, such as times: many times as fast as `localeCompare`. */
+/** For strings sorted by code unit, such as timestamps: many times as fast as `localeCompare`. */
 const compareCodes = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Overdue ones are 0, other open ones 1, closed ones 2. */
+/** 0 for overdue applications, 1 for other open ones, 2 for closed ones. */
 const rankOf = ({ state, overdueSince }: ApplicationRow) => {
   if (!isOpenState(state)) return 2;
   return overdueSince === undefined ? 1 : 0;
@@ -45,7 +45,7 @@ const rankOf = ({ state, overdueSince }: ApplicationRow) => {
 const endOf = ({ closedAt, createdAt }: ApplicationRow) => closedAt ?? createdAt;
 const dateOf = ({ overdueSince, promisedBy }: ApplicationRow) => overdueSince ?? promisedBy ?? noDate;
 
-/** Overdue ones first, then open ones by promise date, then closed ones, the last first: as the API lists them. */
+/** Overdue first, then open by promise date, then closed with the latest first: the API's order. */
 export const byPromise = (one: ApplicationRow, other: ApplicationRow) => {
   const rank = rankOf(one);
   const byRank = rank - rankOf(other);
@@ -54,15 +54,15 @@ export const byPromise = (one: ApplicationRow, other: ApplicationRow) => {
   return byDate || compareCodes(one.id, other.id);
 };
 
-/** The newest first. */
+/** Newest first. */
 export const byAge = (one: ApplicationRow, other: ApplicationRow) =>
   compareCodes(other.createdAt, one.createdAt) || compareCodes(one.id, other.id);
 
-/** Lists are read from an index that lags: of two readings the newer one, the former where they are the same. */
+/** Lists come from an index that lags: returns the newer of two readings, the first if they are equal. */
 const pickNewer = (was: ApplicationRow | undefined, is: ApplicationRow) =>
   was && was.version >= is.version ? was : is;
 
-/** What was known and what is loaded, by promise date. One that is no longer listed stays until the page is left. */
+/** Merges known and loaded rows by promise date. One no longer listed stays until the page is left. */
 const mergeRows = (was: readonly ApplicationRow[], loaded: readonly ApplicationRow[]) => {
   const known = new Map(was.map((each) => [each.id, each]));
   for (const each of loaded) known.set(each.id, pickNewer(known.get(each.id), each));
@@ -70,10 +70,10 @@ const mergeRows = (was: readonly ApplicationRow[], loaded: readonly ApplicationR
   return items.length === was.length && items.every((each, index) => each === was[index]) ? was : items;
 };
 
-/** How often applications are asked for while an admin looks at them. */
+/** How often applications are reloaded while an admin is on the page. */
 const refetchIntervalMs = 10_000;
 
-/** The cards that are known and older than their row are read again. */
+/** Reloads open cards that are older than their row. */
 const refreshOutdated = (memberId: string, rows: readonly ApplicationRow[]) => {
   const cards = queryClient.getQueriesData<ReviewedApplication>({ queryKey: [memberId, "applications", "one"] });
   for (const [queryKey, card] of cards) {
@@ -82,7 +82,7 @@ const refreshOutdated = (memberId: string, rows: readonly ApplicationRow[]) => {
   }
 };
 
-/** All applications as rows: what comes in and what others do appears. */
+/** All applications as rows; new ones and others' changes appear live. */
 export const useApplicationRows = (isFair: boolean) => {
   const { id: memberId } = useMember();
   const queryKey = keys.list(memberId, isFair);
@@ -99,9 +99,9 @@ export const useApplicationRows = (isFair: boolean) => {
       refreshOutdated(memberId, list.items);
       return list;
     },
-    // When nothing could be loaded, the failure stays until Try again is pressed.
+    // If nothing could be loaded, the error stays until Try again is pressed.
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-    // Thousands of rows are compared as they are merged.
+    // Merging compares thousands of rows.
     structuralSharing: false,
   });
 };
@@ -109,7 +109,7 @@ export const useApplicationRows = (isFair: boolean) => {
 const readApplication = (applicationId: string, isFair: boolean, signal?: AbortSignal) =>
   callEndpoint(contract.getApplication, { applicationId, ...(isFair && { fair: "yes" }) }, { signal });
 
-/** One application with all that admins see of it; of several readings the newest. */
+/** One application with everything admins see; the newest of several readings. */
 export const useApplication = (applicationId: string, isFair: boolean) => {
   const { id: memberId } = useMember();
   const queryKey = keys.one(memberId, applicationId, isFair);
@@ -125,7 +125,7 @@ export const useApplication = (applicationId: string, isFair: boolean) => {
   });
 };
 
-/** A row as it is after its application has changed; who it is stays hidden where it was. */
+/** A row after its application changed; a hidden name stays hidden. */
 const changeRow = (row: ApplicationRow, application: ReviewedApplication, isScored: boolean): ApplicationRow => {
   if (application.version < row.version) return row;
   const { state, promisedBy, overdueSince, assignee, version, recallableUntil, steps, answers, isBlind } = application;
@@ -137,7 +137,7 @@ const changeRow = (row: ApplicationRow, application: ReviewedApplication, isScor
   };
 };
 
-/** Shows an application, as the API has just answered it, everywhere. */
+/** Shows an application from an API response everywhere. */
 const updateCache = (memberId: string, application: ReviewedApplication) => {
   const { id, isBlind, reviews } = application;
   const isScored = reviews.some(({ by }) => by.id === memberId);
@@ -153,13 +153,13 @@ const updateCache = (memberId: string, application: ReviewedApplication) => {
       },
   );
   if (!isBlind) queryClient.setQueryData(keys.one(memberId, id, false), application);
-  // Only an admin who has given a score sees under fair review who it is.
+  // In fair review, only admins who have given a score see the name.
   if (isBlind || isScored) queryClient.setQueryData(keys.one(memberId, id, true), application);
   else void queryClient.invalidateQueries({ queryKey: keys.one(memberId, id, true) });
   refreshWaiting(memberId);
 };
 
-/** After a conflict, what another admin or the applicant has done is shown. */
+/** After a conflict, reloads what another admin or the applicant has done. */
 const showNewestAfterConflict = async (memberId: string, id: string, failure: unknown) => {
   if (!isConflict(failure)) return;
   await readApplication(id, true).then(
@@ -174,7 +174,7 @@ const showNewestAfterConflict = async (memberId: string, id: string, failure: un
 
 type Input<Row extends { input: z.$ZodType }> = z.input<Row["input"]>;
 
-/** Sends a change and shows the answer; after a conflict, what has changed meanwhile. */
+/** Sends a change and shows the response; after a conflict, the current state. */
 const sendChange = async (memberId: string, id: string, send: () => Promise<ReviewedApplication>) => {
   try {
     const changed = await send();
@@ -190,7 +190,7 @@ const sendChange = async (memberId: string, id: string, send: () => Promise<Revi
 export const moveApplication = (memberId: string, move: Input<typeof contract.moveApplication>) =>
   sendChange(memberId, move.applicationId, () => callEndpoint(contract.moveApplication, move));
 
-/** The state of an application as it is known here. */
+/** The state of an application as last loaded. */
 export const getKnownState = (memberId: string, applicationId: string) =>
   queryClient
     .getQueriesData<LoadedList<ApplicationRow>>({ queryKey: keys.lists(memberId) })
@@ -210,7 +210,7 @@ const recallKey = (memberId: string) => [memberId, "applications", "recall"];
 const isAbout = (applicationId: string) => (mutation: { state: { variables?: unknown } }) =>
   (mutation.state.variables as ApplicationRow | undefined)?.id === applicationId;
 
-/** What admins read of each state, and how it is drawn. */
+/** Labels of the states for admins, and how they are drawn. */
 export const stateWords = {
   received: { name: "New", icon: "mail", tone: "waiting" },
   "in-review": { name: "In review", icon: "clock", tone: "waiting" },
@@ -231,11 +231,11 @@ export const declineReasonNames: Record<DeclineReason, string> = {
   other: "Another reason",
 };
 
-/** An applicant, who under fair review has no name yet. */
+/** The applicant's name, which fair review may hide. */
 export const nameOf = ({ name, industry, cityState }: Pick<ApplicationRow, "name" | "industry" | "cityState">) =>
   name || `${industry || "Applicant"}, ${cityState}`;
 
-/** Takes back the decision on an application with its email; once, however often it is pressed meanwhile. */
+/** Reverts the decision on an application and its email; repeated presses meanwhile have no effect. */
 export const useRecall = () => {
   const { id: memberId } = useMember();
   const mutationKey = recallKey(memberId);
@@ -259,7 +259,7 @@ export const useRecall = () => {
   );
 };
 
-/** Whether a decision is being taken back. */
+/** Whether a decision is being reverted. */
 export const useIsRecalling = (applicationId: string) =>
   useIsMutating({ mutationKey: recallKey(useMember().id), predicate: isAbout(applicationId) }) > 0;
 
@@ -268,7 +268,7 @@ const useChange = <Change>(applicationId: string, send: (change: Change) => Prom
   return useMutation({ mutationFn: (change: Change) => sendChange(memberId, applicationId, () => send(change)) });
 };
 
-/** Gives an application to an admin, or to no one. */
+/** Assigns an application to an admin, or to no one. */
 export const useAssign = (applicationId: string) =>
   useChange(applicationId, (assignee: string | null) =>
     callEndpoint(contract.assignApplication, { applicationId, assignee }),
@@ -278,7 +278,7 @@ export const useAssign = (applicationId: string) =>
 export const useAddNote = (applicationId: string) =>
   useChange(applicationId, (note: string) => callEndpoint(contract.noteApplication, { applicationId, note }));
 
-/** Gives the caller's score, in place of an earlier one. */
+/** Saves the caller's score, replacing an earlier one. */
 export const useScore = (applicationId: string) =>
   useChange(applicationId, (review: { score: number; reason: string }) =>
     callEndpoint(contract.scoreApplication, { applicationId, ...review }),

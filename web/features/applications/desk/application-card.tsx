@@ -61,7 +61,7 @@ const words = {
   error: "Error",
 } as const;
 
-/** The id of a card's button that opens the dialog for a state; without one, for any. */
+/** The id of the card's button that opens the dialog for a state; without a state, for any. */
 export const getMoveButtonId = (applicationId: string, state: MovableState | "") => `move-${applicationId}-${state}`;
 
 const toTarget = ({ id, state, version, answers }: ReviewedApplication): MoveTarget => {
@@ -73,7 +73,7 @@ type OnMove = (targets: readonly MoveTarget[], state: MovableState | "") => void
 
 type MoveProps = { application: ReviewedApplication; onMove: OnMove; onIntent: () => void };
 
-/** What can be decided; once it is, how to take that back. */
+/** The decision buttons; once decided, how to undo the decision. */
 const Moves = ({ application, onMove, onIntent }: MoveProps) => {
   const { id, state, recallableUntil, steps } = application;
   const target = toTarget(application);
@@ -114,7 +114,7 @@ const Moves = ({ application, onMove, onIntent }: MoveProps) => {
   );
 };
 
-/** Who looks after it. */
+/** The assigned admin. */
 const Assignee = ({ application: { id, assignee } }: { application: ReviewedApplication }) => {
   const me = useMember();
   const nameOfAdmin = useNameOfAdmin();
@@ -165,7 +165,7 @@ const Contact = ({ answers }: Pick<ReviewedApplication, "answers">) => {
   );
 };
 
-/** Who has sent the applicant to the club, and who has vouched for them. */
+/** Who referred the applicant, and who has vouched for them. */
 const Referral = ({ application: { id, answers, referredBy, vouches } }: { application: ReviewedApplication }) => (
   <Part id={`${id}-referral`} title={words.referral}>
     <UserText>{answers.hearAboutUs}</UserText>
@@ -211,10 +211,10 @@ const Questions = ({ application: { id, questions } }: { application: ReviewedAp
 type Props = {
   applicationId: string;
   isFair: boolean;
-  /** Whether it is a page of its own, rather than beside the list. */
+  /** Whether it is a separate page rather than next to the list. */
   isAlone: boolean;
   onClose: () => void;
-  /** Opens another one. */
+  /** Opens another application. */
   onOpen: (applicationId: string) => void;
   onMove: OnMove;
   onIntent: () => void;
@@ -302,7 +302,7 @@ const CardSkeleton = () => (
   </>
 );
 
-/** One application with all its answers, what was done about it, and what can be. */
+/** One application with all its answers, history and actions. */
 export const ApplicationCard = ({ applicationId, isFair, onClose, ...rest }: Props) => {
   const { data, error, isFetching, refetch } = useApplication(applicationId, isFair);
   const name = data && nameOf(data.answers);

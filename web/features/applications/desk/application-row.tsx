@@ -30,7 +30,7 @@ const words = {
 /** The id of an application's row. */
 export const getRowId = (applicationId: string) => `row-${applicationId}`;
 
-/** How an admin is called, by themselves and by others. */
+/** An admin's name, or "you". */
 export const useNameOfAdmin = () => {
   const me = useMember();
   return ({ id, name }: { id: string; name: string }) => (id === me.id ? words.you : name || words.somebody);
@@ -42,7 +42,7 @@ export const StateBadge = ({ state }: Pick<ApplicationRow, "state">) => (
   </StatusBadge>
 );
 
-/** By when the applicant hears from the club, or since when they should have. */
+/** The date by which the applicant expects an answer, or since when it is overdue. */
 export const PromiseDate = ({
   state,
   promisedBy,
@@ -61,7 +61,7 @@ export const PromiseDate = ({
 
 type RecallProps = Pick<ApplicationRow, "id" | "name" | "industry" | "cityState" | "recallableUntil">;
 
-/** Takes back a decision with its email, as long as that has not left. */
+/** Reverts a decision and its email until that is sent. */
 export const RecallButton = ({ application }: { application: RecallProps }) => {
   const isBusy = useIsRecalling(application.id);
   const recall = useRecall();
@@ -79,7 +79,7 @@ export const RecallButton = ({ application }: { application: RecallProps }) => {
   );
 };
 
-/** As large as a finger around the box, and over what opens the card. */
+/** A touch target around the checkbox, above the row's link. */
 const Mark = chakra("label", {
   base: {
     display: "grid",
@@ -95,7 +95,7 @@ const Mark = chakra("label", {
   },
 });
 
-/** All of the row opens the card; what else is pressed lies over it. */
+/** The whole row opens the card; other controls are above it. */
 const OpenButton = chakra("button", {
   base: {
     textAlign: "start",
@@ -113,7 +113,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** An application in few lines: who, which plan, where it stands, and by when they hear from us. */
+/** An application in a few lines: name, plan, state, and promise date. */
 export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, onOpen }: Props) => {
   const { id, state, membershipType, company, industry, cityState, createdAt, assignee } = row;
   const nameOfAdmin = useNameOfAdmin();
@@ -179,7 +179,7 @@ export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, o
   );
 });
 
-/** A part of the card, with a line above it. `id` is that of its title. */
+/** A section of the card, with a line above it. `id` is that of its title. */
 export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <Box as="section" aria-labelledby={id} pt="6" borderTopWidth="1px">
     <Heading as="h3" id={id} fontWeight="600" fontSize="1.125rem" mb="3">

@@ -53,7 +53,7 @@ const collator = new Intl.Collator("en-US");
 
 const monthOf = readOnce(({ createdAt }: ApplicationRow) => getMonth(createdAt));
 
-/** The desk of an admin. */
+/** The admin's view of the applications. */
 const createSpec = (memberId: string): DeskSpec<ApplicationRow> => ({
   textOf: ({ name, email, company, industry, cityState }) => [name, email, company, industry, cityState].join("\n"),
   canSelect: applicationCan.move,
@@ -162,7 +162,7 @@ export const formatApplicationsCsv = (rows: readonly ApplicationRow[]) =>
 
 const fairSetting = "club:fair-review";
 
-/** Whether an admin reviews without seeing who it is, kept in this browser. */
+/** Whether an admin reviews with names hidden, stored in this browser. */
 const useFairReview = () => {
   const [isFair, setFair] = useState(() => readText(fairSetting, "browser") === "on");
   const turn = (isOn: boolean) => {
@@ -174,9 +174,7 @@ const useFairReview = () => {
 
 type FromList = { isFromList?: boolean } | null;
 
-/**
- * The application in the address. Where the card is a page of its own, Back leads to the list.
- */
+/** The application in the address. When the card is a separate page, Back returns to the list. */
 const useChosen = () => {
   const [address, setAddress] = useSearchParams();
   const location = useLocation();
@@ -211,7 +209,7 @@ const useChosen = () => {
   };
   const isAlone = !isBeside && chosenId !== undefined;
   useEffect(() => {
-    // Arriving at the list has put the focus on the page.
+    // Arriving at the list moved the focus to the page.
     if (!isAlone && !isBeside && lastId.current !== undefined)
       document.getElementById(getRowId(lastId.current))?.focus({ preventScroll: true });
   }, [isAlone, isBeside]);
@@ -223,15 +221,15 @@ const loadDialog = async () => (await import("./move-dialog.tsx")).MoveDialog;
 type Asked = {
   targets: readonly MoveTarget[];
   state: MovableState | "";
-  /** What had the focus then. */
+  /** The element that had the focus then. */
   opener: Element | null;
 };
 
-/** One dialog for all moves of the page, and what it is about. */
+/** One dialog for all decisions on the page, and its subject. */
 const useMoveDialog = () => {
   const [asked, setAsked] = useState<Asked>();
   const dialog = useLazyDialog(loadDialog);
-  // Rows are memoized: what they are handed stays the same.
+  // Rows are memoized: keep their props stable.
   const [{ open, onIntent }] = useState(() => ({ open: dialog.openFor, onIntent: dialog.prefetch }));
   const onMove = useCallback(
     (targets: readonly MoveTarget[], state: MovableState | "") => {
@@ -243,7 +241,7 @@ const useMoveDialog = () => {
   return { asked, onMove, onIntent, dialog };
 };
 
-/** Finds what gets the focus after a dialog: what had it before, or else what stands for that now. */
+/** The element to focus after a dialog: the previous one, or its replacement. */
 const findAfterMove = ({ targets: [first], opener }: Asked) => {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
   if (!first) return null;
@@ -257,8 +255,8 @@ const noRows: readonly ApplicationRow[] = [];
 type ListProps = { isFair: boolean; onTurnFair: (isFair: boolean) => void };
 
 /**
- * The applications, with the card of the one in the address: beside them where there is room, else instead of them. The keys
- * a and d ask whether to accept or decline one, u takes its decision back.
+ * The applications, with the card of the one in the address: next to them if there is room, otherwise instead. The
+ * keys a and d open the accept and decline dialogs, u undoes a decision.
  */
 const ApplicationList = ({ isFair, onTurnFair }: ListProps) => {
   const { id: memberId } = useMember();
@@ -345,7 +343,7 @@ const ApplicationList = ({ isFair, onTurnFair }: ListProps) => {
                   top="16"
                   maxHeight="calc(100dvh - 5rem)"
                   overflowY="auto"
-                  // What scrolls is reached by the keyboard.
+                  // Makes the scrollable area reachable by keyboard.
                   tabIndex={card ? 0 : undefined}
                   role={card ? "region" : undefined}
                   aria-label={card ? words.card : undefined}
@@ -382,7 +380,7 @@ const ApplicationList = ({ isFair, onTurnFair }: ListProps) => {
   );
 };
 
-/** Who wants to become a member, for admins. */
+/** Membership applications, for admins. */
 export const Applications = () => {
   const [isFair, turnFair] = useFairReview();
   return (

@@ -32,7 +32,7 @@ const historyWords = {
 
 const bySomebody = (by: string | undefined, what: string, doneAlone: string) => (by ? `${by} ${what}` : doneAlone);
 
-/** What happened, in a line; `by` is the admin. */
+/** A history entry in one line; `by` is the admin. */
 const formatStep = ({ kind, state, note }: ApplicationStep, by: string | undefined) => {
   const name = state && stateWords[state].name.toLowerCase();
   switch (kind) {
@@ -74,12 +74,12 @@ export const NoteForm = ({ applicationId }: { applicationId: string }) => {
       try {
         await add(note);
       } catch {
-        // Told below the field.
+        // The error is shown below the field.
         return;
       }
       forgetDraft(draft, "tab");
       resetForm({ values: empty });
-      // What was typed is sent; beside the list, one goes on there.
+      // The note was sent; next to the list, the admin may have moved on.
       document.getElementById(getRowId(applicationId))?.focus({ preventScroll: true });
     },
   });
@@ -139,7 +139,7 @@ const Step = ({ step }: { step: ApplicationStep }) => {
   );
 };
 
-/** What has happened, the last first. */
+/** The history, newest first. */
 export const History = ({ steps }: { steps: readonly ApplicationStep[] }) => (
   <Grid as="ol" gap="4">
     {steps.toReversed().map((step, index) => (

@@ -118,7 +118,7 @@ const words = {
   failure: { unknown: "We couldn't move it. Please try again." },
 } as const;
 
-/** What the dialog needs to know of an application. */
+/** The parts of an application the dialog needs. */
 export type MoveTarget = Pick<ApplicationRow, "id" | "state" | "version" | "name" | "industry" | "cityState">;
 
 type Values = {
@@ -138,7 +138,7 @@ const validateMove = validateWith<Values>(z.object(parts));
 const validateDecline = validateWith<Values>(z.object({ ...parts, declineReason }));
 const maxQuestions = 10;
 
-/** What only some states ask for counts only there. */
+/** Fields that only some states have are validated only there. */
 const toMove = ({ state, declineReason, questions, tells, message, note }: Values) => ({
   state,
   tells,
@@ -154,7 +154,7 @@ type Failure = { target: MoveTarget; reason: string };
 type Progress = { done: number; all: number; failures: readonly Failure[]; isBusy: boolean };
 const idle: Progress = { done: 0, all: 0, failures: [], isBusy: false };
 
-/** Which ones are no longer as they were when the dialog was opened. */
+/** The applications that have changed since the dialog was opened. */
 const Changed = ({ opened, targets }: { opened: readonly MoveTarget[]; targets: readonly MoveTarget[] }) =>
   targets.map((is) => {
     const was = opened.find(({ id }) => id === is.id) ?? is;
@@ -174,7 +174,7 @@ const Names = ({ targets }: { targets: readonly MoveTarget[] }) => (
 
 type FailuresProps = { failures: readonly Failure[]; selected: number };
 
-/** What did not move, and why; how many of them are still selected. */
+/** The applications that did not change, and why; how many of them are still selected. */
 const Failures = ({ failures, selected }: FailuresProps) => (
   <div>
     <Banner message={words.failures(failures.length, selected)} />
@@ -229,8 +229,8 @@ type Props = {
 };
 
 /**
- * Moves each on its own: a failing one stops no other. Of several, those that are there already, by now, are as they
- * should be.
+ * Changes each application separately: a failure does not stop the others. With several, those already in the state
+ * count as done.
  */
 const useMoves = (onMoved: (applicationId: string) => void) => {
   const { id: memberId } = useMember();
@@ -274,7 +274,7 @@ const showOutcome = ({ targets, state, already, failed }: Outcome) => {
 
 const noneDone: ReadonlySet<string> = new Set();
 
-/** Which of them are still to be moved, from the moment the dialog opens; of several without the withdrawn ones. */
+/** The applications to change, fixed when the dialog opens; with several, without withdrawn ones. */
 const useRemaining = (targets: readonly MoveTarget[], isOpen: boolean) => {
   const [done, setDone] = useState(noneDone);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -372,11 +372,11 @@ const Content = ({ targets, remaining, addDone, initialState, onMoved, onClose }
 
 type DialogProps = Props & {
   isOpen: boolean;
-  /** Finds what gets the focus when it closes. */
+  /** Returns the element to focus when the dialog closes. */
   focusAfter: () => HTMLElement | null;
 };
 
-/** Moves one application or several to a state, with a note, a message, and whether to send it. */
+/** Changes the state of one or more applications, with a note, a message, and whether to send it. */
 export const MoveDialog = ({ isOpen, focusAfter, ...props }: DialogProps) => {
   const { targets, onClose } = props;
   const [first] = targets;

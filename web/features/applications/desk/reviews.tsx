@@ -53,7 +53,7 @@ const ScoreForm = ({ application: { id }, saved = empty, onDone, onCancel }: For
       try {
         await score({ score: Number(values.score), reason: values.reason });
       } catch {
-        // Told below the fields.
+        // Errors are shown below the fields.
         return;
       }
       forgetDraft(draft, "tab");
@@ -92,7 +92,7 @@ const ScoreForm = ({ application: { id }, saved = empty, onDone, onCancel }: For
   );
 };
 
-/** The caller's score; others' opinions only once they have given one. */
+/** The caller's score; others' opinions appear only after that. */
 export const Reviews = ({ application }: { application: ReviewedApplication }) => {
   const { id, reviews, isBlind } = application;
   const me = useMember();

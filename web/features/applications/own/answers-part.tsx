@@ -83,7 +83,7 @@ const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () =>
   );
 };
 
-/** What was answered, and the form to change it until review begins. */
+/** The answers, and the form to change them until review begins. */
 export const AnswersPart = ({ application, token }: PartProps) => (
   <ChangeablePart
     id="answers"

@@ -12,7 +12,7 @@ const createQuery = (token: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(contract.getOwnApplication, { token }, { signal }),
 });
 
-/** The application that a private link's token opens: looked at again every minute and whenever the page is returned to. */
+/** The application for a private link's token, reloaded every minute and when the page regains focus. */
 export const useOwnApplication = (token: string) =>
   useQuery({
     ...createQuery(token),
@@ -21,7 +21,7 @@ export const useOwnApplication = (token: string) =>
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
   });
 
-/** The application as it is now, whatever the cache holds; undefined once its answers can no longer change. */
+/** The current application, bypassing the cache; undefined once its answers can no longer change. */
 export const readNewestChangeable = async (token: string) => {
   const newest = await queryClient.fetchQuery({ ...createQuery(token), staleTime: 0, retry: false });
   return applicationCan.changeAnswers(newest) ? newest : undefined;

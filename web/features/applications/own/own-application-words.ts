@@ -4,7 +4,7 @@ import { formatClubDate } from "#web/lib/dates.ts";
 
 type StateWords = { icon: "clock" | "check" | "info" | "alert"; title: string; text: string };
 
-/** The page that the private link of an application opens. */
+/** The page behind an application's private link. */
 export const ownApplicationWords = {
   eyebrow: "Membership",
   title: "Your application",
@@ -47,7 +47,7 @@ export const ownApplicationWords = {
       text: "You withdrew this application, and no one reviews it anymore.",
     },
   } satisfies Record<ApplicationState, StateWords>,
-  /** While the club waits for several answers. */
+  /** While the club awaits several answers. */
   asked: (count: number) => ({
     title: `We have ${count} questions for you`,
     text: "Please answer them below. We go on as soon as we have your answers.",

@@ -26,7 +26,7 @@ const validate = validateWith<Values & { token: string; version: number }>(
 type Question = OwnApplication["questions"][number];
 type OfQuestion = { question: Question; application: OwnApplication };
 
-/** Of all that was asked, in order. */
+/** All questions, in order. */
 const getNumber = (question: Question, { questions }: OwnApplication) => questions.indexOf(question) + 1;
 
 const QuestionText = ({ question, application }: OfQuestion) => (
@@ -43,11 +43,11 @@ const QuestionText = ({ question, application }: OfQuestion) => (
 type Props = {
   application: OwnApplication;
   token: string;
-  /** Called once the answers are kept; the form, which has the focus, goes. */
+  /** Called once the answers are saved: the form, which has the focus, disappears. */
   onAnswered: () => void;
 };
 
-/** The questions that wait for an answer, in a form of their own. */
+/** The unanswered questions as one form. */
 const AnswerForm = ({ application, token, onAnswered }: Props) => {
   const { id, version } = application;
   const open = application.questions.filter(({ answer }) => answer === undefined);
@@ -66,7 +66,7 @@ const AnswerForm = ({ application, token, onAnswered }: Props) => {
         onAnswered();
         void showToast({ type: "success", ...words.done });
       } catch {
-        // Told above the button.
+        // The error is shown above the button.
       }
     },
   });
@@ -94,7 +94,7 @@ const AnswerForm = ({ application, token, onAnswered }: Props) => {
   );
 };
 
-/** What the club has asked, with the answers, and the form for those that are missing. */
+/** The club's questions with their answers, and the form for missing ones. */
 export const QuestionsPart = (props: Props) => {
   const { application } = props;
   const answered = application.questions.filter(({ answer }) => answer !== undefined);

@@ -11,7 +11,7 @@ import { ownApplicationWords as words } from "./own-application-words.ts";
 
 const isAhead = (time: string) => new Date(time) > new Date();
 
-/** What one can do next, where that is not on this page. */
+/** The next step, if it is not on this page. */
 const WayOn = ({ application }: { application: OwnApplication }) => {
   const { state, joinToken, membershipEndedAt, reapplyFrom, answers } = application;
   if (membershipEndedAt !== undefined)
@@ -37,14 +37,14 @@ const WayOn = ({ application }: { application: OwnApplication }) => {
   );
 };
 
-/** What is said of where it stands. */
+/** The text for the status. */
 const describe = ({ state, questions, membershipEndedAt }: OwnApplication) => {
   if (membershipEndedAt !== undefined) return words.ended;
   const open = questions.filter(({ answer }) => answer === undefined).length;
   return state === "more-info" && open > 1 ? { ...words.states[state], ...words.asked(open) } : words.states[state];
 };
 
-/** The last step of which the applicant was told where it stands, as long as that is so. */
+/** The latest step that told the applicant the current state, if any. */
 const findStanding = ({ steps, state }: Pick<OwnApplication, "steps" | "state">) => {
   const last = steps.findLast((step) => step.state !== undefined);
   return last?.state === state ? last : undefined;
@@ -52,7 +52,7 @@ const findStanding = ({ steps, state }: Pick<OwnApplication, "steps" | "state">)
 
 type Props = { application: OwnApplication; id: string };
 
-/** Where an application stands, by when the club answers, and its last words. `id` names the heading. */
+/** An application's status, when the club will answer, and its latest message. `id` is the heading's. */
 export const ApplicationStatus = ({ application, id }: Props) => {
   const { promisedBy, membershipEndedAt, deletedOn } = application;
   const { icon, title, text } = describe(application);
@@ -84,14 +84,14 @@ export const ApplicationStatus = ({ application, id }: Props) => {
 
 type Step = OwnApplication["steps"][number];
 
-/** What happened, in a line. */
+/** A history entry in one line. */
 const nameStep = ({ kind, state, at }: Step, { questions }: Pick<OwnApplication, "questions">) => {
   if (kind === "moved" && state === "more-info")
     return words.history.asked(questions.filter(({ askedAt }) => askedAt === at).length);
   return words.history.kinds[kind] ?? (state === undefined ? "" : words.history.states[state]);
 };
 
-/** What has happened so far, oldest first, with what the club wrote unless that still stands above. */
+/** The history, oldest first, with the club's messages except the one shown above. */
 export const ApplicationHistory = ({ application }: { application: OwnApplication }) => {
   const standing = application.membershipEndedAt === undefined ? findStanding(application) : undefined;
   return (

@@ -169,7 +169,7 @@ const Charts = ({ statistics: { states, decisions, declines, scores, agreement }
   );
 };
 
-/** How the club decides, as small charts. */
+/** Statistics of the club's decisions, as small charts. */
 const StatisticsBoard = () => {
   const { data, isFetching, refetch } = useStatistics();
   if (data) return sum(Object.values(data.states)) === 0 ? <Empty text={words.none} /> : <Charts statistics={data} />;
@@ -184,7 +184,7 @@ const StatisticsBoard = () => {
   );
 };
 
-/** How the club decides on applications, for admins. */
+/** Statistics of the club's decisions on applications, for admins. */
 export const ApplicationStatistics = () => (
   <PortalPage
     title={words.title}
