@@ -246,8 +246,8 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const { shown, listed: all, isNarrowed } = desk;
   const isComplete = data?.isComplete ?? false;
   const isLoading = !data && isFetching;
-  // Nothing to search, and nothing to choose.
-  const isBare = isComplete && all === 0 && desk.filters.length === 0;
+  // Nothing to search, and nothing to export; what is chosen may lead to more.
+  const isBare = isComplete && all === 0 && desk.text === "";
   return (
     <Grid
       gridTemplateColumns="minmax(0, 1fr)"
@@ -309,7 +309,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
                 {bulk}
               </SelectionBar>
             )}
-            {file && (
+            {file && !isBare && (
               <Box ms="auto">
                 <ExportButton
                   label={isComplete ? words.exportOf(shown.length) : words.export}
