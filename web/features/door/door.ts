@@ -13,35 +13,35 @@ import { importKeys, type TicketKeys } from "./verify.ts";
 
 type Facts = Awaited<ReturnType<DoorApi["getDoor"]>>;
 
-/** What a door says to what was just done. */
+/** A door's answer to what was just done. */
 export type Answer = {
-  /** Another one for each answer, and for each correction of one. */
+  /** Changes with each answer and each correction of one. */
   key: number;
   kind:
     | Decision["kind"]
     | "walk-in"
     | "taken-back"
-    /** Let in without a network; the server says that they are not approved. */
+    /** Admitted offline; the server says they are not approved. */
     | "too-late"
-    /** The device could not write it down. */
+    /** The device could not store it. */
     | "not-stored";
   name?: string | undefined;
-  /** Whose people can be let in, each or all. */
+  /** The registration whose people can be admitted, individually or all at once. */
   registrationId?: string | undefined;
   person?: string | undefined;
-  /** When they were let in before (ISO 8601), and by whom. */
+  /** When they were admitted before (ISO 8601), and by whom. */
   at?: string | undefined;
   by?: string | undefined;
-  /** Whom an undo has taken back, as far as their names are known. */
+  /** Who an undo has removed, as far as their names are known. */
   takenBack?: readonly string[];
-  /** What Undo takes back. */
+  /** The scans that Undo reverts. */
   scans: readonly string[];
   /** By this device's clock, in milliseconds. */
   givenAt: number;
 };
 
 export type DoorState = {
-  /** `ended`: the pass was taken back or has expired; `elsewhere`: it is another event's. */
+  /** `ended`: the pass was revoked or has expired; `elsewhere`: it belongs to another event. */
   status: "loading" | "failed" | "open" | "ended" | "elsewhere";
   event?: Facts["event"];
   pass?: DoorPass;
@@ -49,19 +49,19 @@ export type DoorState = {
   presence: Presence;
   notices: readonly Notice[];
   answer?: Answer | undefined;
-  /** How many scans wait to be sent. */
+  /** How many scans are waiting to be sent. */
   waiting: number;
   isOnline: boolean;
 };
 
-/** What a door works with; tests bring their own. */
+/** A door's dependencies; tests pass their own. */
 type DoorParts = { eventId: string; api: DoorApi; vault: Vault; store: DoorStore };
 
-/** How long an answer waits for the server, in milliseconds: another door may just have let the same person in. */
+/** How long an answer waits for the server, in milliseconds: another door may just have admitted the same person. */
 const confirmMs = 60;
-/** How long an answer offers to take back what was done, in milliseconds. */
+/** How long an answer offers Undo, in milliseconds. */
 export const undoMs = 30_000;
-/** How often the log and the list are asked for. */
+/** How often the log and the list are polled. */
 const pollMs = 4_000;
 const listMs = 30_000;
 
@@ -70,11 +70,11 @@ const toMap = (parties: readonly DoorParty[]) => new Map(parties.map((party) => 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const getNow = () => new Date().toISOString();
 
-/** An answer once the server has said what came of one of its scans. */
+/** An answer updated with the server's result for one of its scans. */
 const amendAnswer = (answer: Answer, id: string, { outcome, reply, entry }: OwnScan): Omit<Answer, "key"> => {
   const scans = answer.scans.filter((each) => each !== id);
   if (answer.kind !== "come-in" || outcome === undefined || outcome === "done") return answer;
-  // Somebody else of the party: the list shows it.
+  // Someone else in the party: the list shows it.
   if (entry.person !== answer.person) return { ...answer, scans };
   if (outcome === "already-in")
     return { ...answer, kind: "already-in", at: reply?.first?.at, by: reply?.first?.by, scans };
@@ -82,8 +82,8 @@ const amendAnswer = (answer: Answer, id: string, { outcome, reply, entry }: OwnS
 };
 
 /**
- * The door of one event on this device. It answers from what it knows, writes down what is done before it answers, and
- * sends it in order whenever there is a network.
+ * The door of one event on this device. It answers from local data, stores each scan before answering, and sends
+ * scans in order whenever there is a network.
  */
 export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
   const state = createStore<DoorState>({
@@ -116,14 +116,14 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
   const recount = () => set(count());
 
   let answerCount = 0;
-  /** Shows an answer, and in the same moment who is in since. */
+  /** Shows an answer together with the updated attendance. */
   const show = (answer: Omit<Answer, "key" | "givenAt"> & { givenAt?: number }) =>
     set({ ...count(), answer: { givenAt: Date.now(), ...answer, key: ++answerCount } });
 
-  /** Who waits to hear what came of a scan. */
+  /** Callbacks waiting for the result of a scan. */
   const confirmations = new Map<string, () => void>();
   const hearResult = (id: string, result: OwnScan) => {
-    // Who was refused while their door waited is in no log.
+    // Scans refused while their door was waiting are in no log.
     const { outcome, reply } = result;
     if (reply && (outcome === "done" || outcome === "not-approved")) log.set(id, reply);
     confirmations.get(id)?.();
@@ -143,7 +143,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     onResult: hearResult,
   });
 
-  // What is kept on the device: where that fails the door goes on with what it has.
+  // Stored on the device: if that fails, the door continues from memory.
 
   const writeList = () =>
     facts &&
@@ -197,7 +197,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     void writeLog();
   };
 
-  /** The pass holds no more: nothing of the list stays. What could not be sent does, for another pass. */
+  /** The pass is no longer valid: deletes the list, but keeps unsent scans for another pass. */
   const end = async (status: "ended" | "elsewhere") => {
     close();
     set({ status, parties: new Map(), presence: nobody, notices: [], answer: undefined });
@@ -233,12 +233,12 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     void writeList();
   };
 
-  /** Asks for what is new, and sends what waits. Behind another tab only the latter is worth the battery. */
+  /** Loads updates and sends pending scans. In a background tab, only the latter is worth the battery. */
   const sync = async () => {
     if (isSyncing || isClosed) return;
     isSyncing = true;
     clearTimeout(timer);
-    // Its end also comes without a network.
+    // A pass also expires offline.
     if (facts && facts.pass.expiresAt <= getNow()) await end("ended");
     if (isClosed) return;
     try {
@@ -267,7 +267,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     queue.close();
   };
 
-  /** Whom a scan let in; undefined where the list does not know them yet. */
+  /** Who a scan admitted; undefined if the list does not contain them yet. */
   const findName = (scanId: string) => {
     const entry = log.get(scanId) ?? queue.own.get(scanId)?.entry;
     if (entry?.registrationId === undefined) return entry?.name;
@@ -279,7 +279,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
 
   // What is done here
 
-  /** One after the other: the next one waits until the one before is written down. */
+  /** One at a time: the next starts once the previous one is stored. */
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) =>
     (last = last.then(work).catch(() => show({ kind: "not-stored", scans: [] })));
@@ -293,7 +293,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     return { kind: "in", id: crypto.randomUUID(), at: getNow(), registrationId, person, how };
   };
 
-  /** What came of a scan, if the server says so soon. */
+  /** The server's result for a scan, if it arrives in time. */
   const waitForResult = async (id: string) => {
     if (state.get().isOnline) {
       const confirmed = new Promise<void>((resolve) => confirmations.set(id, resolve));
@@ -339,9 +339,9 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
       set({ status: "loading" });
       syncNow();
     },
-    /** Answers what a camera, a keyboard scanner or a hand has read. */
+    /** Answers a code from the camera, a keyboard scanner or manual input. */
     scan: (text: string) => inTurn(() => answerScan(text)),
-    /** Lets people of a party in by name; who is in already stays so. */
+    /** Admits people of a party by name; people already checked in stay so. */
     letIn: (registrationId: string, people: readonly string[]) =>
       inTurn(async () => {
         const { presence, parties, answer } = state.get();
@@ -359,14 +359,14 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
           set({ ...count(), answer: { ...answer, scans: [...answer.scans, ...ids], givenAt: Date.now() } });
         else show({ kind: "come-in", registrationId, person: first, name: listNames(names), scans: ids });
       }),
-    /** Lets somebody in who is on no list. */
+    /** Admits a walk-in. */
     addWalkIn: (name: string) =>
       inTurn(async () => {
         const scan: DoorScan = { kind: "walk-in", id: crypto.randomUUID(), at: getNow(), name };
         await record([scan]);
         show({ kind: "walk-in", name, scans: [scan.id] });
       }),
-    /** Takes back what was done, here or at another door. */
+    /** Undoes scans, made here or at another door. */
     undo: (scans: readonly string[]) =>
       inTurn(async () => {
         const takenBack = scans.flatMap((scan) => findName(scan) ?? []);
@@ -374,7 +374,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
         show({ kind: "taken-back", takenBack: takenBack.length === scans.length ? takenBack : [], scans: [] });
       }),
     clearAnswer: () => set({ answer: undefined }),
-    /** Ends it on this device: sends what waits if it can, and forgets the list. */
+    /** Closes the door on this device: sends pending scans if possible, and deletes the list. */
     leave: async () => {
       if (state.get().waiting > 0) await send();
       await end("ended");

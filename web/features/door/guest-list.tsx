@@ -14,10 +14,10 @@ const words = doorWords.list;
 
 type Filter = keyof typeof words.filters;
 
-/** So many are drawn at once: one searches, nobody reads two thousand names. */
+/** How many rows to render: people search rather than scroll through two thousand names. */
 const pageSize = 40;
 
-/** A line of a list at the door: what it is about, and what one does with it. */
+/** A row of the door's list, with its action. */
 export const ListItem = chakra("li", {
   base: {
     display: "flex",
@@ -87,7 +87,7 @@ const toGuest = ({ id, name = words.walkIn }: DoorEntry): Guest => ({
   words: toSearchWords(name),
 });
 
-/** Those on the list and the walk-ins that fit the search and the filter, and what let each of them in. */
+/** Guests and walk-ins matching the search and filter, with the scan that admitted each. */
 const useFoundGuests = (
   parties: DoorState["parties"],
   { inside, walkIns }: Presence,
@@ -100,7 +100,7 @@ const useFoundGuests = (
     const expected = found
       .map((guest) => ({ guest, entry: inside.get(guest.key) }))
       .filter(({ entry }) => filter === "all" || (filter === "in") === (entry !== undefined));
-    // Nobody expects them: who is not here yet is no walk-in.
+    // Walk-ins are never expected, so they match no filter for absent guests.
     const others = filter === "out" ? [] : searchGuests(walkIns.map(toGuest), typed);
     const entries = new Map(walkIns.map((entry) => [entry.id, entry]));
     return [...expected, ...others.map((guest) => ({ guest, entry: entries.get(guest.key) }))];
@@ -120,7 +120,7 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** Everybody who may come and who has, to be found by name or reference. */
+/** Everyone expected or checked in, searchable by name or reference. */
 export const GuestList = memo(({ state: { parties, presence }, door, typed, onType, field }: Props) => {
   const [filter, setFilter] = useState<Filter>("all");
   const [shown, setShown] = useState(pageSize);

@@ -2,22 +2,22 @@ import type { DoorParty } from "#shared/door.ts";
 import { foldText } from "#shared/text.ts";
 import { getVisitorKey } from "./presence.ts";
 
-/** Somebody on the list. */
+/** A person on the list. */
 export type Guest = {
-  /** Unique: of the person, or of a walk-in's scan. */
+  /** Unique: the person's id, or a walk-in's scan id. */
   key: string;
   name: string;
   registrationId?: string;
   person?: string;
   reference?: string;
   status: DoorParty["status"];
-  /** How many come with the same registration. */
+  /** How many people are in the same registration. */
   partySize: number;
-  /** What a search looks through. */
+  /** The searchable text. */
   words: string;
 };
 
-/** Without accents, capitals, and anything but letters and digits. */
+/** Lowercase letters and digits only, without accents. */
 const simplify = (text: string) =>
   foldText(text)
     .replace(/ø/g, "o")
@@ -27,12 +27,12 @@ const simplify = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** What a search looks through, for a name and what else belongs to it. */
+/** The searchable text of a name and related values. */
 export const toSearchWords = (text: string) => ` ${simplify(text)}`;
 
 const byName = new Intl.Collator("en-US");
 
-/** Everybody on the list whose name is known, by name. */
+/** Everyone on the list with a known name, sorted by name. */
 export const listGuests = (parties: Iterable<DoorParty>): Guest[] => {
   const guests: Guest[] = [];
   for (const { registrationId, reference, status, people } of parties)
@@ -47,8 +47,8 @@ export const listGuests = (parties: Iterable<DoorParty>): Guest[] => {
 };
 
 /**
- * Those whose name or reference has each part of what was typed, whatever its accents and case; those where a word begins
- * so come first.
+ * People whose name or reference contains every word of the query, ignoring accents and case; matches at the start of
+ * a word come first.
  */
 export const searchGuests = (guests: readonly Guest[], typed: string) => {
   const parts = simplify(typed).split(" ").filter(Boolean);

@@ -21,7 +21,7 @@ const words = doorWords.helpers;
 
 type Made = { name: string; link: string };
 
-/** The new link, which is told once. */
+/** The new link, which is shown only once. */
 const MadeLink = ({ made: { name, link }, eventTitle }: { made: Made; eventTitle: string }) => (
   <Stack gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.fg" borderRadius="sm">
     <div role="status">
@@ -36,7 +36,7 @@ const MadeLink = ({ made: { name, link }, eventTitle }: { made: Made; eventTitle
       {"share" in navigator && (
         <Button
           size="compact"
-          // Given up, it says so by a failure.
+          // A canceled request rejects too.
           onClick={() =>
             void navigator
               .share({ title: eventTitle, text: words.shareText(eventTitle), url: link })
@@ -144,7 +144,7 @@ const PassList = ({ eventId, ownId }: { eventId: string; ownId: string | undefin
 
 type Props = { isOpen: boolean; onClose: () => void; eventId: string; eventTitle: string; ownId: string | undefined };
 
-/** Where an admin makes links for the evening's helpers, and takes them back. */
+/** Where an admin creates links for the evening's helpers, and revokes them. */
 export const HelpersDialog = ({ isOpen, onClose, eventId, eventTitle, ownId }: Props) => {
   const [made, setMade] = useState<Made>();
   return (

@@ -7,7 +7,10 @@ const keyPrefix = "club:door-request:";
 
 const tokenPattern = /^[0-9A-Z]{26}\.[\w-]{20,100}$/;
 
-/** The token of the pass that this tab has for the door of an event: from its link, else from the tab; undefined without. */
+/**
+ * This tab's pass token for an event's door: from the link, otherwise from the tab's storage; undefined if there is
+ * none.
+ */
 export const readToken = (eventId: string, hash: string) => {
   const fromLink = hash.slice(1);
   if (tokenPattern.test(fromLink)) {
@@ -17,12 +20,12 @@ export const readToken = (eventId: string, hash: string) => {
   return readText(prefix + eventId, "tab") ?? undefined;
 };
 
-/** Keeps a token for as long as the tab, and nowhere else: what the device stores is encrypted with it. */
+/** Stores a token for this tab only: data on the device is encrypted with it. */
 const keepToken = (eventId: string, token: string) => writeText(prefix + eventId, token, "tab");
 
 const ownKeyOf = (eventId: string) => `${ownPrefix}${eventId}:${readSignedIn() ?? ""}`;
 
-/** The token of an admin's own pass, which stays with their sign-in: a tab that is lost loses nothing. */
+/** The token of an admin's own pass, stored with their session: losing the tab loses nothing. */
 export const readOwnToken = (eventId: string) => readText(ownKeyOf(eventId), "browser") ?? undefined;
 
 export const keepOwnToken = (eventId: string, token: string) => writeText(ownKeyOf(eventId), token, "browser");
@@ -32,15 +35,15 @@ const forget = (isMeant: (key: string) => boolean) => {
     for (const key of listKeys(keeping)) if (isMeant(key)) writeText(key, null, keeping);
 };
 
-/** Forgets the tokens of one event. */
+/** Deletes the tokens of one event. */
 export const forgetToken = (eventId: string) =>
   forget((key) => key === prefix + eventId || key === keyPrefix + eventId || key.startsWith(`${ownPrefix}${eventId}:`));
 
-/** Forgets every token. */
+/** Deletes all tokens. */
 export const forgetTokens = () =>
   forget((key) => [prefix, ownPrefix, keyPrefix].some((start) => key.startsWith(start)));
 
-/** The idempotency key under which this tab asks for its own pass: the same until it has one. */
+/** The idempotency key for this tab's own pass: the same until the pass is received. */
 export const getRequestKey = (eventId: string) => {
   const known = readText(keyPrefix + eventId, "tab");
   if (known !== null) return known;

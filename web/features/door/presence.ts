@@ -1,25 +1,28 @@
 import type { DoorEntry, DoorParty, DoorScan } from "#shared/door.ts";
 import type { QueuedScan } from "./door-store.ts";
 
-/** Names one person of a party. */
+/** A key for one person of a party. */
 export const getVisitorKey = (registrationId: string, person: string) => `${registrationId}/${person}`;
 
-/** Who is in, by what is known here. */
+/** Who is checked in, as far as this device knows. */
 export type Presence = {
-  /** What let each of them in, by person. */
+  /** The scan that admitted each person. */
   inside: ReadonlyMap<string, DoorEntry>;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   walkIns: readonly DoorEntry[];
 };
 
-/** A scan of this device as the log would have it. */
+/** A scan of this device in the log's format. */
 export const toEntry = (scan: DoorScan, by: string, offsetMs: number): DoorEntry => ({
   ...scan,
   at: new Date(Date.parse(scan.at) + offsetMs).toISOString(),
   by,
 });
 
-/** Who is in by the log, and by what this device has done and not yet been answered. Of several, the first one counts. */
+/**
+ * Who is checked in, from the log and this device's unanswered scans. If there are several for a person, the first
+ * counts.
+ */
 export const computePresence = (log: Iterable<DoorEntry>, own: readonly DoorEntry[]): Presence => {
   const byId = new Map(own.map((entry) => [entry.id, entry]));
   for (const entry of log) byId.set(entry.id, entry);
@@ -40,7 +43,7 @@ export const computePresence = (log: Iterable<DoorEntry>, own: readonly DoorEntr
   return { inside, walkIns: walkIns.sort((one, other) => (one.at < other.at ? -1 : 1)) };
 };
 
-/** How many may come: the people of every approved registration, but for guests on hold. */
+/** How many people are expected: all in approved registrations, except guests on hold. */
 export const countExpected = (parties: Iterable<DoorParty>) => {
   let count = 0;
   for (const { status, people } of parties)
@@ -48,26 +51,26 @@ export const countExpected = (parties: Iterable<DoorParty>) => {
   return count;
 };
 
-/** Something that whoever stands at this door is to know of a scan of theirs. */
+/** A warning to staff about one of their scans. */
 export type Notice = {
   id: string;
   registrationId: string;
   person: string;
 } & (
   | {
-      /** Another door let the same person in: which one, and when each did. */
+      /** Another door admitted the same person: which one, and when each did. */
       kind: "twice";
       by: string;
       at: string;
       ownAt: string;
     }
-  /** They were let in without a network, and are not approved. */
+  /** They were admitted offline and are not approved. */
   | { kind: "not-approved"; ownAt: string }
 );
 
 type Own = { entry: DoorEntry; outcome?: QueuedScan["outcome"] };
 
-/** What is to be told of this device's scans: those that another door made too, and those that were refused afterwards. */
+/** Warnings about this device's scans: duplicates at other doors, and scans refused afterwards. */
 export const listNotices = (log: ReadonlyMap<string, DoorEntry>, own: ReadonlyMap<string, Own>): Notice[] => {
   const takenBack = new Set<string>();
   for (const { kind, scan } of log.values()) if (kind === "undo" && scan !== undefined) takenBack.add(scan);
@@ -81,7 +84,7 @@ export const listNotices = (log: ReadonlyMap<string, DoorEntry>, own: ReadonlyMa
     const lost = own.get(id);
     const won = own.get(first.id);
     const who = { id, registrationId, person, kind: "twice" as const };
-    // Who scanned it twice themselves needs no telling.
+    // No warning for scanning twice at the same door.
     if (lost && won) continue;
     if (lost) notices.push({ ...who, by: first.by, at: first.at, ownAt: entry.at });
     else if (won && !takenBack.has(first.id)) notices.push({ ...who, by: entry.by, at: entry.at, ownAt: first.at });

@@ -5,12 +5,12 @@ import type { DoorStore, QueuedScan, ScanOutcome } from "./door-store.ts";
 import { toEntry } from "./presence.ts";
 import { createVault, type Vault } from "./vault.ts";
 
-/** What this device has done. */
+/** A scan made on this device. */
 export type OwnScan = {
   entry: DoorEntry;
-  /** Absent while it waits for the server. */
+  /** Absent until the server answers. */
   outcome?: ScanOutcome;
-  /** What the server said of it. */
+  /** The server's result. */
   reply?: DoorEntry;
 };
 
@@ -21,32 +21,32 @@ type Parts = {
   api: Pick<DoorApi, "sendScans">;
   vault: Vault;
   store: DoorStore;
-  /** Whose name stands beside the scans, and how far the server's clock is ahead, in milliseconds. */
+  /** The name recorded with the scans, and how far the server's clock is ahead, in milliseconds. */
   getOwner: () => { by: string; offsetMs: number };
   /** Called when scans were answered, or added in another tab. */
   onChange: () => void;
   onResult: (id: string, result: OwnScan) => void;
 };
 
-/** As many as the server takes at once. */
+/** The server's maximum per request. */
 const batchSize = 25;
 
-/** Runs `work` while no other tab of this browser does. */
+/** Runs `work` while holding a lock across this browser's tabs. */
 const runAlone = async (name: string, work: () => Promise<void>) => {
   if ("locks" in navigator) await navigator.locks.request(name, work);
   else await work();
 };
 
 /**
- * What is done at this device's doors, in order: written down first, then sent, again and again until the server has
- * answered. All tabs of a browser share one queue.
+ * This device's scans, in order: stored first, then sent, retrying until the server has answered. All tabs of a
+ * browser share one queue.
  */
 export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange, onResult }: Parts) => {
   const name = `club:door:${eventId}`;
   const own = new Map<string, OwnScan>();
   const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
 
-  /** Of the names of walk-ins: a pass may end before they are sent. Some browsers keep no keys. */
+  /** For walk-in names: a pass may end before they are sent. Some browsers cannot store keys. */
   let names: Promise<Vault> | undefined;
   const openNames = () => (names ??= store.getKey(eventId).then(createVault, () => vault));
 
@@ -58,9 +58,9 @@ export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange
 
   const unseal = async ({ scan }: QueuedScan): Promise<DoorScan> => {
     if (scan.kind !== "walk-in") return scan;
-    // Earlier releases, and browsers that keep no keys, seal it with the pass.
+    // Earlier releases, and browsers that cannot store keys, encrypt it with the pass.
     const known = (await (await openNames()).open(scan.name)) ?? (await vault.open(scan.name));
-    // Where the pass is gone, too, somebody came in all the same.
+    // If the pass is gone too, the person is still counted, without a name.
     return { ...scan, name: typeof known === "string" ? known : "Walk-in" };
   };
 
@@ -69,7 +69,7 @@ export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange
     own.set(scan.id, { entry: toEntry(scan, by, offsetMs) });
   };
 
-  /** Reads what is stored: of an earlier visit, and of other tabs. */
+  /** Loads stored scans: from an earlier visit, and from other tabs. */
   const read = async () => {
     for (const kept of await store.listScans(eventId)) {
       const { outcome } = kept;
@@ -92,7 +92,7 @@ export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange
     otherTabs?.postMessage("changed");
   };
 
-  /** A batch that is refused as it stands would hold up all others: each of it is then sent alone. */
+  /** A rejected batch would block all others, so its scans are then sent one by one. */
   const sendBatch = async (batch: readonly QueuedScan[]): Promise<void> => {
     try {
       const scans = await Promise.all(batch.map(unseal));
@@ -137,13 +137,13 @@ export const createScanQueue = ({ eventId, api, vault, store, getOwner, onChange
   return {
     own: own as ReadonlyMap<string, OwnScan>,
     read,
-    /** Writes scans down. Throws where the device cannot store them. */
+    /** Stores scans. Throws if the device cannot. */
     add: async (scans: readonly DoorScan[]) => {
       await store.addScans(await Promise.all(scans.map(seal)));
       for (const scan of scans) remember(scan);
       otherTabs?.postMessage("changed");
     },
-    /** Sends what waits. Throws as the API does, when it could not. */
+    /** Sends pending scans. Throws like the API if that failed. */
     send,
     listWaiting: () => [...own.values()].filter(({ outcome }) => outcome === undefined).map(({ entry }) => entry),
     close: () => otherTabs?.close(),

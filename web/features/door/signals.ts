@@ -1,7 +1,7 @@
 import { readText, writeText } from "#web/lib/storage.ts";
 import { createStore } from "#web/lib/store.ts";
 
-/** How an answer sounds and feels: a yes rises, a question stays, a no falls. */
+/** Sound and vibration of an answer: rising for yes, level for a question, falling for no. */
 export type Tone = "yes" | "question" | "no" | "quiet";
 
 const tones = { yes: [660, 990], question: [523, 523], no: [330, 196] } as const;
@@ -11,10 +11,10 @@ const loudness = 0.25;
 
 const mutedKey = "club:door-muted";
 
-/** Whether the door is silent, kept in this browser. */
+/** Whether the door is muted, stored in this browser. */
 export const muted = createStore(readText(mutedKey, "browser") === "yes");
 
-/** Turns the sound off or on. */
+/** Toggles the sound. */
 export const setMuted = (isMuted: boolean) => {
   writeText(mutedKey, isMuted ? "yes" : null, "browser");
   muted.set(isMuted);
@@ -22,7 +22,7 @@ export const setMuted = (isMuted: boolean) => {
 
 let audio: AudioContext | undefined;
 
-/** Makes sound possible: browsers allow it only in answer to a press. */
+/** Enables sound: browsers allow it only after a user gesture. */
 export const unlockSound = () => {
   if (typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
@@ -34,7 +34,7 @@ const play = (context: AudioContext, pair: readonly number[]) => {
     const start = context.currentTime + index * toneSeconds;
     const oscillator = new OscillatorNode(context, { frequency: hertz, type: "triangle" });
     const gain = new GainNode(context, { gain: loudness });
-    // Without a click at the end.
+    // Avoids a click at the end.
     gain.gain.setTargetAtTime(0, start + toneSeconds * 0.7, 0.02);
     oscillator.connect(gain).connect(context.destination);
     oscillator.start(start);
@@ -42,10 +42,10 @@ const play = (context: AudioContext, pair: readonly number[]) => {
   });
 };
 
-/** Lets the hand and the ear know. */
+/** Plays the sound and vibrates. */
 export const signal = (tone: Tone) => {
   if (tone === "quiet") return;
-  // Not every browser has it, and none before the first press.
+  // Not supported everywhere, and not before the first user gesture.
   if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(vibrations[tone]);
   if (audio?.state === "running" && !muted.get()) play(audio, tones[tone]);
 };

@@ -1,10 +1,10 @@
-/** Something encrypted, as it is stored. */
+/** Encrypted data as stored. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
-/** Encrypts what a door stores, and reads it again with the same key only. */
+/** Encrypts a door's stored data and decrypts it with the same key. */
 export type Vault = {
   seal: (value: unknown) => Promise<Sealed>;
-  /** Undefined where it was sealed with another key, or is damaged. */
+  /** Undefined if encrypted with another key, or damaged. */
   open: (sealed: Sealed) => Promise<unknown>;
 };
 
@@ -12,11 +12,11 @@ const encoder = new TextEncoder();
 /** Recommended for AES-GCM (NIST SP 800-38D). */
 const ivBytes = 12;
 
-/** A key that this browser keeps and never shows to anybody, its own scripts included. */
+/** A non-extractable key stored by this browser. */
 export const createKey = () =>
   crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 
-/** A vault with a key of its own. */
+/** A vault with a new key. */
 export const createVault = (key: CryptoKey): Vault => {
   return {
     seal: async (value) => {
@@ -35,7 +35,7 @@ export const createVault = (key: CryptoKey): Vault => {
   };
 };
 
-/** A vault whose key is derived from the token of a pass, and is never stored: without the token nothing can be read. */
+/** A vault whose key is derived from the pass token and never stored: without the token nothing can be decrypted. */
 export const openVault = async (token: string, eventId: string): Promise<Vault> => {
   const material = await crypto.subtle.importKey("raw", encoder.encode(token), "HKDF", false, ["deriveKey"]);
   const key = await crypto.subtle.deriveKey(

@@ -1,11 +1,11 @@
 import type { TicketCode } from "#shared/tickets.ts";
 
-/** The public keys of tickets, by name. */
+/** The public keys for tickets, by key id. */
 export type TicketKeys = ReadonlyMap<string, CryptoKey>;
 
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 
-/** Reads the keys; those that the browser does not understand are left out. */
+/** Imports the keys, skipping those the browser does not support. */
 export const importKeys = async (keys: readonly { name: string; key: string }[]): Promise<TicketKeys> => {
   const imported = await Promise.all(
     keys.map(async ({ name, key }) => {
@@ -19,7 +19,7 @@ export const importKeys = async (keys: readonly { name: string; key: string }[])
   return new Map(imported.flat());
 };
 
-/** Whether a key of the club has signed a ticket; undefined where the browser cannot say, or the key is a newer one. */
+/** Whether a ticket's signature is valid; undefined if the browser cannot tell, or the key is newer than its list. */
 export const isGenuine = async (keys: TicketKeys, { key: name, signed, signature }: TicketCode) => {
   const key = keys.get(name);
   return key && crypto.subtle.verify("Ed25519", key, fromHex(signature), new TextEncoder().encode(signed));

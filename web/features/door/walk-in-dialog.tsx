@@ -13,7 +13,7 @@ const Input = chakra("input", control);
 
 type Props = { isOpen: boolean; onClose: () => void; onAdd: (name: string) => void };
 
-/** Lets somebody in who is on no list, by name. */
+/** Admits a walk-in by name. */
 export const WalkInDialog = ({ isOpen, onClose, onAdd }: Props) => {
   const id = useId();
   const [name, setName] = useState("");
@@ -46,7 +46,7 @@ export const WalkInDialog = ({ isOpen, onClose, onAdd }: Props) => {
               value={name}
               autoComplete="off"
               autoCapitalize="words"
-              // At the door one types at once, also on a phone.
+              // Focuses the field at once, on phones too.
               data-autofocus
               aria-required
               {...getDescribedBy(id, notes)}

@@ -14,7 +14,7 @@ import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The words of who came to an event, as admins see it afterwards. */
+/** Attendance labels for admins, after the event. */
 export const words = {
   title: "Who Came",
   loading: "Loading who came",
@@ -66,7 +66,7 @@ const listPeople = ({ guests, walkIns }: Evening): Record<Group, Person[]> => {
   };
 };
 
-/** How many are shown before somebody asks for all of them: what stands below stays near. */
+/** How many are shown before "show all", so that the content below stays close. */
 const shownAtFirst = 20;
 
 const People = ({ evening }: { evening: Evening }) => {
@@ -132,7 +132,7 @@ const People = ({ evening }: { evening: Evening }) => {
   );
 };
 
-/** Who came to an evening that is over, who did not, and who came on no list. */
+/** Attendance of a past event: who came, who did not, and walk-ins. */
 export const WhoCame = ({ eventId }: { eventId: string }) => {
   const { data, isFetching, refetch } = useEvening(eventId);
   const [now] = useState(() => new Date().toISOString());

@@ -4,17 +4,17 @@ import { readEveryPage } from "#shared/paging.ts";
 import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
 
-/** How often the spots left are asked for while they are shown: others register in the meantime. */
+/** How often the remaining spots are polled while shown: others register meanwhile. */
 const refetchIntervalMs = 30_000;
 
 declare global {
   interface Window {
-    /** The first page of the public events, asked for by the script in `index.html`. */
+    /** The first page of public events, requested by the script in `index.html`. */
     earlyEvents?: Promise<Response>;
   }
 }
 
-/** What was asked for early, once; undefined where that has failed, too. */
+/** Returns that early request once; undefined if it failed. */
 const takeEarlyEvents = async () => {
   const early = window.earlyEvents;
   delete window.earlyEvents;
@@ -26,7 +26,7 @@ const readPublicEvents = async (cursor: string | undefined, signal: AbortSignal)
   (cursor === undefined ? await takeEarlyEvents() : undefined) ??
   callEndpoint(eventsContract.listEvents, { audience: "public", cursor }, { signal });
 
-/** The events shown to visitors or to members. Live, the spots left keep up with the server's number. */
+/** The events for visitors or members. With `isLive`, the remaining spots stay current. */
 export const useEvents = (readers: "public" | "members", { isLive = false } = {}) =>
   useQuery({
     queryKey: ["events", readers],
@@ -39,13 +39,13 @@ export const useEvents = (readers: "public" | "members", { isLive = false } = {}
     refetchInterval: isLive && refetchIntervalMs,
   });
 
-/** One event, with the server's number of spots: refreshed every 30 s and whenever the page is returned to. */
+/** One event with its remaining spots: refreshed every 30 s and on focus. */
 export const useEvent = (eventId: string) =>
   useQuery({
     queryKey: ["events", eventId, "facts"],
     queryFn: ({ signal }) => callEndpoint(eventsContract.getEvent, { eventId }, { signal }),
     refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: "always",
-    // An unknown event will not be known when asked again, nor one for members be open.
+    // Retrying does not help if the event is unknown or for members only.
     retry: (failures, failure) => failures < 1 && !isUnknown(failure) && !isForbidden(failure),
   });

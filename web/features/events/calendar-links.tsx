@@ -12,7 +12,7 @@ import {
   type CalendarRegistration,
 } from "./event-links.ts";
 
-/** The ways to put an event into one's calendar. */
+/** Links for adding an event to a calendar. */
 const words = {
   about: (title: string) => `Add ${title} to your calendar`,
   file: "Add to calendar",
@@ -23,11 +23,11 @@ const words = {
 
 type Props = {
   event: ClubEvent;
-  /** The reader's own, where they have one. */
+  /** The reader's own registration, if any. */
   registration?: CalendarRegistration;
 };
 
-/** Ways to put an event into one's calendar; nothing for one without a date, or one that is over. */
+/** Links for adding an event to a calendar; nothing for an event without a date or in the past. */
 export const CalendarLinks = ({ event, registration }: Props) => {
   if (!hasDates(event)) return null;
   const saveFile = () => {

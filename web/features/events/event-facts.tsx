@@ -30,7 +30,7 @@ const MapLink = chakra("a", {
   },
 });
 
-/** Where an event is, with a map of it. */
+/** The venue, with a link to a map. */
 export const EventPlace = ({ event: { location, isPast } }: { event: ClubEvent }) => {
   const address = isPast ? undefined : getMapAddress(location);
   return (
@@ -46,7 +46,7 @@ export const EventPlace = ({ event: { location, isPast } }: { event: ClubEvent }
   );
 };
 
-/** The day and hour of an event in one line; nothing while that is to be announced. */
+/** An event's date and time in one line; nothing while to be announced. */
 export const EventWhen = ({ event: { when } }: { event: ClubEvent }) =>
   when === "" ? null : (
     <Text textStyle="heading" color="brand.fg">
@@ -70,7 +70,7 @@ const factsOf = (event: ClubEvent): Record<Name, FactRow> => {
   };
 };
 
-type Props = { event: ClubEvent; /** What is said elsewhere. */ without?: Name };
+type Props = { event: ClubEvent; /** A fact shown elsewhere. */ without?: Name };
 
 /** When, where and how. */
 export const EventFacts = ({ event, without }: Props) => {
@@ -78,7 +78,7 @@ export const EventFacts = ({ event, without }: Props) => {
   return <Facts rows={rows.map(([, row]) => row)} gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} />;
 };
 
-/** What to wear. */
+/** The dress code. */
 export const AttireBadge = ({ attire }: { attire: string }) => (
   <Badge
     display="inline-flex"
@@ -97,7 +97,7 @@ export const AttireBadge = ({ attire }: { attire: string }) => (
 
 const Zone = chakra("span", { base: { display: "block", textStyle: "small", color: "fg.muted" } });
 
-/** The hours of an event, with the time zone that they are in. */
+/** An event's hours, with the time zone. */
 export const EventTime = ({ event: { time, startsAt } }: { event: Pick<ClubEvent, "time" | "startsAt"> }) => (
   <>
     {keepTogether(time)} {startsAt !== undefined && <Zone>{formatClubZone()}</Zone>}

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 
-/** Where a map shows a place; undefined for one that is still to be announced. */
+/** A map link for a place; undefined while it is to be announced. */
 export const getMapAddress = (location: string) =>
   /^(tbd|tba|to be announced)\b/i.test(location)
     ? undefined
@@ -9,7 +9,7 @@ export const getMapAddress = (location: string) =>
 
 type DatedEvent = ClubEvent & { startsAt: string };
 
-/** Whether there is something to put into a calendar. */
+/** Whether the event can be added to a calendar. */
 export const hasDates = (event: ClubEvent): event is DatedEvent => event.startsAt !== undefined && !event.isPast;
 
 /** Such as "20261126T010000Z". */
@@ -20,10 +20,10 @@ const describe = ({ happyHour, attire }: ClubEvent, reference: string | undefine
     .filter(Boolean)
     .join("\n");
 
-/** What of a registration goes into a calendar. No private link: calendars are shared. */
+/** The calendar entry's text. No private link: calendars are shared. */
 export type CalendarRegistration = { id?: string; reference: string };
 
-/** Where Google Calendar offers to keep an event. */
+/** The Google Calendar link that adds an event. */
 export const getGoogleCalendarAddress = (event: DatedEvent, registration?: CalendarRegistration) => {
   const { title, startsAt, endsAt = startsAt, location } = event;
   const details = describe(event, registration?.reference);
@@ -32,7 +32,7 @@ export const getGoogleCalendarAddress = (event: DatedEvent, registration?: Calen
   return `https://calendar.google.com/calendar/render?${query.toString()}`;
 };
 
-/** Where Outlook offers the same. */
+/** The Outlook link that adds an event. */
 export const getOutlookAddress = (event: DatedEvent, registration?: CalendarRegistration) => {
   const { title, startsAt, endsAt = startsAt, location } = event;
   const query = new URLSearchParams({
@@ -49,7 +49,7 @@ export const getOutlookAddress = (event: DatedEvent, registration?: CalendarRegi
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** Longest line of the format, in bytes; longer ones go on behind a space (RFC 5545, 3.1). */
+/** Longest line, in bytes; longer lines are folded (RFC 5545, 3.1). */
 const maxLineBytes = 75;
 
 const foldLine = (line: string) => {
@@ -71,8 +71,8 @@ const foldLine = (line: string) => {
 const domain = brand.contactEmail.split("@")[1];
 
 /**
- * An event as a file for calendars (RFC 5545). By the registration's id it is the same entry as that of the club's
- * emails, which correct and remove it.
+ * An event as an iCalendar file (RFC 5545). With the registration's id it is the same entry as in the club's emails,
+ * which update and remove it.
  */
 export const formatCalendarFile = (event: DatedEvent, registration?: CalendarRegistration, now = new Date()) => {
   const { id, title, startsAt, endsAt = startsAt, location } = event;

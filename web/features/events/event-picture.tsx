@@ -6,13 +6,13 @@ const layer = { position: "absolute", inset: "0", width: "full", height: "full" 
 const Picture = chakra("img", { base: { ...layer, objectFit: "cover" } });
 const Drawing = chakra("svg", { base: { ...layer, color: "brand.solid" } });
 
-/** Light that rises behind a stage, on a field of 640 by 360. */
+/** Light rising behind a stage, in a 640 by 360 view box. */
 const rings = Array.from({ length: 22 }, (_, index) => 70 + index * 19 + index * index * 0.5);
 
-/** The day of "Wed, Nov 25 · 7 PM", in its parts. */
+/** The date parts of "Wed, Nov 25 · 7 PM". */
 const splitDay = (when: string) => /^(\w+), (\w+) (\d+)/.exec(when)?.slice(1) ?? [];
 
-/** Stands for a picture: light around a stage, and the day where there is one. */
+/** A placeholder picture: light around a stage, with the date if there is one. */
 const Drawn = ({ when }: { when: string }) => {
   const [weekday, month, day] = splitDay(when);
   return (
@@ -52,7 +52,7 @@ type Props = BoxProps & {
   event: Pick<ClubEvent, "picture" | "when">;
 };
 
-/** An event's picture, or a drawing where it has none. It decorates: the words beside it say all. */
+/** An event's picture, or a drawing if it has none. Decorative: the text next to it says everything. */
 export const EventPicture = ({ event: { picture, when }, ...rest }: Props) => (
   <Box
     className="dark"

@@ -3,7 +3,7 @@ import type { ClubEvent } from "#shared/events.ts";
 
 export type EventState = "coming soon" | "called off" | "ended" | "full" | "open";
 
-/** What can be done about an event (public-site.md, section 4); one that an admin ends before it begins is called off. */
+/** An event's state (public-site.md, section 4); one ended by an admin before it begins is canceled. */
 export const getEventState = (event: ClubEvent): EventState => {
   const { isPast, isComingSoon, spotsLeft } = event;
   if (isPast) return isCalledOff(event) ? "called off" : "ended";
@@ -11,13 +11,13 @@ export const getEventState = (event: ClubEvent): EventState => {
   return spotsLeft > 0 ? "open" : "full";
 };
 
-/** By date; one without a date comes last. */
+/** By date; events without one come last. */
 const byStart = ({ startsAt: one = "~" }: ClubEvent, { startsAt: other = "~" }: ClubEvent) => one.localeCompare(other);
 
 /**
- * A list of events in two: those to come, soonest first, and past ones, newest first. A canceled one stays, after the
- * others, with those to come until its day has passed: people may be counting on it. The server lists those as they were
- * canceled.
+ * Splits events into upcoming ones, soonest first, and past ones, newest first. Canceled events stay at the end of
+ * the upcoming ones until their day has passed, since people may be counting on them. The server lists those by
+ * cancellation.
  */
 export const splitEvents = (events: readonly ClubEvent[]) => ({
   coming: [

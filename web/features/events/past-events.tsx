@@ -5,7 +5,7 @@ import { upcoming } from "#web/content/events.ts";
 import { formatClubDayOfYear } from "#web/lib/dates.ts";
 import { Grid } from "#web/ui/layout.ts";
 
-/** What opens events that are folded away. */
+/** The button that expands collapsed events. */
 const Summary = chakra("summary", {
   base: {
     display: "list-item",
@@ -21,7 +21,7 @@ const Summary = chakra("summary", {
 
 type PastEventsProps = { count: number; isOpen?: boolean; children: ReactNode };
 
-/** The events that are over, below those to come: folded away unless there is something to do about one. */
+/** Past events, below the upcoming ones: collapsed unless one needs action. */
 export const PastEvents = ({ count, isOpen = false, children }: PastEventsProps) =>
   count > 0 && (
     <chakra.details open={isOpen} mt="2" borderTopWidth="1px" pt="4">
@@ -39,8 +39,8 @@ export const PastEvents = ({ count, isOpen = false, children }: PastEventsProps)
 type Group = { event: ClubEvent; later: ClubEvent[] };
 
 /**
- * The next event of each series with those after it, and every other event alone: canceled ones, and those that are of
- * interest by themselves.
+ * The next event of each series with the later ones, and all other events on their own, including canceled ones and
+ * those of special interest.
  */
 export const groupSeries = (
   events: readonly ClubEvent[],
@@ -62,14 +62,14 @@ export const groupSeries = (
   return groups;
 };
 
-/** The events after the next one of a series: their days, and themselves on request. */
+/** The later events of a series: their dates, and the events on request. */
 export const LaterEvents = ({ events, children }: { events: readonly ClubEvent[]; children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
   const days = events.flatMap(({ startsAt }) => (startsAt === undefined ? [] : [formatClubDayOfYear(startsAt)]));
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <Summary>{upcoming.then(days)}</Summary>
-      {/* A visitor's look counts as interest in an event, so none is drawn unseen. */}
+      {/* Viewing an event counts as interest, so none is rendered out of sight. */}
       {isOpen && (
         <Grid gap="6" mt="2">
           {children}

@@ -17,13 +17,13 @@ const keys = {
   one: (memberId: string, message: InboxMessage) => [memberId, "inbox", "one", message.id, message.version],
 };
 
-/** Lists are read from an index that lags: of two readings the newer one, the former where they are the same. */
+/** Lists come from an index that lags: returns the newer of two readings, the first if they are equal. */
 const pickNewer = (was: InboxMessage | undefined, is: InboxMessage) => (was && was.version >= is.version ? was : is);
 
 const newestFirst = (one: InboxMessage, other: InboxMessage) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
-/** What was known and what is loaded, newest first. A message that is no longer listed stays until its list is left. */
+/** Merges known and loaded messages, newest first. One no longer listed stays until the admin leaves the list. */
 const mergeMessages = (was: readonly InboxMessage[], loaded: readonly InboxMessage[]) => {
   const known = new Map(was.map((each) => [each.id, each]));
   for (const each of loaded) known.set(each.id, pickNewer(known.get(each.id), each));
@@ -34,10 +34,10 @@ const mergeMessages = (was: readonly InboxMessage[], loaded: readonly InboxMessa
 const readMessage = (messageId: string, signal?: AbortSignal) =>
   callEndpoint(inboxContract.getInboxMessage, { messageId }, { signal });
 
-/** More of them are not looked up at once: their list is loaded anew when it is shown again. */
+/** The most messages to look up individually: beyond it, their list is reloaded when shown again. */
 const maxLookedUp = 20;
 
-/** Of a complete list of open messages: what has become of those that are on it no longer. */
+/** Given the complete list of open messages, looks up those no longer on it. */
 const readVanished = async (
   was: readonly InboxMessage[],
   { items, ...rest }: LoadedList<InboxMessage>,
@@ -50,11 +50,11 @@ const readVanished = async (
   return { ...rest, items: mergeMessages(items, newest) };
 };
 
-/** How often the messages are asked for while an admin looks at them. */
+/** How often messages are polled while an admin is on the page. */
 const refetchIntervalMs = 10_000;
 
 /**
- * The messages of a month, or without one those that are open, newest first: what comes in and what others do appears.
+ * The messages of a month, or all open ones without a month, newest first; new ones and others' changes appear live.
  */
 export const useMessages = (month: string | undefined) => {
   const queryKey = keys.list(useMember().id, month);
@@ -77,12 +77,12 @@ export const useMessages = (month: string | undefined) => {
       return readVanished(before.items, list, listed, signal);
     },
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-    // Thousands of messages are compared as they are merged.
+    // Merging compares thousands of messages.
     structuralSharing: false,
   });
 };
 
-/** Shows a message, as the API has just answered it, everywhere. */
+/** Shows a message from an API response everywhere. */
 const updateCache = (memberId: string, message: InboxMessage) => {
   queryClient.setQueriesData<LoadedList<InboxMessage>>(
     { queryKey: keys.lists(memberId) },
@@ -95,7 +95,7 @@ const updateCache = (memberId: string, message: InboxMessage) => {
   refreshWaiting(memberId);
 };
 
-/** A message with the emails about it; read again until each of them has gone out. */
+/** A message with its emails; polled until each email has been sent. */
 export const useMessageDetails = (message: InboxMessage) => {
   const { id } = useMember();
   return useQuery({
@@ -110,16 +110,16 @@ export const useMessageDetails = (message: InboxMessage) => {
   });
 };
 
-/** A message as it is now; lists show it too. */
+/** The current message; lists show it too. */
 export const readNewest = async (memberId: string, messageId: string) => {
   const { message } = await readMessage(messageId);
   updateCache(memberId, message);
   return message;
 };
 
-/** After a conflict, what another admin has done is shown. */
+/** After a conflict, reloads what another admin has done. */
 const showNewestAfterConflict = (memberId: string, messageId: string, failure: unknown) => {
-  // Polling will show it otherwise.
+  // Otherwise polling will show it.
   if (isConflict(failure)) void readNewest(memberId, messageId).catch(() => undefined);
 };
 
@@ -130,7 +130,7 @@ const toggleKey = (memberId: string) => [memberId, "inbox", "handle"];
 const isToggled = (messageId: string) => (mutation: { state: { variables?: unknown } }) =>
   (mutation.state.variables as InboxMessage | undefined)?.id === messageId;
 
-/** Marks an open message handled, and opens any other again; once, however often it is asked to meanwhile. */
+/** Marks an open message handled, or reopens a handled one; repeated calls meanwhile have no effect. */
 export const useToggleHandled = () => {
   const { id } = useMember();
   const mutationKey = toggleKey(id);
@@ -153,11 +153,11 @@ export const useToggleHandled = () => {
   );
 };
 
-/** Whether a message is being marked handled or opened again. */
+/** Whether a message is being marked handled or reopened. */
 export const useIsToggling = (messageId: string) =>
   useIsMutating({ mutationKey: toggleKey(useMember().id), predicate: isToggled(messageId) }) > 0;
 
-/** Replaces the note of a message. */
+/** Replaces a message's note. */
 export const useSaveNote = () => {
   const { id } = useMember();
   return useMutation({
@@ -185,11 +185,11 @@ export const kindWords: Record<MessageKind, string> = {
   signup: "Event interest",
 };
 
-/** Who sent a message. */
+/** The sender of a message. */
 export const nameOf = (message: InboxMessage) =>
   message.kind === "lead" ? `${message.firstName} ${message.lastName}` : message.name;
 
-/** A message in a line or two: its subject, and what it says. */
+/** A message's subject and text in a line or two. */
 export const summarizeMessage = (message: InboxMessage): { subject?: string; text: string } => {
   if (message.kind === "lead")
     return { text: [message.interestLevel, message.profession, `${message.city}, ${message.state}`].join(" · ") };
@@ -198,7 +198,7 @@ export const summarizeMessage = (message: InboxMessage): { subject?: string; tex
   return { ...(interests && { subject: interests }), text: message.message || "Wants to hear about new events." };
 };
 
-/** Emails the sender of a message, and shows a toast about the outcome even if its dialog was closed by then. */
+/** Emails a message's sender; its toast appears even if the dialog was closed by then. */
 export const useSendEmail = (message: InboxMessage) => {
   const { id } = useMember();
   return useMutation({
@@ -218,5 +218,5 @@ export const useSendEmail = (message: InboxMessage) => {
   });
 };
 
-/** The name of the draft of a reply. */
+/** The name of a reply's draft. */
 export const getReplyDraft = (memberId: string, messageId: string) => `${memberId}:reply:${messageId}`;

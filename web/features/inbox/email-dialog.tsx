@@ -94,11 +94,11 @@ const Content = ({ message, kind, onClose }: Props) => {
 type DialogProps = Omit<Props, "onClose"> & {
   isOpen: boolean;
   onClose: () => void;
-  /** Finds what gets the focus when it closes. */
+  /** Returns the element to focus when the dialog closes. */
   focusAfter: () => HTMLElement | null;
 };
 
-/** Writes a reply to the sender of a message, or asks whether to invite them to apply. */
+/** Writes a reply to a message's sender, or confirms inviting them to apply. */
 export const EmailDialog = ({ isOpen, onClose, message, kind, focusAfter }: DialogProps) => (
   <Dialog
     isOpen={isOpen}

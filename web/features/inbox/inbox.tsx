@@ -63,7 +63,7 @@ const textOf = (message: InboxMessage) => {
 };
 const phonesOf = (message: InboxMessage) => ("phone" in message ? [message.phone] : []);
 
-/** Of a month there are the handled ones, too. */
+/** A month also has handled messages. */
 const ofMonth: DeskSpec<InboxMessage> = {
   textOf,
   phonesOf,
@@ -81,10 +81,10 @@ const ofMonth: DeskSpec<InboxMessage> = {
   },
 };
 
-/** One that is handled meanwhile keeps its place, and goes once another kind is chosen. */
+/** A message handled meanwhile keeps its place until another filter is chosen. */
 const ofOpen: DeskSpec<InboxMessage> = { textOf, phonesOf, rows: isOpen, filters: { kind } };
 
-/** What only some forms have. */
+/** Fields that only some forms have. */
 const createFormCells = (message: InboxMessage) => {
   if (message.kind === "signup") {
     const { phone, interests, message: text } = message;
@@ -147,11 +147,11 @@ export const formatInboxCsv = (messages: readonly InboxMessage[]) =>
 
 const loadDialog = async () => (await import("./email-dialog.tsx")).EmailDialog;
 
-/** One dialog for all emails of the page, and what it is about. */
+/** One dialog for all emails of the page, and its message. */
 const useEmailDialog = () => {
   const [asked, setAsked] = useState<{ id: string; kind: MessageEmail["kind"] }>();
   const dialog = useLazyDialog(loadDialog);
-  // Rows are memoized: what they are handed stays the same.
+  // Rows are memoized: keep their props stable.
   const [{ open, onIntent }] = useState(() => ({ open: dialog.openFor, onIntent: dialog.prefetch }));
   const onEmail = useCallback<OnEmail>(
     ({ id }, about) => {
@@ -165,7 +165,7 @@ const useEmailDialog = () => {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** Which rows are open. */
+/** The expanded rows. */
 const useExpanded = () => {
   const [expanded, setExpanded] = useState(noIds);
   const toggle = useCallback(
@@ -185,8 +185,8 @@ type ListProps = {
 };
 
 /**
- * The messages of a month, or those that are open. The keys o, r, and h open the details of one, reply to it, and mark it
- * handled, which goes on to the next.
+ * The messages of a month, or all open ones. The keys o, r, and h expand a message, reply to it, and mark it handled,
+ * moving to the next.
  */
 const Messages = ({ month, onChooseMonth }: ListProps) => {
   const list = useMessages(month);
@@ -254,7 +254,7 @@ const Messages = ({ month, onChooseMonth }: ListProps) => {
   );
 };
 
-/** What people send to the club: the open messages, or those of the month in the address. */
+/** The inbox: open messages, or those of the month in the address. */
 export const Inbox = () => {
   const [address, setAddress] = useSearchParams();
   const { data: waiting } = useWaiting();
@@ -275,7 +275,7 @@ export const Inbox = () => {
             onChoose={(view) => (view === "open" ? setAddress({}, { replace: true }) : chooseMonth(getCurrentMonth()))}
           />
           {month !== undefined && (
-            // The month says what it is.
+            // The month is self-explanatory.
             <Box css={{ "& label": { srOnly: true } }}>
               <MonthPicker words={words} month={month} onChoose={chooseMonth} />
             </Box>

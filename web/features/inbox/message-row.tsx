@@ -44,13 +44,13 @@ const words = {
   write: { reply: "Reply", invitation: "Invite to apply" },
 } as const;
 
-/** The ids of a message's row and of its buttons that open a dialog. */
+/** The ids of a message's row and of the buttons that open a dialog. */
 export const getRowId = (messageId: string) => `inbox-${messageId}`;
 export const getEmailButtonId = (messageId: string, kind: MessageEmail["kind"]) => `${kind}-${messageId}`;
 
 export type OnEmail = (message: InboxMessage, kind: MessageEmail["kind"]) => void;
 
-/** What was done about a message; nothing where it is open and no one has written. */
+/** What was done about a message; nothing if it is open and unanswered. */
 const Status = ({ message: { isOpen, handled, lastEmail } }: { message: InboxMessage }) => (
   <>
     {!isOpen && (
@@ -68,7 +68,7 @@ const Status = ({ message: { isOpen, handled, lastEmail } }: { message: InboxMes
 
 type HandleProps = { message: InboxMessage; onToggle: (message: InboxMessage) => void };
 
-/** Marks a message handled, or opens it again. */
+/** Marks a message handled, or reopens it. */
 const HandleButton = ({ message, onToggle }: HandleProps) => {
   const isBusy = useIsToggling(message.id);
   const label = message.isOpen ? words.handle : words.reopen;
@@ -82,7 +82,7 @@ const HandleButton = ({ message, onToggle }: HandleProps) => {
       onClick={() => onToggle(message)}
     >
       {message.isOpen && <Icon name="check" color="fg.success" />}
-      {/* On a phone, the check says it beside the name. */}
+      {/* On a phone, a check mark next to the name says it. */}
       <Box as="span" hideBelow={message.isOpen ? "sm" : undefined}>
         {isBusy ? words.saving : label}
       </Box>
@@ -166,14 +166,14 @@ const NoteForm = ({ message, onDone }: { message: InboxMessage; onDone: () => vo
   );
 };
 
-/** What admins noted about a message, and the form to change it. */
+/** The admins' note on a message, and the form for editing it. */
 const MessageNote = ({ message }: { message: InboxMessage }) => {
   const draft = useDraftName(message.id);
   const [isChanging, setChanging] = useState(() => hasDraft(draft, "tab"));
   const button = useRef<HTMLButtonElement>(null);
   const [wasChanged, setWasChanged] = useState(false);
   useEffect(() => {
-    // The button that had the focus is gone with the form.
+    // The button that had the focus disappeared with the form.
     if (wasChanged && !isChanging) button.current?.focus({ preventScroll: true });
   }, [wasChanged, isChanging]);
   if (isChanging)
@@ -217,7 +217,7 @@ const messageDetailsWords = {
 
 type Fact = [name: string, fact: ReactNode];
 
-/** Everything the sender filled out; what was left empty is left out. */
+/** Everything the sender filled in, without empty fields. */
 const listFacts = (message: InboxMessage): Fact[] => {
   const phone = "phone" in message && message.phone !== "" ? message.phone : undefined;
   const facts: (Fact | false)[] = [
@@ -244,7 +244,7 @@ const listFacts = (message: InboxMessage): Fact[] => {
   return facts.filter((fact) => fact !== false);
 };
 
-/** An email to the sender, by whom and when, and whether it went out. */
+/** An email to the sender: by whom, when, and whether it was sent. */
 const SentEmail = ({ email: { kind, by, at, text, emailed } }: { email: MessageEmail }) => {
   const nameOfAdmin = useNameOfAdmin();
   return (
@@ -265,7 +265,7 @@ const SentEmail = ({ email: { kind, by, at, text, emailed } }: { email: MessageE
   );
 };
 
-/** The emails about a message; nothing where there are none. */
+/** The emails about a message; nothing if there are none. */
 const SentEmails = ({ message }: { message: InboxMessage }) => {
   const { data, isFetching, refetch } = useMessageDetails(message);
   if (!data && !message.lastEmail) return null;
@@ -290,7 +290,7 @@ const SentEmails = ({ message }: { message: InboxMessage }) => {
   );
 };
 
-/** A message in full, the admins' note, and what they sent. */
+/** The full message, the admins' note, and their emails. */
 const MessageDetails = ({ message }: { message: InboxMessage }) => (
   <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
     <FactTable label={messageDetailsWords.details} facts={listFacts(message)} />
@@ -311,7 +311,7 @@ type Props = HandleProps & {
   onIntent: () => void;
 };
 
-/** A message in few lines: who, what, and what can be done about it; everything else on request. */
+/** A message in a few lines: sender, subject, and actions; the rest can be expanded. */
 export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand, onEmail, onIntent }: Props) => {
   const { id, email, createdAt, kind, isOpen } = message;
   const name = nameOf(message);

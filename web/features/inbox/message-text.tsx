@@ -7,11 +7,11 @@ import { Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { summarizeMessage } from "./api.ts";
 
-/** What somebody wrote, as a quotation. */
+/** Someone's text as a quotation. */
 export const MessageText = ({ message, maxHeight }: { message: InboxMessage; maxHeight?: string }) => {
   const { subject, text } = summarizeMessage(message);
   return (
-    // What scrolls is reached by the keyboard.
+    // Makes the scrollable text reachable by keyboard.
     <Box
       ps="4"
       borderInlineStartWidth="2px"
@@ -28,13 +28,13 @@ export const MessageText = ({ message, maxHeight }: { message: InboxMessage; max
 
 type By = NonNullable<InboxMessage["handled"]>["by"];
 
-/** How an admin is called, by themselves and by others. */
+/** An admin's name, or "you". */
 export const useNameOfAdmin = () => {
   const me = useMember();
   return ({ id, name }: By) => (id === me.id ? "you" : name || "an administrator");
 };
 
-/** Who handled a message, and when; or that it came before there was an inbox. */
+/** Who handled a message and when, or that it predates the inbox. */
 export const MessageTrail = ({ message: { isOpen, handled } }: { message: InboxMessage }) => {
   const nameOfAdmin = useNameOfAdmin();
   if (isOpen) return null;

@@ -19,12 +19,12 @@ const spec: DeskSpec<IntroductionToPass> = {
   filters: {},
 };
 
-/** A map with one more entry. */
+/** A copy of a map with one more entry. */
 const withEntry = <Value,>(map: ReadonlyMap<string, Value>, id: string, value: Value) => new Map([...map, [id, value]]);
 
 /**
- * What was shown and is no longer asked: who answered it is said in its place, and what was written for it stays, until the
- * admin has seen that.
+ * Requests that were shown and have been answered elsewhere: each stays, with who answered it and the unsent text,
+ * until the admin has seen that.
  */
 const useAnsweredElsewhere = (requests: readonly IntroductionToPass[], notes: ReadonlyMap<string, string>) => {
   const me = useMember().id;
@@ -43,7 +43,7 @@ const useAnsweredElsewhere = (requests: readonly IntroductionToPass[], notes: Re
 
 const none: readonly IntroductionToPass[] = [];
 
-/** Where admins pass on what the club is asked for. */
+/** Where admins pass on requests to the club. */
 export const AdminIntroductions = () => {
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const query = useQueue((id, decision, by) => setNotes((was) => withEntry(was, id, words.decided[decision](by))));

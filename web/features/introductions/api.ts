@@ -25,25 +25,25 @@ const keys = {
 
 const contactKey = (me: string, to?: string) => [me, "conversations", "contact", ...(to === undefined ? [] : [to])];
 
-/** Without the options of a dialog that is about to close: they are read anew whenever it opens. */
+/** Leaves out the options of a dialog that is closing: they are reloaded whenever it opens. */
 const refresh = (me: string) => {
   const stale = [keys.list(me), keys.queue(me), contactKey(me), [me, "dashboard"]];
   for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
 };
 
-/** Calls back whenever the member is told of an introduction. */
+/** Calls back when a notification about an introduction arrives. */
 const useNews = (onNews: () => void) =>
   useFrames((frame) => {
     if (frame.type === "notices" && frame.items.some(({ kind }) => kind === "introduction")) onNews();
   });
 
-/** Keeps whether one may ask for a member as it is. */
+/** Stores whether the member may ask to meet another in the cache. */
 export const useCurrentChance = (to: string) => {
   const me = useMember().id;
   useNews(() => void queryClient.invalidateQueries({ queryKey: contactKey(me, to) }));
 };
 
-/** The member's requests, and what waits for them; anew whenever they are told of one. */
+/** The member's requests and those waiting for them; reloaded on each notification. */
 export const useIntroductions = () => {
   const me = useMember().id;
   useNews(() => void queryClient.invalidateQueries({ queryKey: keys.list(me) }));
@@ -54,7 +54,7 @@ export const useIntroductions = () => {
   });
 };
 
-/** Whether, and by whom, the member may be introduced to another; as it is now. */
+/** Whether, and by whom, the member can be introduced to another right now. */
 export const useOptions = (to: string) => {
   const me = useMember().id;
   return useQuery({
@@ -66,7 +66,7 @@ export const useOptions = (to: string) => {
   });
 };
 
-/** Asks for an introduction, which the member's page then says; the form says why that failed. */
+/** Requests an introduction, which the other's profile then shows; the form shows errors. */
 export const useAsk = () => {
   const me = useMember().id;
   return useMutation({
@@ -82,7 +82,7 @@ export const useAsk = () => {
 const tellFailure = (error: Error) =>
   void showToast({ type: "error", title: words.failedTitle, description: getMessage(error, words.failure) });
 
-/** Takes a request back, and tells how it went. */
+/** Withdraws a request, with a toast about the outcome. */
 export const useWithdraw = () => {
   const me = useMember().id;
   return useMutation({
@@ -94,7 +94,7 @@ export const useWithdraw = () => {
 
 type Answer = { answer: IntroductionAnswer; words?: string; block?: boolean };
 
-/** Answers as a go-between, or as who is to be met. */
+/** Answers as a go-between, or as the person to meet. */
 export const useAnswer = (id: string) => {
   const me = useMember().id;
   return useMutation({
@@ -107,17 +107,17 @@ export const useAnswer = (id: string) => {
   });
 };
 
-/** The draft of what a go-between writes to both. */
+/** The draft of a go-between's message to both. */
 export const getPassingDraft = (memberId: string, id: string) => `${memberId}:introduction:${id}`;
 
 type Page = { items: IntroductionToPass[]; cursor?: string | undefined };
 
-/** How often it is asked for while an admin looks at it: others ask and withdraw, too. */
+/** How often the queue is polled while an admin is on the page: others ask and withdraw, too. */
 const refetchIntervalMs = 30_000;
 
 /**
- * What the club is asked for, longest waiting first, a page at a time: what comes in and what others do appears.
- * `onDecided` hears what another admin has decided.
+ * Requests to the club, longest waiting first, paged; new ones and others' answers appear live. `onDecided` is called
+ * when another admin has decided.
  */
 export const useQueue = (onDecided: (id: string, decision: "introduce" | "not-now", by: string) => void) => {
   const me = useMember().id;
@@ -140,7 +140,7 @@ export const useQueue = (onDecided: (id: string, decision: "introduce" | "not-no
 
 type Decision = Omit<z.input<typeof contract.decideIntroduction.input>, "id">;
 
-/** Decides for the club; `onOvertaken` is told why where it was answered otherwise meanwhile. */
+/** Decides for the club; `onOvertaken` gets the reason if it was answered otherwise meanwhile. */
 export const useDecision = (id: string, onOvertaken: (why: string) => void) => {
   const me = useMember().id;
   return useMutation({

@@ -12,16 +12,19 @@ const loadDialog = async () => (await import("./ask-dialog.tsx")).AskDialog;
 
 type Props = {
   id: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   full_name: string;
   chance: IntroductionChance;
 };
 
-/** Where a member may not be written to: asks to be introduced to them, or says that one has asked, or why one cannot now. */
+/**
+ * For a member who cannot be messaged: asks for an introduction, or shows that it was requested, or why it is not
+ * possible.
+ */
 export const AskForIntroduction = ({ id, full_name, chance: { chance, id: requestId, again_at } }: Props) => {
   const name = full_name.trim() || "this member";
   const dialog = useLazyDialog(loadDialog);
-  // The way to the request takes the place of the button.
+  // The link to the request replaces the button.
   const way = useRef<HTMLElement>(null);
   useCurrentChance(id);
   return (

@@ -17,7 +17,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useAsk, useOptions } from "./api.ts";
 
-/** Stands for the club among the members to choose from. */
+/** Represents the club among the go-betweens. */
 const club = "club";
 
 const createSchema = (choices: readonly Option[]) =>
@@ -61,7 +61,7 @@ const AskForm = ({ to, options: { club: canAskClub, go_betweens }, onClose }: Co
   );
 };
 
-/** Why one cannot ask now, and where to look. */
+/** Why asking is not possible now, and where to look. */
 const Instead = ({ options: { chance, again_at }, onClose }: Omit<ContentProps, "to">) => {
   const { instead } = words;
   const { isAdmin } = useMember();
@@ -110,11 +110,11 @@ type Props = {
   onClose: () => void;
   to: string;
   name: string;
-  /** What gets the focus when it closes. */
+  /** Returns the element to focus when the dialog closes. */
   focusAfter: () => HTMLElement | null;
 };
 
-/** By whom, and why: asks for an introduction. */
+/** Requests an introduction: by whom, and why. */
 export const AskDialog = ({ to, name, ...dialog }: Props) => (
   <Dialog {...dialog} title={words.named(name)} description={words.text(name)}>
     <Content to={to} onClose={dialog.onClose} />

@@ -40,11 +40,11 @@ const explain = ({ state, via, expires_at }: OwnIntroduction) => {
 type OwnCardProps = {
   introduction: OwnIntroduction;
   onAnswered: OnGone;
-  /** Whether nothing newer came of the same wish. */
+  /** Whether no newer request replaced it. */
   isLatest: boolean;
 };
 
-/** A request of the member's: how far it is, and what they may do with it. */
+/** The member's own request: its progress and actions. */
 const OwnCard = ({ introduction, onAnswered, isLatest }: OwnCardProps) => {
   const { id, to, via, reason, state, asked_at, conversation_id } = introduction;
   const name = formatPerson(to.full_name);
@@ -125,7 +125,7 @@ const OwnCard = ({ introduction, onAnswered, isLatest }: OwnCardProps) => {
 
 type Props = { introduction: OfferedIntroduction; onAnswered: OnGone };
 
-/** Somebody who wants to meet the member: who introduces them, in which offeredWords, and the answer. */
+/** Someone who wants to meet the member: who introduces them, the go-between's message, and the answer. */
 const OfferedCard = ({ introduction, onAnswered }: Props) => {
   const { id, by, via, reason, words: passedWith, expires_at } = introduction;
   const name = formatPerson(by.full_name);
@@ -236,21 +236,21 @@ const Part = ({ id, title, children }: PartProps) =>
     </Grid>
   );
 
-/** Takes the focus when what one pressed is gone. */
+/** Takes the focus when the pressed button disappears. */
 const Anchor = ({ ref }: { ref: Ref<HTMLHeadingElement> }) => (
   <Heading ref={ref} tabIndex={-1} srOnly>
     {words.title}
   </Heading>
 );
 
-/** Who wants to meet the member, whom they could introduce, and their own requests. */
+/** People who want to meet the member, requests to pass on, and the member's own requests. */
 const IntroductionList = () => {
   const { data, isFetching, refetch } = useIntroductions();
   const anchor = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   const isNamed = data?.own.some(({ id }) => hash === `#${id}`) ?? false;
   useEffect(() => {
-    // The request that the address names; it is there only now.
+    // Scrolls to the request in the address once it has loaded.
     if (isNamed) goTo(document.getElementById(hash.slice(1)));
   }, [isNamed, hash]);
   const onAnswered = () => {
@@ -301,7 +301,7 @@ const IntroductionList = () => {
 
 const isOfIntroduction = (noticeId: string) => noticeId.startsWith("introduction:");
 
-/** Where members are introduced to each other. */
+/** The page for introductions between members. */
 export const Introductions = () => {
   useReadHere(isOfIntroduction);
   return (

@@ -42,14 +42,14 @@ type Answer = "introduce" | "not-now";
 /** The id of a request's card. */
 export const getRowId = (requestId: string) => `request-${requestId}`;
 
-/** Moves the focus to what stays, and answers it. */
+/** Moves the focus to an element that stays, and returns it. */
 export type OnGone = () => HTMLElement | null;
 
-/** Where the focus goes from a card that goes since it is answered, here or elsewhere: at once, or once its dialog closes. */
+/** Where the focus goes when an answered card disappears: at once, or once its dialog closes. */
 export const useFocusAfterRemoval = (onGone: OnGone) => {
   const isGone = useRef(false);
   return {
-    /** After an answer, or one that failed. */
+    /** After an answer, successful or not. */
     leave: (failure?: unknown) => {
       isGone.current = failure === undefined || isConflict(failure) || isUnknown(failure);
       if (isGone.current) onGone();
@@ -58,7 +58,7 @@ export const useFocusAfterRemoval = (onGone: OnGone) => {
   };
 };
 
-/** A member's name, which leads to their page where there is one, and the mark of an admin. */
+/** A member's name, linked to their profile if there is one, with the admin badge. */
 export const Name = ({ person: { user_id, full_name, is_listed } }: { person: IntroductionPerson }) => (
   <>
     {is_listed ? (
@@ -77,7 +77,7 @@ export const Name = ({ person: { user_id, full_name, is_listed } }: { person: In
   </>
 );
 
-/** A member beside a line or two about them. */
+/** A member with a line or two about them. */
 export const PersonRow = ({ person, children }: { person: IntroductionPerson; children: ReactNode }) => (
   <Row gap="3.5" alignItems="start">
     <Box flexShrink="0">
@@ -89,7 +89,7 @@ export const PersonRow = ({ person, children }: { person: IntroductionPerson; ch
   </Row>
 );
 
-/** What somebody wrote. */
+/** Someone's message. */
 export const Words = ({ label = introductionWords.why, text }: { label?: string; text: string }) => (
   <Box as="figure" mt="4" maxWidth="text" ps="4" borderInlineStartWidth="2px" borderColor="brand.solid">
     <Text as="figcaption" textStyle="small" color="fg.muted">
@@ -101,15 +101,15 @@ export const Words = ({ label = introductionWords.why, text }: { label?: string;
 
 type PassCardProps = {
   request: IntroductionToPass;
-  /** Sends the answer; throws what is told already. */
+  /** Sends the answer; throws errors that have already been shown. */
   introduce: (words: string) => Promise<unknown>;
   refuse: () => Promise<unknown>;
   onAnswered: OnGone;
-  /** Of its heading; the page has parts of their own above a member's. */
+  /** The heading's level: the club's page has sections above it. */
   level: "h2" | "h3";
 };
 
-/** A request that may be passed on: who asks, for whom, and why. */
+/** A request that may be passed on: who wants to meet whom, and why. */
 const PassCard = ({ request, introduce, refuse, onAnswered, level }: PassCardProps) => {
   const { id, by, to, reason, expires_at } = request;
   const [from, other] = [formatPerson(by.full_name), formatPerson(to.full_name)];
@@ -203,7 +203,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered, level }: PassCardPro
 
 type Props = Pick<PassCardProps, "request" | "onAnswered">;
 
-/** The same for a member who met both. */
+/** The same for a member who knows both. */
 export const MemberPassCard = (props: Props) => {
   const { mutateAsync } = useAnswer(props.request.id);
   return (
@@ -217,9 +217,9 @@ export const MemberPassCard = (props: Props) => {
 };
 
 type ClubPassCardProps = Props & {
-  /** Before the request leaves the queue: the admin has answered it here. */
+  /** Called before the request leaves the queue because this admin answered it. */
   onDone: () => void;
-  /** Told why where it was answered otherwise meanwhile. */
+  /** Called with the reason if it was answered otherwise meanwhile. */
   onOvertaken: (why: string) => void;
 };
 
@@ -240,24 +240,24 @@ export const ClubPassCard = ({ onDone, onOvertaken, ...props }: ClubPassCardProp
   );
 };
 
-/** What was written in this tab for a request, and not sent. */
+/** The unsent text of this tab for a request. */
 export const readUnsentWords = (memberId: string, id: string) =>
   createDraft(getPassingDraft(memberId, id), empty, "tab").words.trim();
 
 type GoneCardProps = {
   request: IntroductionToPass;
-  /** By whom and how it was answered, as far as that is known. */
+  /** Who answered it and how, if known. */
   note: string;
   onDismiss: () => void;
 };
 
-/** In place of a request that was answered elsewhere: by whom and how, and what was written here and not sent. */
+/** Replaces a request that was answered elsewhere: who answered and how, and the text not sent from here. */
 export const GoneCard = ({ request: { id, by, to }, note, onDismiss }: GoneCardProps) => {
   const { id: me } = useMember();
   const [text, setText] = useState(() => readUnsentWords(me, id));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had it went with the request.
+    // The focused element disappeared with the request.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const discard = () => {

@@ -14,7 +14,7 @@ type Pages = InfiniteData<Page>;
 
 const keyOf = (memberId: string) => [memberId, "invitations"];
 
-/** The caller's invitations, newest first, a page at a time; each page says how many are left. */
+/** The caller's invitations, newest first, paged; each page says how many are left. */
 export const useInvitations = () =>
   useInfiniteQuery({
     queryKey: keyOf(useMember().id),
@@ -26,7 +26,7 @@ export const useInvitations = () =>
 
 type Changed = { invitation: Invitation; allowance: Allowance };
 
-/** Shows an invitation as the API has just answered it, a new one first, and how many are left then. */
+/** Puts an invitation from an API response into the list, and updates how many are left. */
 export const showInvitation = (memberId: string, { invitation, allowance }: Changed) =>
   queryClient.setQueryData<Pages>(keyOf(memberId), (was) => {
     if (!was) return was;
@@ -43,11 +43,11 @@ export const showInvitation = (memberId: string, { invitation, allowance }: Chan
     return { ...was, pages };
   });
 
-/** Looks at the invitations anew. */
+/** Reloads the invitations. */
 export const refreshInvitations = (memberId: string) =>
   void queryClient.invalidateQueries({ queryKey: keyOf(memberId) });
 
-/** Takes an invitation back. The dialog says why that failed. */
+/** Withdraws an invitation. The dialog shows errors. */
 export const useTakeBack = () => {
   const { id } = useMember();
   return useMutation({

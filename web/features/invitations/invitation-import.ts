@@ -7,13 +7,13 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { refreshInvitations } from "./api.ts";
 
-/** Somebody on a list, by their line in the file. */
+/** A person on the list, with their line number in the file. */
 type Person = { line: number; email: string; name: string };
 
-/** In bytes: beyond it a file is refused unread. */
+/** In bytes: larger files are refused unread. */
 const largestFile = 2_000_000;
 
-/** Why a file could not be taken, as a sentence. */
+/** Why a file could not be read, as a sentence. */
 class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -95,10 +95,10 @@ const { file: peopleFileWords } = importWords;
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
 
-/** What no text has: control characters, also those that stand for bytes which Windows-1252 does not use. */
+/** Characters no text contains: control characters, including bytes Windows-1252 does not use. */
 const binary = /[^\P{Cc}\t\r\n]|\uFFFD/u;
 
-/** A text in UTF-8 with or without its mark, in Excel's UTF-16, or in Windows-1252. */
+/** Decodes UTF-8 with or without a BOM, Excel's UTF-16, or Windows-1252. */
 const readText = (bytes: Uint8Array) => {
   const [first, second] = bytes;
   const encodings =
@@ -114,7 +114,7 @@ const readText = (bytes: Uint8Array) => {
       const text = decode(bytes, encoding);
       if (!binary.test(text)) return text;
     } catch {
-      // It is in the next one, or in none.
+      // Not in this one: in the next one, or in none.
     }
   }
   throw new UnreadableFile(peopleFileWords.encoding);
@@ -136,7 +136,7 @@ const findNames = (header: string[]) => {
   return [header.findIndex(isName)].filter((column) => column >= 0);
 };
 
-/** By the names of the columns; without such, by where the first row has an address. Throws where there is none. */
+/** Finds the columns by their headers, or else by where the first row has an address. Throws if there is none. */
 const findColumns = (first: string[]): Columns => {
   const plain = first.findIndex(looksLikeEmail);
   if (plain >= 0) return { email: plain, names: first.length > 1 ? [plain === 0 ? 1 : 0] : [], hasHeader: false };
@@ -145,19 +145,19 @@ const findColumns = (first: string[]): Columns => {
   return { email, names: findNames(first).filter((column) => column !== email), hasHeader: true };
 };
 
-/** The people on a list: a CSV with commas, semicolons or tabs. Throws `UnreadableFile`. */
+/** Parses a list of people: CSV with commas, semicolons or tabs. Throws `UnreadableFile`. */
 export const readPeople = async (file: File): Promise<Person[]> => {
   if (file.size > largestFile) throw new UnreadableFile(peopleFileWords.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new UnreadableFile(peopleFileWords.spreadsheet);
   const text = readText(bytes);
   const { default: papa } = await import("papaparse");
-  // Guessed from rows that are not empty: others have no delimiter.
+  // Detected from non-empty rows, since empty ones have no delimiter.
   const { meta } = papa.parse(text, { delimitersToGuess: [",", ";", "\t"], skipEmptyLines: "greedy", preview: 10 });
   const { data, errors } = papa.parse<string[]>(text, { delimiter: meta.delimiter });
   const quote = errors.find(({ type }) => type === "Quotes");
   if (quote) throw new UnreadableFile(peopleFileWords.quotes((quote.row ?? 0) + 1));
-  // Numbered as a spreadsheet does it, with those that are empty.
+  // Numbered as in a spreadsheet, including empty rows.
   const filled = data
     .map((cells, index) => ({ cells, line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -177,7 +177,7 @@ export const readPeople = async (file: File): Promise<Person[]> => {
   }));
 };
 
-/** Somebody on the list, and what the club says of them; without an answer, not asked yet. */
+/** A person on the list with the server's answer, if any. */
 export type ImportRow = Person & { answer?: ImportAnswer };
 
 type List = { importId: string; fileName: string; note: string; rows: ImportRow[] };
@@ -186,14 +186,14 @@ const none: List = { importId: "", fileName: "", note: "", rows: [] };
 const refuse = (message: string): ImportAnswer => ({ outcome: "refused", message });
 const addressOf = ({ email }: Person) => email.trim().toLowerCase();
 
-/** What is wrong with a row that nobody need be asked about; `rows` are those before it. */
+/** Errors in a row that can be found without the server; `rows` are the rows before it. */
 const checkHere = (row: Person, rows: readonly Person[]): ImportAnswer | undefined => {
   if (/[\r\n]/.test(row.email + row.name)) return refuse(importWords.row.lineBreak);
   const first = rows.find((each) => each.line !== row.line && addressOf(each) === addressOf(row));
   return first && addressOf(row) !== "" ? refuse(importWords.row.repeated(first.line)) : undefined;
 };
 
-/** The rows of a file, with what is wrong with them at first sight. */
+/** The rows of a file, with errors that can be found locally. */
 const checkAllHere = (people: readonly Person[]) => {
   const firstLines = new Map<string, number>();
   return people.map((person): ImportRow => {
@@ -208,14 +208,14 @@ const checkAllHere = (people: readonly Person[]) => {
 
 type Work = "checking" | "inviting";
 
-/** The list that an admin invites from, kept while the tab is open: each row with its answer, so that nothing is lost. */
+/** The imported list, kept while the tab is open: each row with its answer, so that nothing is lost. */
 export const useImport = () => {
   const { id: me } = useMember();
   const draft = `${me}:import`;
   const [list, setList] = useState(() => createDraft(draft, none, "tab"));
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState<{ title: string; message: string }>();
-  /** The list as it is, for what works on it over many answers; and whether that is to go on. */
+  /** The current list, for work that spans many answers, and whether to continue. */
   const newest = useRef(list);
   const isHere = useRef(true);
 
@@ -242,14 +242,14 @@ export const useImport = () => {
     const { answers } = await callEndpoint(
       invitationsContract.importInvitations,
       { importId, invites, note: invites ? note : "", rows: rows.map(({ email, name }) => ({ email, name })) },
-      // The server does it once for a row, however often it is asked.
+      // The server processes each row once, however often it is sent.
       { idempotencyKey: crypto.randomUUID() },
     );
     setAnswers(new Map(rows.flatMap(({ line }, index) => (answers[index] ? [[line, answers[index]] as const] : []))));
     return answers;
   };
 
-  /** Asks about all rows that are still to be done, a few at a time; each answer stays where the next one fails. */
+  /** Sends all remaining rows, a few at a time; answers are kept if a later row fails. */
   const workThrough = async (kind: Work) => {
     const isToDo = ({ answer }: ImportRow) =>
       kind === "checking" ? answer === undefined : answer?.outcome === "ready";
@@ -286,7 +286,7 @@ export const useImport = () => {
     }
   };
 
-  /** Checks a row with other importWords; answers what is wrong with it then, if anything. */
+  /** Validates an edited row; returns what is wrong with it, if anything. */
   const fix = async (line: number, { email, name }: Pick<Person, "email" | "name">) => {
     const row = { line, email: email.trim(), name: name.trim() };
     const others = newest.current.rows.filter((each) => each.line !== line);

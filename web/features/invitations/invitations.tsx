@@ -35,7 +35,7 @@ const InviteForm = () => {
     empty,
     words: { ...invitationFormWords.words, failure: invitationFormWords.failure },
     onSent: (sent) => showInvitation(id, sent),
-    // What was refused may be news: another tab has sent the last one.
+    // The number left may have changed: another tab may have sent the last one.
     onFailed: () => refreshInvitations(id),
   });
   const { formik, failure, isSending, sent } = submission;
@@ -62,7 +62,7 @@ const InviteForm = () => {
   );
 };
 
-/** How many are left, and the form to send one; without the form where none is left. */
+/** How many are left, and the form for sending one; no form if none are left. */
 const Invite = ({ allowance }: { allowance: Allowance | undefined }) => (
   <SettingsSheet title={invitationFormWords.title}>
     {allowance === undefined ? (
@@ -78,7 +78,7 @@ const Invite = ({ allowance }: { allowance: Allowance | undefined }) => (
   </SettingsSheet>
 );
 
-/** Whether a link may still be used, and so be taken back. */
+/** Whether a link can still be used, and so be withdrawn. */
 const isOpenInvitation = ({ state, expiresAt }: Invitation) =>
   state === "sent" || state === "opened" || (state === "applied" && new Date(expiresAt) > new Date());
 
@@ -132,7 +132,7 @@ const InvitationRow = ({ invitation, onTakeBack }: { invitation: Invitation; onT
   );
 };
 
-/** The caller's invitations with where each stands, and the way to take one back. */
+/** The caller's invitations with their status; open ones can be withdrawn. */
 const InvitationList = ({ invitations }: { invitations: ReturnType<typeof useInvitations> }) => {
   const { data, isFetching, refetch } = invitations;
   const [chosen, setChosen] = useState<Invitation>();
@@ -192,7 +192,7 @@ const InvitationList = ({ invitations }: { invitations: ReturnType<typeof useInv
 
 const isOfInvitation = (noticeId: string) => noticeId.startsWith("invitation:");
 
-/** Whom a member has invited, and whom they invite. */
+/** The member's invitations, and the form for inviting someone. */
 export const Invitations = () => {
   useReadHere(isOfInvitation);
   const { isAdmin } = useMember();

@@ -25,7 +25,7 @@ const importProblemsWords = importWords.problems;
 type Props = Pick<Import, "fix" | "leaveOut" | "work">;
 type ProblemProps = Props & { row: ImportRow; onGone: () => void };
 
-/** A row that cannot be invited as it stands: why, and its fields. */
+/** A row that cannot be invited as it is: the reason, and its fields. */
 const Problem = ({ row: { line, email, name, answer }, fix, leaveOut, work, onGone }: ProblemProps) => {
   const formik = useFormik({
     initialValues: { email, name },
@@ -81,10 +81,10 @@ const Problem = ({ row: { line, email, name, answer }, fix, leaveOut, work, onGo
   );
 };
 
-/** How many of them are shown at first, and more at each press. */
+/** How many rows are shown at first, and added per press. */
 const pageSize = 20;
 
-/** The rows that cannot be invited, to fix here or to take away as a file. */
+/** Rows that cannot be invited, to fix here or to download. */
 const ImportProblems = ({ rows, ...props }: Props & { rows: ImportRow[] }) => {
   const [shown, setShown] = useState(pageSize);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -130,7 +130,7 @@ const countBy = ({ rows }: Import, outcome: "ready" | "refused" | "invited" | un
 
 const icons = { ready: "check", refused: "alert", invited: "mail", waiting: "clock" } as const;
 
-/** What is known of the list so far. */
+/** The list's progress so far. */
 const Summary = ({ list }: { list: Import }) => {
   const { fileName, rows, work } = list;
   const counts = {
@@ -250,7 +250,7 @@ const Send = ({ list }: { list: Import }) => {
   );
 };
 
-/** A list of people to invite: chosen, checked, mended, and sent. */
+/** Inviting a list of people: choose a file, check, fix, and send. */
 const ImportBoard = () => {
   const list = useImport();
   const refused = list.rows.filter(({ answer }) => answer?.outcome === "refused");

@@ -25,7 +25,7 @@ const leadWords = {
       : message,
 };
 
-/** What happens with a lead. */
+/** What happens to a lead. */
 const leadSteps = [
   "Our team reads every note.",
   "Updates and invites come to the same address. There's no obligation to join.",
@@ -78,17 +78,17 @@ const empty: LeadValues = {
   state: "",
   profession: "",
   instagramHandle: "",
-  // The list starts on no option; the schema refuses that with the field's own message.
+  // Selects start empty; the schema rejects that with the field's own message.
   interestLevel: "" as LeadValues["interestLevel"],
   earlyAccess: false,
   homepage: "",
 };
 
-/** The Stay Connected form, however it looks; each `reading` keeps its own draft. */
+/** The Stay Connected form in any layout; each `reading` has its own draft. */
 export const useLeadForm = (reading: "dialog" | "section") =>
   useSubmission({ draft: `leads:${reading}`, row: leadsContract.submitLead, empty, words: leadWords });
 
-/** What stays of a lead on the page. */
+/** What remains of a lead on the page. */
 const toReceipt = ({ values, at }: { values: LeadValues; at: number }): ReceiptProps => ({
   at,
   rows: [
@@ -103,7 +103,7 @@ type LeadSubmission = ReturnType<typeof useLeadForm>;
 
 type Wording = { title: string; submit: string; failureTitle?: string; success: SentWords };
 
-/** The form, or the thanks once it is sent, in the words of one reading. */
+/** The form, or the thank-you once it is sent, in the words of one reading. */
 export const LeadForm = ({ submission, wording }: { submission: LeadSubmission; wording: Wording }) => {
   const [isAgain, setIsAgain] = useState(false);
   const startOver = () => {

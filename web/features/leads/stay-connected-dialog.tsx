@@ -14,7 +14,7 @@ const dialogReading = {
   },
 } as const;
 
-/** Reading B of the lead form. The form's state outlives the closed dialog: closing loses nothing. */
+/** Reading B of the lead form. Its state outlives the closed dialog, so closing loses nothing. */
 export const StayConnectedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const submission = useLeadForm("dialog");
   const description = submission.isSent ? undefined : `${dialogReading.subtitle} ${dialogReading.promise}`;

@@ -11,7 +11,7 @@ const StayConnected = createContext<{ open: () => void; prefetch: () => void }>(
   prefetch: doNothing,
 });
 
-/** Holds the Stay Connected dialog for the buttons within, wherever they are. */
+/** Provides the Stay Connected dialog to any button within. */
 export const StayConnectedProvider = ({ children }: { children: ReactNode }) => {
   const dialog = useLazyDialog(loadDialog);
   return (

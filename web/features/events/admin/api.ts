@@ -10,12 +10,12 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { eventFormWords as words } from "./event-words.ts";
 
-/** An event as it is now, whatever the cache holds. */
+/** The current event, bypassing the cache. */
 export const readNewestEvent = async (memberId: string, eventId: string) =>
   (await queryClient.fetchQuery({ ...readAllEvents(memberId), staleTime: 0 })).find(({ id }) => id === eventId);
 
 const updateCache = (memberId: string, saved: AdminEvent) => {
-  // The index that the list is read from lags behind the save.
+  // The list's index lags behind the save.
   queryClient.setQueryData<AdminEvent[]>(readAllEvents(memberId).queryKey, (events) =>
     events?.some(({ id }) => id === saved.id)
       ? events.map((event) => (event.id === saved.id ? saved : event))
@@ -26,16 +26,16 @@ const updateCache = (memberId: string, saved: AdminEvent) => {
 
 type Form = z.input<typeof eventForm>;
 
-/** What an edit would be news of to registrants, and to how many. Throws as a save does. */
+/** The changes in an edit that registrants would be emailed about, and to how many. Throws as a save does. */
 export const previewEdit = (form: Form, { eventId, version }: { eventId: string; version: number }) =>
   callEndpoint(eventsContract.previewEventEdit, { ...form, eventId, version });
 export type EditPreview = Awaited<ReturnType<typeof previewEdit>>;
 
-/** The same for an event of a series and those after it, and how many these are. */
+/** The same for an event of a series and all later ones, and how many there are. */
 export const previewSeries = (form: Form, { eventId, version }: { eventId: string; version: number }) =>
   callEndpoint(eventSeriesContract.previewSeriesEdit, { ...form, eventId, version });
 
-/** The same for an event that no one knows yet: it may be published for a date that has passed. */
+/** The same for an unpublished event, or one being published with a past date. */
 export const previewFirst = ({ status, endsAt }: Form): EditPreview => ({
   changes: [],
   registrants: 0,
@@ -46,17 +46,17 @@ type Save = {
   form: Form;
   /** How a new event repeats. */
   rule?: SeriesRule | undefined;
-  /** The upload of another picture, or null for none. */
+  /** The upload id of a new picture, or null to remove it. */
   picture?: string | null;
-  /** How many registrants are to be emailed about it. */
+  /** How many registrants to email. */
   emails?: number;
-  /** The event and the save of it that one started from; none for a new one. */
+  /** The event and the version the edit started from; none for a new event. */
   of?: { eventId: string; version: number; status: EventStatus };
-  /** Whether those after it in its series are changed, too. */
+  /** Whether to change the later events of its series too. */
   isForSeries?: boolean;
 };
 
-/** What was saved, the event of the form first, and what stays as it was. */
+/** The saved events, the form's own first, and those left unchanged. */
 type Saved = {
   items: AdminEvent[];
   refused: { eventId: string; when: string; detail: string }[];
@@ -87,7 +87,7 @@ const describe = ({ items }: Saved, { of, rule, isForSeries, emails, form }: Sav
     : words.saved(of?.status, status, form.title, emails);
 };
 
-/** Creates or changes an event, and shows a toast about the outcome even if its form has left the page by then. */
+/** Creates or updates an event; its toast appears even if the form has left the page by then. */
 export const useSaveEvent = (draft: string) => {
   const { id } = useMember();
   return useMutation({

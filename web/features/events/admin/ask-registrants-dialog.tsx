@@ -7,7 +7,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import type { EditPreview } from "./api.ts";
 import { askRegistrantsWords as words } from "./event-words.ts";
 
-/** Whether to save, and whether to email registrants about it. */
+/** Whether to save, and whether to email registrants. */
 export type Answer = "email" | "save" | "cancel";
 
 export type Question = {
@@ -21,7 +21,7 @@ export type Question = {
 
 const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
 
-/** What the email says is new, from what it was. */
+/** The changes listed in the email, with the previous values. */
 const Changes = ({ changes }: { changes: EventChange[] }) => (
   <Grid as="dl" gap="4" mt="3" ps="4" borderInlineStartWidth="2px" borderColor="brand.solid">
     {changes.map(({ fact, before, after }) => (
@@ -44,7 +44,7 @@ const Changes = ({ changes }: { changes: EventChange[] }) => (
   </Grid>
 );
 
-/** What the email would say, if there is one. */
+/** A preview of the email, if there is one. */
 const News = ({ preview, isEnding, events }: Pick<Question, "preview" | "isEnding" | "events">) => {
   const { kind, changes, registrants, becomesPast } = preview;
   if (becomesPast) return <Text fontWeight="600">{words.registered(registrants)}</Text>;
@@ -58,7 +58,7 @@ const News = ({ preview, isEnding, events }: Pick<Question, "preview" | "isEndin
   );
 };
 
-/** What is asked, and what its buttons say. */
+/** The question, and its buttons' labels. */
 const getWords = ({ preview, isEnding, events }: Pick<Question, "preview" | "isEnding" | "events">, title: string) => {
   const { endTitle, endText, endAndEmail, endOnly, end, stay } = words;
   if (isEnding && events > 1)
@@ -76,7 +76,7 @@ const getWords = ({ preview, isEnding, events }: Pick<Question, "preview" | "isE
 
 type Props = Question & { isOpen: boolean; onClose: () => void };
 
-/** Asks whether to email registrants about what is about to be saved, and before an event ends or moves into the past. */
+/** Asks whether to email registrants about a change, and confirms ending an event or moving it into the past. */
 export const AskRegistrantsDialog = ({ isOpen, onClose, onAnswer, title, ...question }: Props) => {
   const { preview, isEnding } = question;
   const answer = (given: Answer) => {
@@ -85,7 +85,7 @@ export const AskRegistrantsDialog = ({ isOpen, onClose, onAnswer, title, ...ques
   };
   const hasReaders = preview.kind !== undefined && preview.registrants > 0;
   const asked = getWords(question, title);
-  // What ends an event, by word or by date, is the dangerous step.
+  // Ending an event, by status or by date, is the destructive step.
   const isEnd = isEnding || preview.becomesPast;
   return (
     <Dialog isOpen={isOpen} onClose={() => answer("cancel")} title={asked.title} description={asked.text}>

@@ -4,25 +4,25 @@ import { Stack } from "#web/ui/layout.ts";
 
 const events = (count: number) => (count === 1 ? "1 event" : `${count} events`);
 
-/** Asks whether an edit of an event that repeats is for the later ones, too. */
+/** Asks whether an edit to a recurring event applies to later ones too. */
 const words = {
   title: "This one, or all from now on?",
   text: "Later events take on what you changed, each on its own day. A new date moves this one alone.",
   endText: "You're ending this event. You can end the later ones with it.",
-  /** Those that were ended one by one are not among them. */
+  /** Not including individually ended ones. */
   reopenText: "Later events take on what you changed, each on its own day. Those you ended on their own stay ended.",
   one: "This one",
   all: (count: number) => `All from now on (${events(count)})`,
   cancel: "Keep editing",
 } as const;
 
-/** What an edit of an event that repeats is for. */
+/** The scope of an edit to a recurring event. */
 export type Reach = "one" | "all" | "cancel";
 
 export type SeriesQuestion = {
   /** How many events there are from this one on. */
   events: number;
-  /** Whether it ends an event, or takes back on what was ended. */
+  /** Whether it ends an event, or reopens an ended one. */
   outcome: "ends" | "reopens" | undefined;
   onAnswer: (reach: Reach) => void;
 };
@@ -31,7 +31,7 @@ const texts = { edits: words.text, ends: words.endText, reopens: words.reopenTex
 
 type Props = SeriesQuestion & { isOpen: boolean; onClose: () => void };
 
-/** Asks whether an edit is for one event of a series, or for all from it on. */
+/** Asks whether an edit applies to one event of a series, or to all from it on. */
 export const AskSeriesDialog = ({ isOpen, onClose, onAnswer, events, outcome }: Props) => {
   const answer = (given: Reach) => {
     onClose();

@@ -3,11 +3,11 @@ import { paths } from "#web/paths.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { adminEventsWords as words } from "./event-words.ts";
 
-/** Whether anyone with its link can open the page of an event. */
+/** Whether anyone with the link can open the event's page. */
 export const isShareable = ({ status, audience }: Pick<AdminEvent, "status" | "audience">) =>
   status !== "draft" && audience !== "members";
 
-/** The address of an event's page, to share. */
+/** The shareable address of an event's page. */
 export const getEventLink = (id: string) => `${location.origin}${paths.eventRegistration(id)}`;
 
 /** Copies the link of an event's page. */

@@ -59,14 +59,14 @@ const eventPictureWords: PictureWords = {
   failed: "Image upload failed",
 };
 
-/** A date without its time is no value to the browser: only the field itself knows of it. */
+/** A date without a time has no value: only the input element knows that something was entered. */
 const isHalfTyped = (name: string) =>
   [...document.getElementsByName(name)].some((field) => field instanceof HTMLInputElement && field.validity.badInput);
 
-/** What people put into their calendars: a change of it is emailed to those who are approved. */
+/** The fields that are in calendars: changing them emails approved registrants. */
 const announcedFields: readonly string[] = ["title", "startsAt", "endsAt", "location"];
 
-/** What is wrong with the times as they stand in their fields. */
+/** Validation errors of the times as entered. */
 const findWrongTimes = (values: EventValues) => {
   const errors: FormikErrors<EventValues> = {};
   for (const field of ["startsAt", "endsAt"] as const) {
@@ -79,14 +79,14 @@ const findWrongTimes = (values: EventValues) => {
 const loadDialog = async () => (await import("./ask-registrants-dialog.tsx")).AskRegistrantsDialog;
 const loadSeriesDialog = async () => (await import("./ask-series-dialog.tsx")).AskSeriesDialog;
 
-/** Asks something in a dialog. */
+/** Opens a dialog and waits for its answer. */
 const useQuestion = <Answer, Asked extends { onAnswer: (answer: Answer) => void }>(
   load: () => Promise<ComponentType<Asked & { isOpen: boolean; onClose: () => void }>>,
 ) => {
   const dialog = useLazyDialog(load);
   const [question, setQuestion] = useState<Asked>();
   const ask = async (asked: Omit<Asked, "onAnswer">) => {
-    // A dialog that does not load fails the save, which says so.
+    // If the dialog fails to load, the save fails with a message.
     await dialog.fetch();
     return new Promise<Answer>((resolve) => {
       setQuestion({ ...asked, onAnswer: resolve } as unknown as Asked);
@@ -96,10 +96,10 @@ const useQuestion = <Answer, Asked extends { onAnswer: (answer: Answer) => void 
   return { ask, dialog, question };
 };
 
-/** Longest side of a picture, in pixels: twice as large as it is shown. */
+/** Longest side of a picture, in pixels: twice its display size. */
 const largestSidePx = 1600;
 
-/** Writing an event; undefined is a new one. After a save the form goes on from what is saved. */
+/** Edits an event; undefined creates one. After a save the form continues from the saved version. */
 const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminEvent) => void) => {
   const { id: memberId } = useMember();
   const draft = `${memberId}:event:${event?.id ?? "new"}`;
@@ -124,7 +124,7 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
       return {
         ...(rule && validateWith<EventValues>(seriesRule)({ startsAt, endsAt, ...rule } as never)),
         ...validateWith<EventValues>(eventForm)(form as never),
-        // The form's own schema looks at them only when all else is right.
+        // The form's own schema checks them only once everything else is valid.
         ...validateWith<EventValues>(eventTimes)({ startsAt, endsAt, status } as never),
         ...findWrongTimes(values),
       };
@@ -166,7 +166,7 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
       });
       setRefused(refused.map(({ when, detail }) => `${when}: ${detail}`));
       const [first] = items;
-      // What is typed stays where this event itself is refused.
+      // Keep the input if this event itself is refused.
       if (!first || refused.some(({ eventId }) => eventId === saved?.id)) throw new Refused(words.thisRefused);
       return first;
     },
@@ -187,13 +187,13 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
     ...editing,
     ...asking,
     seriesQuestion,
-    /** The events of its series that the last save left as they were, each with the reason. */
+    /** Events of the series that the last save left unchanged, each with the reason. */
     refused,
     picture,
     status,
-    /** Whether there is another title, date, or place to email registrants about. */
+    /** Whether a new title, date, or place is worth emailing registrants about. */
     isMoved: status === "open" && typed.some((name) => announcedFields.includes(name)),
-    /** The status that the next submission asks for. */
+    /** The status the next submission asks for. */
     aimAt: (next: EventStatus) => void (aim.current = next),
     saveAs: async (next: EventStatus) => {
       aim.current = next;
@@ -203,7 +203,7 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
 };
 type EventEditing = ReturnType<typeof useEventForm>;
 
-/** Where an event can go from each status, besides staying there or ending. */
+/** The status changes possible from each status, besides ending. */
 const nextStatuses: Record<EventStatus, readonly ("coming-soon" | "open")[]> = {
   draft: ["coming-soon", "open"],
   "coming-soon": ["open"],
@@ -214,14 +214,14 @@ const nextStatuses: Record<EventStatus, readonly ("coming-soon" | "open")[]> = {
 const { actions } = words;
 const labels = { "coming-soon": actions.announce, open: actions.open } as const;
 
-/** Saves the event with its status, or moves it to another. */
+/** Saves the event with its status, or changes it. */
 const EventActions = ({ editing }: { editing: EventEditing }) => {
   const { formik, status, conflict, dialog, question, seriesQuestion, aimAt, saveAs } = editing;
   const { isSubmitting } = formik;
   const save = status === "draft" ? actions.saveDraft : actions.save;
   return (
     <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
-      {/* In a conflict, the admin first chooses which version counts. */}
+      {/* In a conflict, the admin first chooses a version. */}
       <BusyButton
         type="submit"
         look="gold"
@@ -267,7 +267,7 @@ const reminderOptions = (Object.keys(reminderChoices) as ReminderChoice[]).map((
   label: words.reminders[value],
 }));
 
-/** What is sent for a picture, once it is uploaded. Throws words where that fails. */
+/** The picture's upload id once uploaded. Throws an error with a message if that fails. */
 const uploadPicture = async (picture: Picture) => {
   try {
     return await picture.finishUpload();
@@ -278,11 +278,11 @@ const uploadPicture = async (picture: Picture) => {
 
 /** Longest description (shared/events.ts). */
 const maxDescriptionLength = 2000;
-/** The times to choose from: whole years around those that the rules allow. */
+/** The selectable time range: whole years around what validation allows. */
 const yearsFromNow = (years: number) => new Date().getFullYear() + years;
 const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}-12-31T23:59` } as const;
 
-/** What a save may mean for registrants. */
+/** How a save may affect registrants. */
 const findNote = ({ isMoved, status, saved }: EventEditing) => {
   if (isMoved) return words.moved;
   if (status === "ended") return words.reopened;
@@ -299,7 +299,7 @@ const RefusedList = ({ refused }: { refused: string[] }) => (
 
 type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
 
-/** Writes an event; undefined is a new one. */
+/** Edits an event; undefined creates one. */
 export const EventForm = ({ event, onCreated }: EventFormProps) => {
   const editing = useEventForm(event, onCreated);
   const { formik, saved, picture, conflict, failure, refused, takeNewest } = editing;
@@ -405,7 +405,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
   );
 };
 
-/** Changes an existing event. */
+/** Edits an existing event. */
 export const EventEditor = ({ eventId }: { eventId: string }) => {
   const { data: events, isFetching, refetch } = useAllEvents();
   const event = events?.find(({ id }) => id === eventId);

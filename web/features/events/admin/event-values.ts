@@ -11,7 +11,7 @@ import {
 import { toInstant, toWallClock } from "#shared/wall-clock.ts";
 import { adminEventsWords, eventFormWords as words } from "./event-words.ts";
 
-/** What the form of an event holds: texts, and which save of the event they started from, with its status then. */
+/** The event form's values: strings, and the version they started from with its status. */
 export type EventValues = Record<EventField, string> & { version: number; status: EventStatus };
 
 /** The fields, in the order of the form. */
@@ -35,7 +35,7 @@ export const eventFields = [
 ] as const;
 export type EventField = (typeof eventFields)[number];
 
-/** Which reminders are sent, as one choice. */
+/** Which reminders are sent, as a single choice. */
 export const reminderChoices = {
   both: [...reminders],
   "in-three-days": ["in-three-days"],
@@ -57,7 +57,7 @@ const emptyEvent: EventValues = {
   description: "",
   startsAt: "",
   endsAt: "",
-  // Only a new event has these: they make the others of its series.
+  // Only for new events: they create the rest of the series.
   repeats: "",
   seriesEnd: "count",
   count: "",
@@ -75,7 +75,7 @@ const emptyEvent: EventValues = {
 
 const toField = (instant: string | undefined) => (instant === undefined ? "" : toWallClock(instant));
 
-/** An event as the form shows it; undefined is a new one. */
+/** An event as form values; undefined is a new one. */
 export const toValues = (event: AdminEvent | undefined): EventValues => {
   if (!event) return emptyEvent;
   const { title, audience, description, happyHour, location, attire, openBar, version, status } = event;
@@ -91,13 +91,13 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
 const toTime = (values: EventValues, saved: AdminEvent | undefined, field: "startsAt" | "endsAt") =>
   values[field] === "" ? {} : { [field]: toInstant(values[field], saved?.[field]) };
 
-/** Digits, with commas between thousands or not. */
+/** Digits, optionally with thousands separators. */
 const wholeOrBroken = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
-/** The number that is typed; NaN for what is none, such as "1e3". */
+/** The entered number; NaN if invalid, such as "1e3". */
 const toNumber = (typed: string) => (wholeOrBroken.test(typed.trim()) ? Number(typed.replaceAll(",", "")) : NaN);
 
-/** What the form sends, with the status that is asked for; not validated yet. */
+/** The request body for the requested status, not validated yet. */
 export const toForm = (values: EventValues, status: EventStatus, saved: AdminEvent | undefined) => {
   const { title, audience, description, happyHour, location, attire, openBar, spots, guestLimit } = values;
   const times: { startsAt?: string; endsAt?: string } = {
@@ -113,19 +113,19 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
   };
 };
 
-/** How a new event repeats, as it is sent, not validated yet; undefined where it does not. */
+/** A new event's recurrence as sent, not validated yet; undefined if it does not repeat. */
 export const toRule = ({ repeats, seriesEnd, count, until }: EventValues): SeriesRule | undefined =>
   repeats === ""
     ? undefined
     : { repeats: repeats as Repeats, ...(seriesEnd === "until" ? { until } : { count: toNumber(count) }) };
 
-/** A field's value as it is read. */
+/** A field's value for display. */
 export const toReadable = (values: EventValues, field: EventField) => {
   if (field === "audience") return words.audiences[values.audience as EventForm["audience"]].label;
   if (field === "reminders") return words.reminders[values.reminders as ReminderChoice];
   return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
 };
 
-/** The change of status, which is no field of the form, since editing began. */
+/** The change of status since editing began; the status is not a field of the form. */
 export const listStatusChange = (start: EventValues, newest: EventValues) =>
   start.status === newest.status ? [] : [{ name: words.names.status, text: adminEventsWords.states[newest.status] }];

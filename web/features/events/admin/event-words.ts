@@ -11,7 +11,7 @@ const zoneHelp = `${brand.city} time (${zone ?? brand.timeZone}).`;
 
 const events = (count: number) => (count === 1 ? "1 event" : `${count} events`);
 
-/** How the events of a series follow each other, in short. */
+/** The recurrence of a series, in short. */
 const rhythms: Record<Repeats, string> = {
   weekly: "Weekly",
   biweekly: "Every two weeks",
@@ -20,7 +20,7 @@ const rhythms: Record<Repeats, string> = {
   "monthly-date": "Monthly",
 };
 
-/** Where admins see all events. */
+/** The admins' list of events. */
 export const adminEventsWords = {
   title: "Manage Events",
   create: "New event",
@@ -45,7 +45,7 @@ type Told = { title: string; description: string };
 
 const people = (count: number) => (count === 1 ? "1 registrant" : `${count} registrants`);
 
-/** What became of an event: `was` is its status before, undefined for one that is new. */
+/** The outcome of a save: `was` is the previous status, undefined for a new event. */
 const saved = (was: EventStatus | undefined, now: EventStatus, title: string, emails = 0): Told => {
   const told = describeSaved(was, now, title);
   return emails === 0 ? told : { ...told, description: `${told.description} We're emailing ${people(emails)}.` };
@@ -66,7 +66,7 @@ const isTeen = (date: number) => date > 10 && date < 14;
 
 const ordinals = ["th", "st", "nd", "rd"];
 
-/** Where admins write one event. */
+/** The form for one event. */
 export const eventFormWords = {
   create: "New event",
   edit: "Edit event",
@@ -96,7 +96,7 @@ export const eventFormWords = {
     guestLimit: { label: "Guests per registration", help: "Each guest takes a spot. Enter 0 for none." },
     reminders: { label: "Reminders", help: `By email, to approved registrants. ${zoneHelp}` },
   },
-  /** The same fields where they are read. */
+  /** The same fields for display. */
   names: {
     title: "Title",
     audience: "Audience",
@@ -184,14 +184,14 @@ export const eventFormWords = {
   },
 } as const;
 
-/** Asks what a save of an event means for its registrants: whether to email them, and before it ends or is past. */
+/** Asks whether to email registrants about a save, and confirms ending an event or moving it into the past. */
 export const askRegistrantsWords = {
   title: (count: number) => `Email ${people(count)}?`,
   endTitle: (title: string) => `End ${title}?`,
   endSeriesTitle: (count: number) => `End ${events(count)}?`,
   endSeriesText: "Registration closes, and every page shows them as ended. Your changes to the form are saved, too.",
   endText: "Registration closes, and every page shows the event as ended. Your changes to the form are saved, too.",
-  /** What the email says; after it the changes are listed. */
+  /** The email's introduction, followed by the list of changes. */
   news: {
     changed: "Here's what the email says has changed:",
     "called-off": "The email says that it's canceled.",

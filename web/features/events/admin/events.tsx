@@ -29,7 +29,7 @@ const words = {
 
 type State = keyof typeof words.states;
 
-/** An event's status; one whose end has passed is past, whatever its status. */
+/** An event's status; once its end has passed it is past, whatever its status. */
 const getState = ({ status, isPast }: AdminEvent): State =>
   isPast && (status === "open" || status === "coming-soon") ? "past" : status;
 
@@ -73,7 +73,7 @@ const TitleLink = chakra(Link, {
   base: { color: "fg", textDecoration: "none", _hover: { color: "brand.fg", textDecoration: "underline" } },
 });
 
-/** The line breaks only between date and time. */
+/** Breaks only between date and time. */
 const Unbroken = chakra("span", { base: { display: "inline-block" } });
 
 const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
@@ -87,10 +87,10 @@ const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
 
 const getRowId = (eventId: string) => `event-${eventId}`;
 
-/** An event in the list of all, and what an admin can do about it. */
+/** An event in the admins' list, with its actions. */
 const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
   const { id, title, status, audience, spots, spotsLeft, startsAt, isPast, series } = event;
-  // The events of a series have one title.
+  // The events of a series share a title.
   const name = series ? `${title}, ${event.date}` : title;
   return (
     <RowFrame
@@ -135,14 +135,14 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
         <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, name)}>
           {words.registrations}
         </LinkButton>
-        {/* A document of its own, which may use the camera. */}
+        {/* A separate document, which may use the camera. */}
         {startsAt !== undefined && status !== "draft" && !isPast && (
           <LinkButton reloadDocument size="compact" to={adminPaths.door(id)} aria-label={words.about(words.door, name)}>
             {words.door}
           </LinkButton>
         )}
         {isShareable(event) && <CopyLink event={event} />}
-        {/* A draft has no public page. */}
+        {/* Drafts have no public page. */}
         {status !== "draft" && (
           <LinkButton
             size="compact"
@@ -159,7 +159,7 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
 
 const noEvents: readonly AdminEvent[] = [];
 
-/** The events as admins manage them. The keys o and r lead to the form of one, and to its registrations. */
+/** The list of events for admins. The keys o and r open an event's form and its registrations. */
 export const AdminEvents = () => {
   const { data: items, ...query } = useAllEvents();
   const data = useMemo(() => items && { items, isComplete: true }, [items]);

@@ -12,7 +12,7 @@ import { eventFormWords as words } from "./event-words.ts";
 
 const { fields, repeatsHelp } = words;
 
-/** What a choice is called for events from a day such as "2027-01-27" on. */
+/** The label of a choice for events from a date such as "2027-01-27" on. */
 const labels: Record<Repeats, (day: string) => string> = {
   weekly: (day) => words.repeats.weekly(formatWeekdayOf(day)),
   biweekly: (day) => words.repeats.biweekly(formatWeekdayOf(day)),
@@ -34,7 +34,7 @@ const Days = chakra("ul", {
   },
 });
 
-/** When the events would be; undefined while that is not said, or wrong. */
+/** The dates of the events; undefined while incomplete or invalid. */
 const listTimes = (values: EventValues) => {
   const { startsAt, endsAt } = toForm(values, "draft", undefined);
   const rule = toRule(values);
@@ -44,7 +44,7 @@ const listTimes = (values: EventValues) => {
     : undefined;
 };
 
-/** The days that come of what is chosen, before it is saved. */
+/** The resulting dates, previewed before saving. */
 const SeriesDays = ({ values }: { values: EventValues }) => {
   const times = listTimes(values);
   return (
@@ -71,10 +71,10 @@ const findHelp = ({ repeats: chosen, startsAt, endsAt }: EventValues) => {
   return isShortened ? `${repeatsHelp.shortMonths} ${repeatsHelp.known}` : repeatsHelp.known;
 };
 
-/** How a new event repeats, and the days that come of it. */
+/** The recurrence of a new event, with a preview of its dates. */
 export const RepeatFields = ({ values }: { values: EventValues }) => {
   const day = values.startsAt.slice(0, 10);
-  // What was chosen stays in sight, with the reason why it no longer fits.
+  // The selected option stays visible, with the reason why it no longer fits.
   const isOffered = (how: Repeats) => canRepeat(day, how) || how === values.repeats;
   const options = day === "" ? [] : repeats.filter(isOffered).map((value) => ({ value, label: labels[value](day) }));
   return (

@@ -17,7 +17,7 @@ import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
 import { groupSeries, LaterEvents, PastEvents } from "../past-events.tsx";
 
-/** An event as members find it in the portal; `children` is what they can do about it. */
+/** An event in the portal; `children` are its actions. */
 const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (
   <Sheet
     as="article"
@@ -65,7 +65,7 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
   </Sheet>
 );
 
-/** The shape of an event's card while the events load. */
+/** The skeleton of an event's card. */
 const MemberEventSkeleton = () => (
   <Sheet
     aria-hidden
@@ -101,7 +101,7 @@ const Closed = ({ label, children }: { label: string; children?: ReactNode }) =>
 
 type MemberEventActionProps = { event: ClubEvent; onRegister: () => void; onIntent: () => void };
 
-/** A full event's waitlist, until the event begins. */
+/** The waitlist of a full event, until the event begins. */
 const FullEvent = ({ event, onRegister, onIntent }: MemberEventActionProps) => {
   if (useHasBegun(event)) return <Closed label={words.ended}>{`${words.full} ${words.lineClosed}`}</Closed>;
   return (
@@ -126,7 +126,10 @@ const FullEvent = ({ event, onRegister, onIntent }: MemberEventActionProps) => {
   );
 };
 
-/** The way to register for an event, as far as it is open; one without a free spot reads as ended (portal-and-admin.md, "Portal events"), and has a waitlist. */
+/**
+ * The registration button, if registration is open; a full event reads as ended (portal-and-admin.md, "Portal
+ * events"), and has a waitlist.
+ */
 const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionProps) => {
   switch (getEventState(event)) {
     case "open":
@@ -160,20 +163,20 @@ const NoEvents = () => (
 );
 
 type MemberEventListProps = {
-  /** The member's registration for an event, which takes the place of the way to register. */
+  /** The member's registration for an event, shown instead of the registration button. */
   registrationFor: (event: ClubEvent) => ReactNode;
-  /** Whether there is still something to do about an event that is over. */
+  /** Whether a past event still needs action. */
   isUnfinished: (event: ClubEvent) => boolean;
-  /** Whether it is not known yet what the member has registered for. */
+  /** Whether the member's registrations are still loading. */
   isPending: boolean;
   /** Above the events. */
   note: ReactNode;
   onRegister: (event: ClubEvent) => void;
-  /** When it looks as if they were about to. */
+  /** Called when they seem about to register. */
   onIntent: () => void;
 };
 
-/** The events for members, each with the member's registration or the way to register. */
+/** The events for members, each with the member's registration or the registration button. */
 export const MemberEventList = (props: MemberEventListProps) => {
   const { registrationFor, isUnfinished, isPending, note, onRegister, onIntent } = props;
   const { data: events, isFetching, refetch } = useEvents("members", { isLive: true });
@@ -181,7 +184,7 @@ export const MemberEventList = (props: MemberEventListProps) => {
   const { hash } = useLocation();
   const isLoaded = events !== undefined;
   useEffect(() => {
-    // The event that the address names; it is there only now.
+    // Scrolls to the event in the address once it has loaded.
     if (isLoaded && hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [isLoaded, hash]);
 
@@ -198,7 +201,7 @@ export const MemberEventList = (props: MemberEventListProps) => {
     </MemberEventCard>
   );
 
-  // The member's own are in sight, as is the one that the address names.
+  // The member's own events and the one in the address stay visible.
   const isOfInterest = (event: ClubEvent) => Boolean(registrationFor(event)) || hash === `#${event.id}`;
 
   if (!events)

@@ -11,7 +11,7 @@ import { PageWidth } from "#web/ui/section.tsx";
 
 const { facts, spots } = registrationPage;
 
-/** Facts with more than their words, in parts that load with the event. */
+/** Facts with links or icons, in chunks that load with the event. */
 export type FullFacts = { time?: ReactNode; place?: ReactNode };
 
 /** When, where, and how. */
@@ -23,7 +23,7 @@ export const listEventFacts = (event: ClubEvent, { time, place }: FullFacts): Fa
   ["pin", facts.location, place],
 ];
 
-/** Of the facts when some take two lines: the page below stays where it is when they arrive. */
+/** The height with some facts on two lines, so that the page below does not move when they load. */
 const roomForFacts = { base: "18.5rem", md: "10.75rem", lg: "9.25rem" } as const;
 const columns = { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" } as const;
 const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
@@ -39,13 +39,13 @@ const FactsSkeleton = () => (
 type Props = {
   eyebrow: string;
   title: string;
-  /** Not yet there while it loads. */
+  /** Undefined while it loads. */
   event: ClubEvent | undefined;
   fullFacts: FullFacts;
   children?: ReactNode;
 };
 
-/** The top of a page about one event: when, where and how. */
+/** The hero of an event's page: when, where and how. */
 export const EventHero = ({ event, fullFacts, children, ...words }: Props) => (
   <>
     <PageHero motif="rings" size="task" {...words} />
@@ -67,7 +67,7 @@ export const EventHero = ({ event, fullFacts, children, ...words }: Props) => (
   </>
 );
 
-/** The server's number of seats, for as long as it is of use to anybody. */
+/** The remaining spots, while they matter. */
 export const SpotsRemaining = ({ event }: { event: ClubEvent | undefined }) =>
   event?.isPast ? null : (
     <Row as="p" gap="3" minHeight="7" mt="5" fontWeight="600" color="brand.fg">

@@ -24,7 +24,7 @@ import { EventSkeleton } from "./event-skeleton.tsx";
 
 const counted = "counted";
 
-/** Counts this browser's interest in an event once; what is kept is the key of the attempt, until that has succeeded. */
+/** Counts this browser's interest in an event once; stores the idempotency key until that has succeeded. */
 const countInterest = async ({ id, interested }: ClubEvent) => {
   const slot = `club:interest:${id}`;
   const stored = readText(slot, "browser");
@@ -36,10 +36,7 @@ const countInterest = async ({ id, interested }: ClubEvent) => {
   return answer.interested;
 };
 
-/**
- * How many are interested in an event, this browser among them: it is counted once, however often it looks, until the
- * event is over.
- */
+/** The number of people interested in an event, including this browser: counted once until the event is over. */
 const useInterested = (event: ClubEvent) => {
   const { data } = useQuery({
     queryKey: ["interest", event.id],
@@ -52,7 +49,7 @@ const useInterested = (event: ClubEvent) => {
 
 const sayComingSoon = () => showToast({ type: "info", ...upcoming.comingSoonToast });
 
-/** The one thing to do about an event, as its state allows. */
+/** An event's primary action, depending on its state. */
 const EventAction = ({ event }: { event: ClubEvent }) => {
   switch (getEventState(event)) {
     case "open":
@@ -72,7 +69,7 @@ const EventAction = ({ event }: { event: ClubEvent }) => {
   }
 };
 
-/** The state of an event in two words; an open one needs none. */
+/** An event's state in two words; nothing while it is open. */
 const EventBadge = ({ event }: { event: ClubEvent }) => {
   const { comingSoon, calledOff, ended, full } = upcoming;
   const words = { "coming soon": comingSoon, "called off": calledOff, ended, full, open: undefined };
@@ -80,7 +77,7 @@ const EventBadge = ({ event }: { event: ClubEvent }) => {
   return word === undefined ? null : <Badge>{word}</Badge>;
 };
 
-/** An event with everything a visitor asks about; `more` goes beside its button. */
+/** An event's public card; `more` is next to its button. */
 const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
   const interested = useInterested(event);
   return (
@@ -130,7 +127,7 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
   );
 };
 
-/** One of the club's events for search engines, once it has a date: they take none without. */
+/** schema.org data of an event with a date, which search engines require. */
 const ClubEventData = ({ event }: { event: ClubEvent }) =>
   event.startsAt && !event.isComingSoon ? (
     <EventData
@@ -167,12 +164,12 @@ const Loading = () => (
 
 type EventListProps = { more: (event: ClubEvent) => ReactNode };
 
-/** The coming events, then past ones; `more` goes beside the button of each. */
+/** Upcoming events, then past ones; `more` is next to each one's button. */
 export const EventList = ({ more }: EventListProps) => {
   const { data, isFetching, refetch } = useEvents("public", { isLive: true });
   const list = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
-    // The button that has the focus is about to go.
+    // The button that has the focus is about to disappear.
     list.current?.focus({ preventScroll: true });
     void refetch();
   };

@@ -4,7 +4,7 @@ import { Panel } from "#web/ui/panel.tsx";
 
 const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
 
-/** An event card's shape while the events load. */
+/** The skeleton of an event card. */
 export const EventSkeleton = () => (
   <Panel
     aria-hidden

@@ -8,8 +8,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const sentWords = /formSubmitted|form-submitted|thank|success/i;
 
 /**
- * Whether a window message tells that the embedded form was submitted (public-site.md, section 4). `formId` is the
- * form's own id, which some messages carry.
+ * Whether a window message means that the embedded form was submitted (public-site.md, section 4). `formId` is the
+ * form's id, which some messages contain.
  */
 const tellsSubmission = (message: unknown, formId: string): boolean => {
   if (typeof message === "string") return sentWords.test(message);
@@ -24,17 +24,17 @@ const tellsSubmission = (message: unknown, formId: string): boolean => {
   );
 };
 
-/** The loader goes after this many milliseconds, loaded or not (public-site.md, section 9). */
+/** The spinner disappears after this many milliseconds, loaded or not (public-site.md, section 9). */
 const loaderTimeoutMs = 3000;
 
 const Frame = chakra("iframe", {
   base: { display: "block", width: "full", height: "46rem", bg: "white", colorScheme: "light" },
 });
 
-/** The last part of the form's address is its id with the provider. */
+/** The last part of the form's address is the provider's form id. */
 const idOf = (address: URL) => address.pathname.split("/").filter(Boolean).at(-1) ?? "";
 
-/** A form of another site in our page; calls `onSubmitted` once, at the first message from its origin that says so. */
+/** An embedded form from another site; calls `onSubmitted` once, at the first matching message from its origin. */
 export const ExternalForm = ({ address, onSubmitted }: { address: string; onSubmitted: () => void }) => {
   const [isLoading, setIsLoading] = useState(true);
   const isSubmitted = useRef(false);

@@ -17,7 +17,7 @@ const empty: Values = { name: "", email: "", phone: "", interests: [], message: 
 const { fields, sent, steps } = notifyWords;
 const interests = toLabelledOptions(eventInterests, notifyWords.interests);
 
-/** What stays of a signup on the page. */
+/** What remains of a signup on the page. */
 const toReceipt = ({ values, at }: { values: Values; at: number }): ReceiptProps => ({
   at,
   rows: [
