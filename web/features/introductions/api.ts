@@ -37,7 +37,7 @@ const useNews = (onNews: () => void) =>
     if (frame.type === "notices" && frame.items.some(({ kind }) => kind === "introduction")) onNews();
   });
 
-/** Stores whether the member may ask to meet another in the cache. */
+/** Keeps up to date whether the member may ask to meet another. */
 export const useCurrentChance = (to: string) => {
   const me = useMember().id;
   useNews(() => void queryClient.invalidateQueries({ queryKey: contactKey(me, to) }));

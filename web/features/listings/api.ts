@@ -9,45 +9,45 @@ import { showToast } from "#web/ui/toast.ts";
 import { listingWords, ownListingWords as words } from "./listing-words.ts";
 import { notePublicChange } from "./public-list.ts";
 
-/** What saving a listing sends. */
+/** The request for saving a listing. */
 export type ListingChange = z.input<typeof listingsContract.changeListing.input>;
 
-/** How often an open listing is loaded again: it may have been paid for in another tab. */
+/** How often an open listing is polled: it may have been paid for in another tab. */
 const refetchIntervalMs = 30_000;
 
 const ownListingKey = (token: string) => ["own-listing", token];
 
-/** The listing as it is now, whatever the cache holds. */
+/** The current listing, bypassing the cache. */
 export const readNewestListing = (token: string, signal?: AbortSignal) =>
   callEndpoint(listingsContract.getOwnListing, { token }, { signal });
 
-/** A listing that may be paid for by now, as the club knows it; undefined where the club cannot be asked. */
+/** The current state of a listing that may have been paid for; undefined if the request fails. */
 export const findPaidListing = async (token: string) => {
   const listing = await readNewestListing(token).catch(() => undefined);
   if (listing && listing.payment !== "unpaid") notePublicChange();
   return listing;
 };
 
-/** How often while its payment is awaited. */
+/** Polling interval while a payment is awaited. */
 const awaitedIntervalMs = 4000;
 
-/** The listing that a private link opens; `isAwaited` says whether news of it are expected at any moment. */
+/** The listing of a private link; `isAwaited` means that its payment is expected any moment. */
 export const useOwnListing = (token: string, isAwaited: (listing: OwnListing) => boolean) =>
   useQuery({
     queryKey: ownListingKey(token),
     queryFn: ({ signal }) => readNewestListing(token, signal),
     refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? awaitedIntervalMs : refetchIntervalMs),
     refetchOnWindowFocus: "always",
-    // An unknown listing stays unknown.
+    // Retrying does not help for an unknown listing.
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
   });
 
-/** Shows a changed listing on its page. */
+/** Updates the cached listing. */
 export const cacheOwnListing = (listing: OwnListing) => queryClient.setQueryData(ownListingKey(listing.token), listing);
 
 type Owner = { token: string; onChanged: (listing: OwnListing) => void };
 
-/** Saves a listing. Its toasts come even where the form has left the page before the answer. */
+/** Saves a listing. Its toasts appear even if the form has left the page by then. */
 export const useChangeListing = ({ token, onChanged }: Owner) =>
   useMutation({
     mutationFn: (change: Omit<ListingChange, "token">) =>
@@ -59,23 +59,23 @@ export const useChangeListing = ({ token, onChanged }: Owner) =>
     onError: (failure) => {
       if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
     },
-    // The public directory shows it too; also where only the answer was lost.
+    // The public directory shows it too, even if only the response was lost.
     onSettled: notePublicChange,
   });
 
-/** Leads to the payment service. */
+/** Redirects to the payment service. */
 const redirect = ({ url }: { url: string }) => {
   // portal-and-admin.md, section 7: a missing url is an error.
   if (!url) throw new Error("The answer has no url.");
   leaveFor(url);
 };
 
-/** The listing was saved, but its payment did not open. */
+/** The listing was saved, but its checkout did not open. */
 export class NoCheckout extends Refused {
   override name = "NoCheckout";
 }
 
-/** Opens the payment of a new listing. Throws `NoCheckout`. */
+/** Opens the checkout of a new listing. Throws `NoCheckout`. */
 export const goToCheckout = async ({ id }: { id: string }) => {
   try {
     redirect(await callEndpoint(listingsContract.createCheckout, { listingId: id }));
@@ -91,7 +91,7 @@ const ways = {
 
 export type Leaving = Owner & { way: keyof typeof ways };
 
-/** Goes to the payment or the billing of a listing; where that is refused, `onChanged` gets the listing as it is now. */
+/** Redirects to a listing's checkout or billing; if that is refused, `onChanged` gets the current listing. */
 export const useCheckoutRedirect = ({ way, token, onChanged }: Leaving) =>
   useMutation({
     mutationFn: async () => redirect(await callEndpoint(ways[way].row, { token })),

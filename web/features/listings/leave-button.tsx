@@ -7,7 +7,7 @@ import { usePageRestored } from "#web/ui/use-coming-back.ts";
 import { useCheckoutRedirect, type Leaving } from "./api.ts";
 import { listingWords, ownListingWords as words } from "./listing-words.ts";
 
-/** Words for the ways to the payment service. */
+/** Labels of the links to the payment service. */
 const ways = {
   payment: { failureTitle: words.payFailed, leaving: words.leaving, failure: listingWords.checkout },
   billing: { failureTitle: words.billingFailed, leaving: words.openingBilling, failure: words.noBilling },
@@ -15,7 +15,7 @@ const ways = {
 
 type LeaveButtonProps = Leaving & { label: string } & Pick<ComponentProps<typeof Button>, "look" | "size">;
 
-/** Leads to the payment service, or says why it cannot. */
+/** Redirects to the payment service, or shows why it cannot. */
 export const LeaveButton = ({ way, token, onChanged, label, look, size }: LeaveButtonProps) => {
   const { mutate, isPending, isSuccess, error, reset } = useCheckoutRedirect({ way, token, onChanged });
   usePageRestored(isSuccess, reset);

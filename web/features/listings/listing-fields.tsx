@@ -17,7 +17,7 @@ import { LineDrawing } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { listingFields as words, listingParts as parts, listingWords } from "./listing-words.ts";
 
-/** Its pictures; what is said of a failed upload is the specification's (portal-and-admin.md, section 5). */
+/** Its pictures; the upload errors are the specification's (portal-and-admin.md, section 5). */
 const listingPictures: Record<"logo" | "featuredImage", PictureWords> = {
   logo: {
     title: "Logo (Optional)",
@@ -57,7 +57,7 @@ const ShortDescription = () => {
   );
 };
 
-/** What the business is and does. */
+/** The business's details. */
 export const BusinessFields = () => (
   <>
     <FieldGroup legend={parts.business}>
@@ -78,7 +78,7 @@ export const BusinessFields = () => (
   </>
 );
 
-/** Who is behind it. Only a new listing asks for the email address: a listing belongs to it. */
+/** The owner's details. Only a new listing asks for the email address, which determines its owner. */
 export const PeopleFields = ({ withEmail = false }: { withEmail?: boolean }) => (
   <FieldGroup legend={parts.people}>
     <TextField name="fullName" {...words.fullName} autoComplete="name" />
@@ -95,7 +95,7 @@ export const pictureNames = ["logo", "featuredImage"] as const;
 type PictureName = (typeof pictureNames)[number];
 type ListingPictures = Record<PictureName, Picture>;
 
-/** Drawn as large as they are ever shown. */
+/** Their largest display size. */
 const pictureKinds: Record<PictureName, PictureKind> = {
   logo: { kind: "listing-image", draw: drawWhole(512) },
   featuredImage: { kind: "listing-image", draw: drawWhole(1600) },
@@ -103,7 +103,7 @@ const pictureKinds: Record<PictureName, PictureKind> = {
 
 type PictureOptions = { saved?: Record<PictureName, string | null>; draft?: (name: PictureName) => string };
 
-/** Both pictures of a listing in its form. */
+/** Both pictures in a listing's form. */
 export const useListingPictures = ({ saved, draft }: PictureOptions): ListingPictures => ({
   logo: usePicture({ ...pictureKinds.logo, saved: saved?.logo, draft: draft?.("logo") }),
   featuredImage: usePicture({
@@ -113,7 +113,7 @@ export const useListingPictures = ({ saved, draft }: PictureOptions): ListingPic
   }),
 });
 
-/** What is sent for a picture, once it is uploaded. Throws the specification's words where that fails. */
+/** The picture's upload id once uploaded. Throws the specification's error message if that fails. */
 const uploadPicture = async (name: PictureName, picture: Picture) => {
   try {
     return await picture.finishUpload();
@@ -122,13 +122,13 @@ const uploadPicture = async (name: PictureName, picture: Picture) => {
   }
 };
 
-/** What is sent for both: an upload's id, `null` for one that was removed, undefined for one that stays. */
+/** Both upload ids; `null` for a removed picture, undefined for an unchanged one. */
 export const uploadPictures = async (pictures: ListingPictures) => ({
   logo: await uploadPicture("logo", pictures.logo),
   featuredImage: await uploadPicture("featuredImage", pictures.featuredImage),
 });
 
-/** Drawn where there is no picture yet: one in its frame. */
+/** A placeholder while there is no picture: a framed picture. */
 const frame = "M3.5 5.5h17v13h-17zm0 10.5 5-5 4.5 4.5 3-3 4.5 4M15.5 8.8v.3";
 
 const PictureFrame = chakra("div", {

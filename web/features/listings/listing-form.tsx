@@ -26,7 +26,7 @@ type Values = z.input<typeof listingsContract.submitListing.input>;
 
 const empty: Values = {
   businessName: "",
-  // The list starts on no option; the schema refuses that with the field's own message.
+  // Selects start empty; the schema rejects that with the field's own message.
   category: "" as Values["category"],
   location: "",
   yearsInBusiness: "",
@@ -44,13 +44,13 @@ const empty: Values = {
   homepage: "",
 };
 
-/** The text of a failure's toast: the specification's words, or what is wrong with a picture. */
+/** The toast for an error: the specification's text, or the problem with a picture. */
 const describeFailure = (message: string, failure: Error) => {
   if (failure instanceof NoCheckout) return words.checkout.unknown;
   return failure instanceof Refused ? message : words.unknown;
 };
 
-/** Fills in a member's own name and email address, where nothing stands. */
+/** Prefills empty fields with the member's name and email address. */
 const usePrefill = (setValues: (change: (values: Values) => Values) => unknown) => {
   const isSignedIn = useSignedIn();
   const fillIn = useEffectEvent(async () => {
@@ -63,12 +63,12 @@ const usePrefill = (setValues: (change: (values: Values) => Values) => unknown) 
     }));
   });
   useEffect(() => {
-    // Without it, the form is as for everyone.
+    // If it fails, the form starts empty as for everyone.
     if (isSignedIn) fillIn().catch(() => undefined);
   }, [isSignedIn]);
 };
 
-/** The state of the form. What was typed stays until the payment is made. */
+/** The form's state. The draft stays until the payment is made. */
 const useListingForm = () => {
   const pictures = useListingPictures({ draft: getPictureDraft });
   const submission = useSubmission({
@@ -95,14 +95,14 @@ const useListingForm = () => {
   return { pictures, submission: { ...submission, isSending: isSending || isSent } };
 };
 
-/** The fields, in the order of the form. */
+/** The fields, in form order. */
 const order = [
   ...["businessName", "category", "location", "yearsInBusiness", "website", "shortDescription", "fullBio"],
   ...["fullName", "email", "phone", "instagram", "otherSocials", "logo", "featuredImage"],
   ...["authorized", "permissionToList", "agreeToUpdates"],
 ];
 
-/** A new listing, whose button leads to its payment. */
+/** A new listing, whose button leads to the checkout. */
 export const ListingForm = () => {
   const { pictures, submission } = useListingForm();
   return (

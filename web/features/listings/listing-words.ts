@@ -86,7 +86,7 @@ export const ownListingWords = {
     same: "Only an image changed.",
     newest: "Use the latest",
   },
-  /** The fields where they are read, in the order of the form. */
+  /** The fields for display, in form order. */
   names: {
     businessName: listingFields.businessName.label,
     category: listingFields.category.label,
@@ -105,7 +105,7 @@ export const ownListingWords = {
   unknown: failed,
 } as const;
 
-/** A member's own listings in the portal. */
+/** The member's own listings in the portal. */
 export const memberListingWords = {
   title: "My Business Listing",
   loading: "Loading your listing",

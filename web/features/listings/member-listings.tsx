@@ -27,7 +27,7 @@ const useMemberListings = (memberId: string) =>
     refetchOnWindowFocus: "always",
   });
 
-/** Shows a changed listing in the list. */
+/** Updates a changed listing in the list. */
 const cacheMemberListing = (memberId: string, changed: Listing) =>
   queryClient.setQueryData<{ items: Listing[] }>(
     memberListingsKey(memberId),
@@ -48,10 +48,10 @@ const Loading = () => (
 
 const isOfListing = (noticeId: string) => noticeId.startsWith("listing:");
 
-/** The id of a listing, which its private link begins with. */
+/** A listing's id, the first part of its private link's token. */
 const idOf = ({ token }: Listing) => token.split(".")[0] ?? token;
 
-/** The member's own listings, each to be changed and paid for. */
+/** The member's own listings, to edit and pay for. */
 const MemberListingList = () => {
   const { id, email } = useMember();
   const { data, isFetching, refetch } = useMemberListings(id);
@@ -59,7 +59,7 @@ const MemberListingList = () => {
   const { hash } = useLocation();
   const isLoaded = data !== undefined;
   useEffect(() => {
-    // The listing that a notification leads to; it is there only now.
+    // Scrolls to the listing from a notification once it has loaded.
     if (isLoaded && hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [isLoaded, hash]);
   if (!data && isFetching) return <Loading />;

@@ -30,7 +30,7 @@ import {
 } from "./listing-fields.tsx";
 import { ownListingWords as words } from "./listing-words.ts";
 
-/** How a listing stands, in a word and in a sentence; dates are those of the club. */
+/** A listing's status as a badge and a sentence; dates are in the club's time zone. */
 const standings = {
   unpaid: { badge: "Not paid yet", text: "It's saved, and will appear in the directory as soon as you pay." },
   live: { badge: "Live", text: "It's in the directory." },
@@ -88,26 +88,26 @@ const byPayment: Record<Listing["payment"], (listing: Listing) => Status> = {
   ended: () => ({ ...over, ...standings.ended }),
 };
 
-/** A listing's status, in words. */
+/** The label of a listing's status. */
 const getStatus = (listing: Listing): Status =>
   listing.takenDown ? { tone: "bad", icon: "alert", ...standings.takenDown } : byPayment[listing.payment](listing);
 
-/** Whether the public sees it. */
+/** Whether the listing is public. */
 const isShown = (listing: Listing) => isSubscribed(listing) && !listing.takenDown;
 
-/** Whether a payment has failed, which the owner can mend at the payment service. */
+/** Whether a payment has failed, which the owner can fix at the payment service. */
 const isOwed = ({ payment, takenDown }: Listing) => payment === "past-due" && !takenDown;
 
-/** Whether its owner goes on paying while it is hidden. */
+/** Whether its owner is still being charged while it is hidden. */
 const isPaidInVain = (listing: Listing) =>
   listing.takenDown?.endsSubscription === false && isSubscribed(listing) && !listing.endsThen;
 
-/** The fields, in the order of the form. */
+/** The fields, in form order. */
 const listingFields = Object.keys(words.names) as (keyof BusinessFacts)[];
 
 type ListingValues = BusinessFacts & { version: number };
 
-/** What the form starts from: the texts of a listing, and the version they were saved as. */
+/** The form's initial values: a listing's texts, and their version. */
 const toValues = (listing: Listing) =>
   Object.fromEntries(
     [...listingFields, "version" as const].map((name) => [name, listing[name]]),
@@ -115,10 +115,10 @@ const toValues = (listing: Listing) =>
 
 const validate = validateWith<ListingChange>(listingsContract.changeListing.input);
 
-/** Where the draft of a change is kept, and who gets the changed listing. */
+/** Where the draft is stored, and who receives the changed listing. */
 type Owner = { draft: string; onChanged: (listing: Listing) => void };
 
-/** The state of the form. */
+/** The form's state. */
 const useListingEditor = (listing: Listing, { draft, onChanged }: Owner, onDone: () => void) => {
   const { token } = listing;
   const pictures = useListingPictures({ saved: listing });
@@ -154,7 +154,7 @@ const useListingEditor = (listing: Listing, { draft, onChanged }: Owner, onDone:
 
 type ListingEditorProps = { listing: Listing; owner: Owner; onDone: () => void };
 
-/** Changes a listing; `onDone` when it is saved or canceled. */
+/** Edits a listing; `onDone` is called when it is saved or canceled. */
 const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) => {
   const editing = useListingEditor(listing, owner, onDone);
   const { formik, pictures, conflict } = editing;
@@ -175,7 +175,7 @@ const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) => {
 
 type ListingStatusProps = { listing: Listing; owner: Owner };
 
-/** A listing's status, and what its owner can do about it. */
+/** A listing's status and its owner's actions. */
 const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusProps) => {
   const { token, slug, takenDown, payment } = listing;
   const { badge, text, tone, icon } = getStatus(listing);
@@ -235,7 +235,7 @@ const Picture = chakra("img", {
 
 const pictures = ["logo", "featuredImage"] as const;
 
-/** Everything a listing says, field by field. */
+/** Everything in a listing, field by field. */
 const ListingView = ({ listing }: { listing: Listing }) => (
   <Grid as="dl" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} gap="5">
     {listingFields
@@ -271,9 +271,9 @@ const ListingView = ({ listing }: { listing: Listing }) => (
 type Props = {
   listing: Listing;
   onChanged: Owner["onChanged"];
-  /** What the name of the draft begins with, such as a member's id and a colon. */
+  /** A prefix for the draft's name, such as a member's id and a colon. */
   draftPrefix?: string;
-  /** Whether its status has room beside its content. */
+  /** Whether the status fits next to the content. */
   isWide?: boolean;
 };
 
@@ -283,9 +283,9 @@ const sideBySide = {
   gap: { base: "5", lg: "10" },
 } as const;
 
-/** A listing for its owner: its status, and its content or the form that changes it. An unsaved draft opens the form again. */
+/** A listing for its owner: its status, and its content or edit form. An unsaved draft reopens the form. */
 export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = false }: Props) => {
-  // Of the token only the id: no draft holds the secret of a private link.
+  // Only the id part of the token: drafts must not contain a private link's secret.
   const owner = { draft: `${draftPrefix}own-listing:${listing.token.split(".")[0]}`, onChanged };
   const [isEditing, setIsEditing] = useState(() => hasDraft(owner.draft, "tab"));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -297,7 +297,7 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
     heading.current?.scrollIntoView({ block: "nearest" });
   };
   const Part = isWide ? Panel : Box;
-  // In a list of listings, named parts would all have the same names; there the sheet's name tells them apart.
+  // In a list of listings, the regions would all have the same names; there the card's name tells them apart.
   const names = isWide ? { standing: words.standing, content: id } : {};
   return (
     <Box display="grid" {...(isWide ? sideBySide : { gap: "8" })}>

@@ -11,7 +11,7 @@ import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { getSentToken, forgetPaidListing } from "./drafts.ts";
 
-/** The outcome of a payment; `unpaid` where the address says that it was made and the club knows of none. */
+/** A payment's outcome; `unpaid` if the URL claims a payment the club has not recorded. */
 type Outcome = "success" | "canceled" | "unpaid";
 
 const looks = {
@@ -20,24 +20,24 @@ const looks = {
   unpaid: { icon: "info", color: "fg.pending" },
 } as const;
 
-/** A listing that was paid for; its public page has an address once it is live. */
+/** A paid listing; its public page has a URL once it is live. */
 export type PaidListing = { token: string; slug?: string | undefined };
 
 const loadPay = async () => (await import("./leave-button.tsx")).LeaveButton;
 
 type NoticeProps = {
   outcome: Outcome;
-  /** Of the private page; empty where this tab has sent no listing. */
+  /** The private page's URL; empty if this tab has not submitted a listing. */
   token: string;
-  /** Of the public page, once it is known. */
+  /** The public page's URL, once known. */
   slug: string | undefined;
   formId: string;
-  /** Called where paying was refused because it is paid for. */
+  /** Called when the checkout refused because the listing is already paid for. */
   onPaid: (listing: PaidListing) => void;
   onDismiss: () => void;
 };
 
-/** The outcome and the next step. It takes the focus, so that it is read and seen. */
+/** The outcome and the next step. Takes the focus, so that it is read and seen. */
 const Notice = ({ outcome, token, slug, formId, onPaid, onDismiss }: NoticeProps) => {
   const { title, text, action } = words[outcome];
   const { icon, color } = looks[outcome];
@@ -133,14 +133,14 @@ const Notice = ({ outcome, token, slug, formId, onPaid, onDismiss }: NoticeProps
   );
 };
 
-/** How long until the club is asked again about a payment that it does not know. */
+/** How long to wait before asking again about an unrecorded payment. */
 const askAgainMs = 5000;
 
 const askClub = async (token: string) => (await import("./api.ts")).findPaidListing(token);
 
 /**
- * The outcome that the address names. Anyone can make such an address: for the listing that this tab has sent, the club
- * is asked, and only where it was paid for is its draft forgotten and `onPaid` called.
+ * The outcome in the URL. Anyone can craft such a URL, so the draft of this tab's listing is deleted and `onPaid`
+ * called only if the club confirms the payment.
  */
 const usePaymentOutcome = (
   inAddress: "success" | "canceled" | undefined,
@@ -176,7 +176,7 @@ const outcomes = ["success", "canceled"] as const;
 
 type PaymentNoticeProps = { formId: string; onPaid: (listing: PaidListing) => void; children: ReactNode };
 
-/** Forgets the outcome that the page's first script notes at the root, before anything else is there. */
+/** Removes the outcome that the page's first script set on the root element. */
 const forgetReturn = () => {
   delete document.documentElement.dataset.payment;
 };
@@ -194,7 +194,7 @@ const OfOutcome = chakra("span", {
   },
 });
 
-/** The place of the outcome until the page has come alive. */
+/** Reserves the outcome's space until hydration. */
 const ComingNotice = () => (
   <Coming alignItems="center" gap="4" p={{ base: "6", sm: "9" }} bg="bg.panel" borderWidth="1px" borderRadius="sm">
     <Icon name="clock" color="fg.pending" />
@@ -206,8 +206,8 @@ const ComingNotice = () => (
 );
 
 /**
- * The outcome of a payment that led back here with `?success=true` or `?canceled=true`. It covers its children and keeps
- * their height, so that nothing moves when it comes or goes.
+ * The outcome of a payment that returned with `?success=true` or `?canceled=true`. It covers its children and keeps
+ * their height, so that nothing moves when it appears or disappears.
  */
 export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) => {
   const [query, setQuery] = useSearchParams();

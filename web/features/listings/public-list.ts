@@ -5,21 +5,21 @@ import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 
-/** How long after a change the public list may be answered as it was: the edge keeps it, and its index lags behind. */
+/** How long the public list may be stale after a change: it is cached at the edge, and its index lags. */
 const lagMs = (publicList.fresh + publicList.stale + 5) * 1000;
 
-/** How long businesses that were loaded are not asked for again. */
+/** How long loaded businesses are considered fresh. */
 const freshMs = 300_000;
 
-// Kept over a reload and for the other tabs, since any of them may be told the old list.
+// Kept across reloads and tabs, since any of them may get the stale list.
 const key = "businesses-current-from";
 
 const getCurrentFrom = () => Number(readText(key, "browser"));
 
-/** Says that this visitor has changed what the public list tells: until the edge has it, no answer is taken for new. */
+/** Records that this visitor changed the public list: until the edge is up to date, responses may be stale. */
 export const notePublicChange = () => writeText(key, String(Date.now() + lagMs), "browser");
 
-/** When businesses are asked for again: at once where they may be from before such a change, and once after its lag. */
+/** When to refetch: at once if the data may predate such a change, and once after the lag. */
 const publicListTimes = {
   staleTime: ({ state }: { state: { dataUpdatedAt: number } }) =>
     state.dataUpdatedAt < getCurrentFrom() ? 0 : freshMs,
@@ -31,7 +31,7 @@ const publicListTimes = {
 
 const allKey = ["businesses"];
 
-/** Every business that is listed, by name. The browser keeps each page and asks only whether it still holds. */
+/** All listed businesses, by name. The browser caches each page and revalidates it. */
 export const useBusinesses = () =>
   useQuery({
     queryKey: allKey,
@@ -40,16 +40,16 @@ export const useBusinesses = () =>
     ...publicListTimes,
   });
 
-/** The business at an address, with everything its page tells. */
+/** The full details of the business at a slug. */
 export const useBusiness = (slug: string) =>
   useQuery({
     queryKey: [...allKey, slug],
     queryFn: ({ signal }) => callEndpoint(listingsContract.getBusiness, { slug }, { signal }),
     ...publicListTimes,
-    // What is unknown will not be known when asked again.
+    // Retrying does not help for an unknown business.
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
   });
 
-/** The card of the business at an address, where the directory was loaded before. */
+/** The card of the business at a slug, if the directory was loaded before. */
 export const findLoadedCard = (slug: string) =>
   queryClient.getQueryData<BusinessCard[]>(allKey)?.find((card) => card.slug === slug);

@@ -10,7 +10,7 @@ import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** What saving a profile sends. */
+/** The request for saving a profile. */
 export type ProfileSave = z.input<typeof membersContract.saveProfile.input>;
 
 const profileQuery = (memberId: string) => ({
@@ -24,7 +24,7 @@ const memberKey = (me: string, memberId: string) => [me, "members", memberId];
 
 const previewsKey = (memberId: string) => [memberId, "preview"];
 
-/** Loads again, when they are next opened, the directory, the member's own page, and how others see it. */
+/** Invalidates the directory, the member's own page, and how others see it. */
 const invalidateDirectory = (memberId: string) => {
   for (const queryKey of [[memberId, "directory"], memberKey(memberId, memberId), previewsKey(memberId)])
     void queryClient.invalidateQueries({ queryKey });
@@ -36,11 +36,11 @@ export const getProfileDraft = (memberId: string) => `${memberId}:profile`;
 /** The member's own profile. */
 export const useProfile = () => useQuery(profileQuery(useMember().id));
 
-/** The profile as it is now, whatever the cache holds. */
+/** The current profile, bypassing the cache. */
 export const readNewestProfile = (memberId: string) =>
   queryClient.fetchQuery({ ...profileQuery(memberId), staleTime: 0 });
 
-/** Saves the profile. Its toasts come even where the form has left the page before the answer. */
+/** Saves the profile. Its toasts appear even if the form has left the page by then. */
 export const useSaveProfile = () => {
   const { id } = useMember();
   return useMutation({
@@ -56,7 +56,7 @@ export const useSaveProfile = () => {
   });
 };
 
-/** Saves a picture beside the profile as it is now; `null` removes it. */
+/** Saves a picture with the current profile; `null` removes it. */
 export const useSavePicture = () => {
   const { id } = useMember();
   const { mutateAsync: save } = useSaveProfile();
@@ -66,10 +66,10 @@ export const useSavePicture = () => {
   };
 };
 
-/** Whom a member chose for a field, and who saw it before. */
+/** A field's new audience, and its previous one. */
 type Choice = { field: ShownField; audience: Audience; before: Audience };
 
-/** Who sees what of a member's profile. */
+/** Who can see which parts of a member's profile. */
 export const audienceWords = {
   page: "What You Show",
   back: "My Profile",
@@ -88,7 +88,7 @@ export const audienceWords = {
     met: "Members I've met",
     nobody: "Only me",
   } satisfies Record<Audience, string>,
-  /** Where something is for everyone, but the name that the page needs is not. */
+  /** When a field is public but the name the page needs is not. */
   needsName: "Visitors see none of this yet: your public page opens when your name is for everyone, too.",
   publicPage: {
     title: "Your public page",
@@ -110,8 +110,8 @@ export const audienceWords = {
 } as const;
 
 /**
- * Shows fields to others than before: each choice at once, sent after the one before, and taken back where it was not
- * saved. After the last one all are as the server has them, since another tab may have changed some.
+ * Changes fields' audiences: each at once, sent one after another, and rolled back if not saved. After the last one,
+ * all are reloaded, since another tab may have changed some.
  */
 export const useChangeAudiences = () => {
   const { id } = useMember();
@@ -128,13 +128,13 @@ export const useChangeAudiences = () => {
     mutationFn: ({ field, audience }: Choice) => callEndpoint(membersContract.changeAudiences, { [field]: audience }),
     onSuccess: ({ avatar_url, audiences }) => {
       const isLast = queryClient.isMutating({ mutationKey }) === 1;
-      // A picture that is hidden from the club has another address.
+      // A picture hidden from the club has another URL.
       change(() => ({ avatar_url, ...(isLast && { audiences }) }));
       invalidateDirectory(id);
       void showToast({ type: "success", ...audienceWords.saved });
     },
     onError: (_, { field, audience, before }) => {
-      // One that was chosen after it stays.
+      // A later choice stays.
       change((profile) => (profile.audiences[field] === audience ? show(profile, field, before) : {}));
       void queryClient.invalidateQueries({ queryKey });
       void showToast({ type: "error", ...audienceWords.notSaved });
@@ -148,7 +148,7 @@ export const useChangeAudiences = () => {
   return { save, isPending };
 };
 
-/** What somebody else is answered about the member. */
+/** The member's profile as returned to others. */
 export const usePreview = (as: Previewer) => {
   const { id } = useMember();
   return useQuery({
@@ -157,7 +157,7 @@ export const usePreview = (as: Previewer) => {
   });
 };
 
-/** Ends the welcome: gone at once, and back if that fails. */
+/** Dismisses the welcome: optimistic, rolled back on failure. */
 export const useLeaveWelcome = () => {
   const { id } = useMember();
   const { queryKey } = profileQuery(id);
@@ -166,7 +166,7 @@ export const useLeaveWelcome = () => {
   return useMutation({
     mutationFn: () => callEndpoint(membersContract.leaveWelcome, {}),
     onMutate: async () => {
-      // What was asked before would bring it back.
+      // A pending response would bring it back.
       await queryClient.cancelQueries({ queryKey });
       show(false);
     },
@@ -186,7 +186,7 @@ export const useSettings = () => {
   });
 };
 
-/** Changes the settings: shown at once, and rolled back if that fails. */
+/** Changes the settings: optimistic, rolled back on failure. */
 export const useChangeSettings = () => {
   const { id } = useMember();
   const queryKey = settingsKey(id);
@@ -210,7 +210,7 @@ export const useChangeSettings = () => {
   });
 };
 
-/** A member as their page shows them. */
+/** A member's profile page. */
 export const useMemberPage = (memberId: string) => {
   const { id } = useMember();
   return useQuery({

@@ -14,7 +14,7 @@ import { useChangeSettings, useSettings } from "./api.ts";
 
 const { registered, notRegistered, action } = settingsWords.attendance;
 
-/** Whether the member comes to an event. */
+/** Whether the member attends an event. */
 const Attendance = ({ isRegistered }: { isRegistered: boolean }) => (
   <Row flexWrap="wrap" justifyContent="space-between" gap="3">
     <Row as="p" gap="2.5">
@@ -29,7 +29,7 @@ const Attendance = ({ isRegistered }: { isRegistered: boolean }) => (
 
 const { label, text, saving } = settingsWords.visibility;
 
-/** Whether other members find this one in the directory; saved when it is switched. */
+/** Whether other members find this one in the directory; saved immediately. */
 export const VisibilitySwitch = ({ settings }: { settings: Settings }) => {
   const { mutate, isPending } = useChangeSettings();
   return (
@@ -47,7 +47,7 @@ export const VisibilitySwitch = ({ settings }: { settings: Settings }) => {
 
 const { visibility, attendance, loading, failed } = settingsWords;
 
-/** A member's visibility in the directory, and whether they come to an event. */
+/** A member's visibility in the directory, and whether they attend an event. */
 export const MemberSettings = () => {
   const { data: settings, isFetching, refetch } = useSettings();
   if (!settings && !isFetching) {

@@ -54,7 +54,7 @@ const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () => void
   );
 };
 
-/** The profile's shape while it loads. */
+/** The profile's skeleton. */
 const ProfileSkeleton = () => (
   <>
     <Box role="status" srOnly>
@@ -82,7 +82,7 @@ const Content = ({ isEditing, onEdit, onDone }: ContentProps) => {
   return <FailedRegion message={profileWords.loadFailed} onRetry={() => void refetch()} />;
 };
 
-/** The member's profile, as others see it or in its form. An unsaved draft opens the form again. */
+/** The member's profile, as others see it or as a form. An unsaved draft reopens the form. */
 export const ProfileCard = () => {
   const draft = getProfileDraft(useMember().id);
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft, "tab"));

@@ -22,7 +22,7 @@ const Anchor = chakra("a", {
   },
 });
 
-/** Their own website, in a new tab and without our referrer; only web addresses become links. */
+/** The member's website, in a new tab and without a referrer; only web URLs become links. */
 export const WebsiteLink = ({ address }: { address: string }) => {
   if (!getWebsiteAddress(address)) return null;
   return (
@@ -36,14 +36,14 @@ export const WebsiteLink = ({ address }: { address: string }) => {
 
 const Fact = chakra("p", { base: { display: "flex", gap: "2.5", alignItems: "center", minWidth: "0" } });
 
-/** A field that is not for the reader is absent. */
+/** Fields hidden from the reader are absent. */
 type Shown<Field extends keyof Profile> = Partial<Record<Field, string>>;
 
-/** What a member does and where, on one line; empty where they say neither. */
+/** Title and company on one line; empty if both are missing. */
 export const formatWork = ({ position, company }: Shown<"position" | "company">) =>
   [position, company].filter(Boolean).join(" · ");
 
-/** What a member works in, where they are, on the map and on the web, and their whole bio with its paragraphs. */
+/** Industry, location, links, and the full bio with its paragraphs. */
 export const ProfileFacts = ({
   industry,
   location,

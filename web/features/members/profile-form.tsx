@@ -22,19 +22,19 @@ import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { getProfileDraft, readNewestProfile, useSaveProfile, type ProfileSave } from "./api.ts";
 
-/** The fields, in the order of the form. */
+/** The fields, in form order. */
 const profileFields = Object.keys(profileForm.shape) as (keyof ProfileFields)[];
 
 type ProfileValues = Omit<ProfileSave, "avatar"> & ProfileFields;
 
-/** What the form starts from: the texts of a profile, and the version they were saved as. */
+/** The form's initial values: a profile's texts, and their version. */
 const toValues = (profile: Profile) =>
   Object.fromEntries([...profileFields, "version" as const].map((name) => [name, profile[name]])) as ProfileValues;
 
-/** Largest side of a picture: three times as large as it is ever shown. */
+/** Largest side of a picture: three times its largest display size. */
 export const maxAvatarPx = 512;
 
-/** The state of the form. */
+/** The form's state. */
 const useProfileForm = (profile: Profile, onDone: () => void) => {
   const { id } = useMember();
   const picture = usePicture({ kind: "avatar", draw: cropToSquare(maxAvatarPx), saved: profile.avatar_url });
@@ -65,7 +65,7 @@ const useProfileForm = (profile: Profile, onDone: () => void) => {
 
 const { fields, names } = profileWords;
 
-/** Edits the profile; `onDone` when it is saved or canceled. */
+/** Edits the profile; `onDone` is called when it is saved or canceled. */
 export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
   const editing = useProfileForm(profile, onDone);
   const { formik, picture, conflict } = editing;

@@ -12,14 +12,14 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
-/** What is drawn behind a member's name. */
+/** The drawing behind a member's name. */
 export const publicMotif = "meeting";
 
-/** A member's page for anyone who has its address. */
+/** A member's public page. */
 export const publicMemberPage = {
   eyebrow: `Member of ${brand.name}`,
   description: `A member of ${brand.name}, a private club in ${brand.city}, and what they show of themselves.`,
-  /** Before it is known who it is. */
+  /** While it loads. */
   unknown: { title: "A member of our circle", text: "One moment while we look them up." },
   loading: "Loading this member",
   failed: {
@@ -27,7 +27,7 @@ export const publicMemberPage = {
     region: "What happened",
     message: "We couldn't load this member. Please check your internet connection.",
   },
-  /** The same for a member who shows visitors no name, who hides, who has left, and who never was. */
+  /** The same for a member whose name is hidden from visitors, and for hidden, former and unknown members. */
   missing: {
     eyebrow: "Not found",
     title: "No one shows a page here",
@@ -40,7 +40,7 @@ export const publicMemberPage = {
     text: `${brand.name} is a private club in ${brand.city} whose members hire, teach, and open doors for one another. Apply, then spend an evening as our guest.`,
     action: "Apply for membership",
   },
-  /** In place of that, for readers who are signed in. */
+  /** The same for signed-in readers. */
   portal: {
     eyebrow: "For members",
     title: "There's more inside",
@@ -63,14 +63,14 @@ export const publicMemberPage = {
   },
 } as const;
 
-/** A member's public page in its first publicMemberPage. */
+/** A member's public page. */
 export const toHero = ({ full_name, company }: Pick<PublicMember, "full_name" | "company">) => ({
   eyebrow: publicMemberPage.eyebrow,
   title: full_name,
   text: company,
 });
 
-/** The way into the club, or, for readers who are in it, to the member's page in the portal. */
+/** How to join the club, or for members a link to the profile in the portal. */
 const NextStep = ({ memberId }: { memberId: string }) => {
   const isSignedIn = useSignedIn();
   const { action, ...text } = isSignedIn ? publicMemberPage.portal : publicMemberPage.club;
@@ -86,13 +86,13 @@ const NextStep = ({ memberId }: { memberId: string }) => {
 type Props = {
   memberId: string;
   hero?: { eyebrow: string; title: string; text?: string };
-  /** In the hero, below its publicMemberPage. */
+  /** In the hero, below the title. */
   more?: ReactNode;
   /** Between the hero and the next step. */
   children?: ReactNode;
 };
 
-/** A member's public page around what is known of them. */
+/** The layout of a member's public page. */
 export const PublicMemberFrame = ({ memberId, hero, more, children }: Props) => {
   const shown = hero ?? { eyebrow: publicMemberPage.eyebrow, ...publicMemberPage.unknown };
   return (
@@ -111,7 +111,7 @@ export const PublicMemberFrame = ({ memberId, hero, more, children }: Props) => 
   );
 };
 
-/** The same where it could not be loaded. */
+/** The same after a loading error. */
 export const PublicMemberFailed = ({ memberId, onRetry }: { memberId: string; onRetry: () => void }) => (
   <PublicMemberFrame
     memberId={memberId}

@@ -7,7 +7,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { WebsiteLink } from "./profile-facts.tsx";
 import { PublicMemberFailed, PublicMemberFrame, toHero, publicMemberPage as words } from "./public-frame.tsx";
 
-/** What a member shows anyone. */
+/** The fields a member makes public. */
 const usePublicMember = (memberId: string) =>
   useQuery({
     queryKey: ["public-members", memberId],
@@ -15,10 +15,10 @@ const usePublicMember = (memberId: string) =>
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
   });
 
-/** The public page of a member. Each state is made of new elements, so that the change of height is no layout shift. */
+/** A member's public page. Each state renders new elements, so that the change of height is not a layout shift. */
 export const PublicMemberVisit = ({ memberId }: { memberId: string }) => {
   const { data: member, error, isFetching, refetch } = usePublicMember(memberId);
-  // First: a page that was open may have been closed.
+  // Checked first: an open page may have been hidden since.
   if (isUnknown(error))
     return (
       <PublicMemberFrame

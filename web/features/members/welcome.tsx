@@ -33,7 +33,7 @@ const Step = ({ title, text, isDone = false, children }: StepProps) => (
   </Box>
 );
 
-/** A picture that is chosen and saved on the spot. */
+/** A picture that is saved as soon as it is chosen. */
 const PictureChoice = ({ profile }: { profile: Profile }) => {
   const picture = usePicture({ kind: "avatar", draw: cropToSquare(maxAvatarPx), saved: profile.avatar_url });
   const savePicture = useSavePicture();
@@ -47,7 +47,7 @@ const PictureChoice = ({ profile }: { profile: Profile }) => {
       if (avatar !== undefined) await savePicture(avatar);
       picture.undo();
     } catch {
-      // The field says what became of the upload, a toast what became of the profile.
+      // The field shows errors of the upload, a toast errors of the profile.
     } finally {
       setIsSaving(false);
     }
@@ -95,7 +95,7 @@ const VisibilityStep = () => {
   );
 };
 
-/** The club's next event; `isTaken` where the member has registered for it. */
+/** The club's next event; `isTaken` if the member has registered for it. */
 export type WelcomeEvent = { title: string; when: string; isTaken: boolean; action: string; to: string };
 
 const EventStep = ({ event }: { event: WelcomeEvent | null | undefined }) => {
@@ -124,15 +124,15 @@ const EventStep = ({ event }: { event: WelcomeEvent | null | undefined }) => {
 
 type Props = {
   profile: Profile;
-  /** `null` where none is announced, undefined while it loads, "unknown" where it did not. */
+  /** `null` if none is announced, undefined while loading, "unknown" on failure. */
   event: WelcomeEvent | null | undefined | "unknown";
-  /** Where everyone is greeted, and what is done on the way there. */
+  /** The topic for introductions, and what to do on the way there. */
   hello: { to: string; onSayHello: () => void };
-  /** Called once it is left: what had the focus is gone. */
+  /** Called once it is dismissed, since the focused element disappears. */
   onLeave: () => void;
 };
 
-/** What a new member meets at their first visit: four steps that can be taken or left, until they leave it for good. */
+/** The welcome on a new member's first visits: four optional steps, until dismissed. */
 export const Welcome = ({ profile, event, hello, onLeave }: Props) => {
   const id = useId();
   const { mutate } = useLeaveWelcome();

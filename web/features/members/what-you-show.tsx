@@ -24,7 +24,7 @@ import { useChangeAudiences, useProfile, useSettings, usePreview, audienceWords 
 import { formatWork, ProfileFacts, WebsiteLink } from "./profile-facts.tsx";
 import { publicMotif, toHero } from "./public-frame.tsx";
 
-/** One's own profile in the eyes of others. */
+/** The member's own profile as others see it. */
 const profilePreviewWords = {
   title: "Preview",
   text: "What the club shows of you, depending on who looks.",
@@ -162,7 +162,7 @@ const Answer = ({ as }: { as: Previewer }) => {
   );
 };
 
-/** One's own profile as the server shows it to others. */
+/** The member's own profile as the server returns it to others. */
 const ProfilePreview = () => {
   const [as, setAs] = useState<Previewer>("member");
   return (
@@ -187,7 +187,7 @@ const Label = chakra("label", { base: { flex: "1 1 8rem", minWidth: "0", fontWei
 
 type ChoiceProps = { field: ShownField; audience: Audience; onChoose: (audience: Audience) => void };
 
-/** Who sees one field, saved when it is chosen. */
+/** A field's audience, saved immediately. */
 const Choice = ({ field, audience, onChoose }: ChoiceProps) => {
   const id = useId();
   return (
@@ -211,7 +211,7 @@ const Choice = ({ field, audience, onChoose }: ChoiceProps) => {
   );
 };
 
-/** Whether something is for everyone on a page that has no name yet. */
+/** Whether something is public on a page that has no name yet. */
 const lacksName = ({ full_name, ...others }: FieldAudiences) =>
   full_name !== "public" && Object.values(others).some((each) => each === "public");
 
@@ -273,7 +273,7 @@ const PublicAddress = ({ memberId }: { memberId: string }) => {
   );
 };
 
-/** Where visitors find the member, or what is missing for that; as the server has it in `presentPublicMember`. */
+/** The public page's link, or what it still needs; mirrors the server's `presentPublicMember`. */
 const PublicPage = ({ profile: { id, audiences } }: { profile: Profile }) => {
   const { data: settings, isFetching } = useSettings();
   if (audiences.full_name !== "public") return <Text color="fg.muted">{publicPage.closed}</Text>;
@@ -310,7 +310,7 @@ const Loading = () => (
   </Sheet>
 );
 
-/** Who sees each field of the profile, and the profile as they see it. */
+/** Each field's audience, and a preview of the profile for each. */
 const ProfileAudiences = () => {
   const { data: profile, isFetching, refetch } = useProfile();
   if (!profile && isFetching) return <Loading />;
@@ -337,7 +337,7 @@ const ProfileAudiences = () => {
   );
 };
 
-/** Who sees what of the member's profile, and the profile as they see it. */
+/** Who can see which parts of the member's profile, with a preview. */
 export const WhatYouShow = () => (
   <PortalPage
     title={words.page}

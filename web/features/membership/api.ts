@@ -7,14 +7,14 @@ import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** The caller's account, and where its application stands. */
+/** The caller's account, and the status of their application. */
 export const useAccount = () =>
   useQuery({
     queryKey: [useMember().id, "account"],
     queryFn: ({ signal }) => callEndpoint(membershipContract.getAccount, {}, { signal }),
   });
 
-/** What the private link to become a member opens. */
+/** The admission of a private link. */
 export const useJoining = (token: string) =>
   useQuery({
     queryKey: ["joining", token],
@@ -36,7 +36,7 @@ export const useMembership = (memberId: string) => {
   });
 };
 
-/** What admins do to a membership. */
+/** What admins can do to a membership. */
 const acts = {
   end: (memberId: string) => callEndpoint(membershipContract.endMembership, { memberId }),
   restore: (memberId: string) => callEndpoint(membershipContract.restoreMembership, { memberId }),
@@ -46,7 +46,7 @@ const acts = {
     callEndpoint(membershipContract.suspendMembership, { memberId, ...form! }),
 } satisfies Record<string, (memberId: string, form?: SuspensionForm) => Promise<Membership>>;
 
-/** Ends, restores, or suspends a membership, or lifts what holds. The dialog or the button says why it failed. */
+/** Ends, restores, suspends or reinstates a membership. The dialog or button shows errors. */
 export const useChangeMembership = (memberId: string, act: keyof typeof acts) => {
   const { id } = useMember();
   return useMutation({
@@ -55,7 +55,7 @@ export const useChangeMembership = (memberId: string, act: keyof typeof acts) =>
       queryClient.setQueryData(membershipKey(id, memberId), changed);
       void showToast({ type: "success", ...memberWords.membership[act].done(changed.name) });
     },
-    // It may be done all the same, if only the answer was lost.
+    // It may have worked anyway, if only the response was lost.
     onError: () => void queryClient.invalidateQueries({ queryKey: membershipKey(id, memberId) }),
     onSettled: () => {
       for (const queryKey of [endedKey(id), suspendedKey(id), [id, "members", memberId], [id, "directory"]])
@@ -64,7 +64,7 @@ export const useChangeMembership = (memberId: string, act: keyof typeof acts) =>
   });
 };
 
-/** The memberships that are suspended now. */
+/** Currently suspended memberships. */
 export const useSuspendedMemberships = () =>
   useQuery({
     queryKey: suspendedKey(useMember().id),
@@ -72,7 +72,7 @@ export const useSuspendedMemberships = () =>
       (await callEndpoint(membershipContract.listSuspendedMemberships, {}, { signal })).items,
   });
 
-/** The memberships that were ended, the last one first. */
+/** Ended memberships, most recent first. */
 export const useEndedMemberships = () =>
   useQuery({
     queryKey: endedKey(useMember().id),

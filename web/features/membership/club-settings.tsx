@@ -140,7 +140,7 @@ const PersonList = ({ words, people, isFetching, onRetry }: PersonListProps) => 
   </SettingsSheet>
 );
 
-/** Whose membership was ended, the last one first: the way back to their pages, which no list shows. */
+/** Former members, most recent first: the only links to their pages, which no other list shows. */
 const EndedMemberships = () => {
   const { ended: words } = settingsWords;
   const { data, isFetching, refetch } = useEndedMemberships();
@@ -148,7 +148,7 @@ const EndedMemberships = () => {
   return <PersonList {...{ words, people, isFetching }} onRetry={() => void refetch()} />;
 };
 
-/** Whose membership is suspended: the way to their pages, which no list shows. */
+/** Suspended members: the only links to their pages, which no other list shows. */
 const SuspendedMemberships = () => {
   const { suspended: words } = settingsWords;
   const { data, isFetching, refetch } = useSuspendedMemberships();
@@ -161,7 +161,7 @@ const SuspendedMemberships = () => {
 
 const names = Object.keys(clubSettingsForm.shape) as (keyof Settings)[];
 
-/** As it stands in the fields, where every number is a text. */
+/** Form values, with numbers as strings. */
 type Values = Record<keyof Settings, string> & { version: number };
 
 const toValues = (settings: SavedSettings): Values => ({
@@ -169,7 +169,7 @@ const toValues = (settings: SavedSettings): Values => ({
   version: settings.version,
 });
 
-/** What is no number stays none, and is refused. */
+/** Invalid numbers stay invalid, and are rejected. */
 const toForm = ({ admission, version, ...counts }: Values) =>
   ({
     admission,
@@ -194,7 +194,7 @@ const useSave = () => {
 
 const options = admissionModes.map((value) => ({ value, ...settingsWords.admission.options[value] }));
 
-/** A setting as a conflict shows it. */
+/** A setting as shown in a conflict. */
 const format = (values: Values, name: keyof Settings) =>
   name === "admission"
     ? settingsWords.admission.options[values.admission as Settings["admission"]].label
@@ -281,7 +281,7 @@ const ClubSettingsForm = () => {
   );
 };
 
-/** What admins decide for the whole club. */
+/** Club-wide settings, for admins. */
 export const ClubSettings = () => (
   <PortalPage title={settingsWords.title}>
     <Grid gap="4">

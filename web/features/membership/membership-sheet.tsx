@@ -26,7 +26,7 @@ const words = memberWords.membership;
 
 type ActsProps = {
   membership: Membership;
-  /** What gets the focus when the button is gone that had it. */
+  /** Takes the focus when the button that had it disappears. */
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
@@ -35,11 +35,11 @@ type InForceProps = {
   measure: MeasureInForce;
   act: "lift" | "unmute";
   title: string;
-  /** What gets the focus when the button is gone that had it. */
+  /** Takes the focus when the button that had it disappears. */
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Ends a membership, after a question, or restores it. */
+/** Ends a membership after confirmation, or restores it. */
 const Acts = ({ membership, heading }: ActsProps) => {
   const { memberId, name, ended, canEnd } = membership;
   const [isOpen, setIsOpen] = useState(false);
@@ -97,7 +97,7 @@ const Acts = ({ membership, heading }: ActsProps) => {
   );
 };
 
-/** A measure that holds: until when, by whom and why, and a button that lifts it. */
+/** An active sanction: until when, by whom and why, with a button that lifts it. */
 const InForce = ({ memberId, measure, act, title, heading }: InForceProps) => {
   const { mutate, isPending, error } = useChangeMembership(memberId, act);
   return (
@@ -134,7 +134,7 @@ const Suspend = ({ memberId, name }: Pick<Membership, "memberId" | "name">) => {
   );
 };
 
-/** What holds for a member: that they are suspended, or muted in the chat. */
+/** Active sanctions: suspended, or muted in the chat. */
 const Measures = ({ membership, heading }: ActsProps) => {
   const { memberId, suspension, chatMute } = membership;
   return (
@@ -165,7 +165,7 @@ const Facts = ({ membership }: { membership: Membership }) => {
     <FactTable
       label={words.title}
       facts={[
-        // Above it, there may be no profile: of who hides it, or is suspended.
+        // There may be no profile above it: hidden or suspended members have none.
         ...(name === "" ? [] : [[profileWords.names.full_name, name] as const]),
         [words.email, email],
         [words.since, formatDate(since)],
@@ -181,7 +181,7 @@ const Facts = ({ membership }: { membership: Membership }) => {
 /** The fields of a profile that are texts, without the name. */
 const shownTexts = shownFields.filter((name) => name !== "avatar" && name !== "full_name");
 
-/** What of a profile admins see, which may be more than their page shows. */
+/** The parts of a profile that admins see, which may be more than the page shows. */
 const ProfileOf = ({ profile }: Pick<Membership, "profile">) => {
   const facts = shownTexts.filter((name) => profile[name]);
   if (facts.length === 0) return null;
@@ -208,11 +208,11 @@ const ProfileOf = ({ profile }: Pick<Membership, "profile">) => {
 
 type SheetProps = {
   memberId: string;
-  /** What can be done about another admin, by their name. */
+  /** Actions for another admin, next to their name. */
   forAdmin: (name: string) => ReactNode;
 };
 
-/** A membership for admins, beside a member's page: since when, by what, and its end. Nothing where there is none. */
+/** A membership for admins, next to the profile: since when, how it began, and its end. Nothing if there is none. */
 export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
   const { id: me } = useMember();
   const { data: membership, error, isFetching, refetch } = useMembership(memberId);

@@ -17,7 +17,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useAccount } from "./api.ts";
 
-/** What somebody sees who is signed in and is no member. */
+/** Texts for someone signed in who is not a member. */
 const words = {
   title: "You're not a member yet",
   signedInAs: "You're signed in as",
@@ -46,7 +46,7 @@ const words = {
     action: "Write to us",
     subject: "My suspension",
   },
-  /** For who is suspended, or was a member: pages with their data are closed to them. */
+  /** For suspended and former members: pages with their data are not available to them. */
   data: {
     text: "What we keep about you is still yours to ask for. For a copy of your data, or to have it deleted, write to us.",
     action: "Ask about your data",
@@ -56,11 +56,11 @@ const words = {
   subject: "My membership",
 } as const;
 
-/** How often an open page asks by itself, and how far apart two looks are at least. */
+/** How often an open page polls, and the minimum time between two checks. */
 const lookEveryMs = 60_000;
 const lookApartMs = 2000;
 
-/** Asks for a new token when the page is looked at again, and while it is: the club may have decided. */
+/** Requests a new token on focus and while the page is visible: the club may have decided. */
 const useLookAgain = () => {
   useEffect(() => {
     let lookedAt = Date.now();
@@ -82,7 +82,7 @@ const useLookAgain = () => {
 
 type ContactLinkProps = { account: OwnAccount; subject: string; look: "gold" | "quiet"; children: ReactNode };
 
-/** Opens the contact form with the subject, and with who writes as far as that is known. */
+/** Opens the contact form with the subject, and the sender as far as known. */
 const ContactLink = ({ account: { name }, subject, look, children }: ContactLinkProps) => {
   const { email } = useMember();
   return (
@@ -97,13 +97,13 @@ const ContactLink = ({ account: { name }, subject, look, children }: ContactLink
   );
 };
 
-/** Where to go from here, and why. */
+/** What to do next, and why. */
 const findStep = ({ application }: OwnAccount) => {
   if (application) return { ...words.applied, to: paths.ownApplication(application.token) };
   return { ...words.notApplied, to: paths.membership };
 };
 
-/** Why the membership rests, until when, and how to object. */
+/** Why the membership is suspended, until when, and how to appeal. */
 const Suspended = ({ account }: { account: OwnAccount & { suspension: object } }) => {
   const { until, reason } = account.suspension;
   return (
@@ -167,7 +167,7 @@ const Waiting = () => (
   </Grid>
 );
 
-/** For who is signed in and is no member: where their application stands, or the way to one. */
+/** For someone signed in who is not a member: the status of their application, or how to apply. */
 const Outsider = () => {
   const { email } = useMember();
   const { data: account, isFetching, refetch } = useAccount();
@@ -223,5 +223,5 @@ const Outsider = () => {
   );
 };
 
-/** In place of every page of the portal, for who is signed in and is no member. */
+/** Replaces every page of the portal for someone signed in who is not a member. */
 export const NotAMember = () => <Outsider />;

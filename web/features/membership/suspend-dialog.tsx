@@ -47,7 +47,7 @@ const Content = ({ memberId, onClose }: ContentProps) => {
 
 type Props = ContentProps & { isOpen: boolean; name: string };
 
-/** Asks for how long a membership is to rest, and why. */
+/** Asks how long to suspend a membership, and why. */
 export const SuspendDialog = ({ isOpen, onClose, memberId, name }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={words.title(name)} description={words.text}>
     <Content memberId={memberId} onClose={onClose} />

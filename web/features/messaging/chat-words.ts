@@ -4,7 +4,7 @@ const count = new Intl.NumberFormat("en-US");
 
 const you = "You";
 
-/** What both chats say; their own words stand in `community.ts` and `conversations.ts`. */
+/** Texts of both chats; their own are in `community-words.ts` and `conversations.ts`. */
 export const chatWords = {
   /** portal-and-admin.md, section 8. */
   failed: "Failed to load messages",
@@ -22,7 +22,7 @@ export const chatWords = {
   reply: "Reply",
   replyingTo: (author: string) => `Replying to ${author === you ? "yourself" : author}`,
   noReply: "Don't reply to this message",
-  /** What a reply quotes, as screen readers hear it. */
+  /** The quoted message of a reply, for screen readers. */
   quoted: (author: string, text: string) => `In reply to ${author}: ${text}`,
   file: (name: string) => `File ${name}`,
   notFound: "We couldn't find this message",
@@ -49,10 +49,10 @@ export const chatWords = {
   discard: "Discard",
   you,
   actions: (author: string, time: string) => `Actions for ${author === you ? "your" : `${author}'s`} message, ${time}`,
-  /** As screen readers hear it. */
+  /** For screen readers. */
   spoken: (author: string, text: string) => `${author}: ${text}`,
   manyMissed: (number: number) => `${count.format(number)} new messages`,
-  /** Short enough for a narrow field; its label says to whom. */
+  /** Short enough for a narrow field; its label says who it is for. */
   placeholder: "Write a message",
   more: "Show more",
   send: "Send",

@@ -35,7 +35,7 @@ export type EditPreview = Awaited<ReturnType<typeof previewEdit>>;
 export const previewSeries = (form: Form, { eventId, version }: { eventId: string; version: number }) =>
   callEndpoint(eventSeriesContract.previewSeriesEdit, { ...form, eventId, version });
 
-/** The same for an unpublished event, or one being published with a past date. */
+/** The same for an event nobody has seen yet, which may be published with a past date. */
 export const previewFirst = ({ status, endsAt }: Form): EditPreview => ({
   changes: [],
   registrants: 0,

@@ -17,8 +17,8 @@ const keys = {
 };
 
 /**
- * The listings that were submitted in a month of the club's time zone such as `2026-11`, newest first. The API lists them
- * by months in UTC, where the last evening of the club's month is in the next one.
+ * The listings submitted in a month of the club's time zone such as `2026-11`, newest first. The API lists them by
+ * UTC month, where the last evening of the club's month belongs to the next one.
  */
 export const useListings = (month: string) =>
   useQuery({
@@ -31,7 +31,7 @@ export const useListings = (month: string) =>
     },
   });
 
-/** Puts a changed listing in its place; where the change is unknown, `reload` loads the lists again. */
+/** Replaces a changed listing in the list; if the change is unknown, `reload` reloads the lists. */
 const useListingCache = () => {
   const { id } = useMember();
   return {
@@ -43,7 +43,7 @@ const useListingCache = () => {
   };
 };
 
-/** Hides a listing, and ends its subscription where that is wanted. The dialog says why it failed. */
+/** Hides a listing, and optionally cancels its subscription. The dialog shows errors. */
 export const useTakeDown = (listing: Listing) => {
   const { replace, reload } = useListingCache();
   return useMutation({
@@ -54,13 +54,13 @@ export const useTakeDown = (listing: Listing) => {
       const done = hidden.takenDown?.endsSubscription ? takeDownWords.pending : getStepWords(listing).done;
       void showToast({ type: "success", ...done(listing.businessName) });
     },
-    // It may be hidden all the same, if only the answer was lost.
+    // It may be hidden anyway, if only the response was lost.
     onError: () => void reload(),
     onSettled: notePublicChange,
   });
 };
 
-/** Shows a hidden listing again. */
+/** Restores a hidden listing. */
 export const useRestore = (listing: Listing) => {
   const { replace, reload } = useListingCache();
   const mutationKey = ["restore-listing", listing.id];
@@ -78,6 +78,6 @@ export const useRestore = (listing: Listing) => {
     },
     onSettled: notePublicChange,
   });
-  // `isPending` is only up to date after the next render; this keeps a double click from sending twice.
+  // `isPending` updates only with the next render; this keeps a double click from sending twice.
   return { restore: () => queryClient.isMutating({ mutationKey }) === 0 && mutate(), isPending };
 };

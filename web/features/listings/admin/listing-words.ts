@@ -3,7 +3,7 @@ import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import type { Listing } from "#shared/listings.ts";
 import type { StatusBadge } from "#web/ui/status-badge.tsx";
 
-/** Where admins look after the business listings. */
+/** The admins' list of business listings. */
 export const adminListingsWords = {
   title: "Business Listings",
   welcome:
@@ -56,7 +56,7 @@ export const adminListingsWords = {
 
 const notTakenDown = "We couldn't take the listing down. Please try again.";
 
-/** Asks before a listing is taken down, or before the subscription of one that is ends. */
+/** Confirms taking down a listing, or canceling the subscription of a hidden one. */
 export const takeDownWords = {
   title: (name: string) => `Take down ${name}?`,
   text: "It leaves the directory at once. We email the owner your reason, and you can show it again.",
@@ -106,20 +106,20 @@ export const getPaymentBadge = ({ payment, takenDown }: Listing): Look & { child
     ? { ...paymentLooks.ended, children: adminListingsWords.stillPaid }
     : { ...paymentLooks[payment], children: adminListingsWords.payments[payment] };
 
-/** Whether it has pictures, whose addresses are public. */
+/** Whether it has pictures, whose URLs are public. */
 export const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null || featuredImage !== null;
 
-/** What an admin can take away next: the listing, or what is left of a hidden one. */
+/** What an admin can remove next: the listing, or what remains of a hidden one. */
 export const getNextStep = (listing: Listing) => {
   if (listingCan.hide(listing)) return "takeDown";
   if (isSubscribed(listing)) return "endSubscription";
   return hasPictures(listing) ? "deletePictures" : undefined;
 };
 
-/** Whether the public sees it. */
+/** Whether the listing is public. */
 export const isShown = (listing: Listing) => isSubscribed(listing) && !listing.takenDown;
 
-/** The takeDownWords of that step. */
+/** The `takeDownWords` for that step. */
 export const getStepWords = (listing: Listing) => {
   const takeDown = isShown(listing)
     ? takeDownWords

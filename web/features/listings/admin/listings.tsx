@@ -25,16 +25,16 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { useListings, useRestore } from "./api.ts";
 import { isShown, getNextStep, getPaymentBadge, adminListingsWords } from "./listing-words.ts";
 
-/** Ids of a listing's card, of its name, and of the button that opens its dialog. */
+/** Ids of a listing's card, its name, and the button that opens its dialog. */
 const getRowId = (listingId: string) => `listing-${listingId}`;
 const getNameId = (listingId: string) => `${listingId}-name`;
 const getButtonId = (listingId: string) => `${listingId}-ask`;
 
-/** The dialog gives the focus back to its button, or to the listing's name where the button is gone. */
+/** Returns the focus to the dialog's button, or to the listing's name if the button is gone. */
 const findElementAfterDialog = (listingId: string) =>
   document.getElementById(getButtonId(listingId)) ?? document.getElementById(getNameId(listingId));
 
-/** The long text of a listing, on request. */
+/** The listing's long description, collapsible. */
 const FullBio = ({ listing: { id, fullBio } }: { listing: Listing }) => {
   const [isOpen, setOpen] = useState(false);
   const textId = `${id}-bio`;
@@ -82,7 +82,7 @@ const listFacts = (listing: Listing): FactRow[] => {
 
 const listingCardColumns = { sm: "repeat(2, minmax(0, 1fr))", xl: "repeat(3, minmax(0, 1fr))" } as const;
 
-/** Its owner, its links, and until when it is paid for. */
+/** The owner, links, and until when it is paid for. */
 const ListingFacts = ({ listing }: { listing: Listing }) => (
   <Facts
     rows={listFacts(listing)}
@@ -120,7 +120,7 @@ const Pictures = ({ listing: { businessName, logo, featuredImage } }: { listing:
     </Row>
   );
 
-/** The business, when it was submitted, and its status. */
+/** The business's name, when it was submitted, and its status. */
 const Head = ({ listing }: { listing: Listing }) => {
   const { id, businessName, category, location, createdAt, takenDown } = listing;
   return (
@@ -184,7 +184,7 @@ const ShowAgain = ({ listing }: { listing: Listing }) => {
   );
 };
 
-/** What an admin can do about a listing. */
+/** The actions for a listing. */
 const ListingActions = ({ listing }: { listing: Listing }) => {
   const { slug, businessName, takenDown } = listing;
   const dialog = useLazyDialog(load);
@@ -216,7 +216,7 @@ const ListingActions = ({ listing }: { listing: Listing }) => {
   );
 };
 
-/** A listing: what it says, its payment, and what an admin can do about it. */
+/** A listing: its content, payment, and actions. */
 const ListingCard = memo(({ listing }: { listing: Listing }) => (
   <RowFrame
     id={getRowId(listing.id)}
@@ -315,7 +315,7 @@ const noListings: readonly Listing[] = [];
 
 type ListProps = { month: string; onEarlier: () => void };
 
-/** Everything that was submitted in a month. */
+/** All listings submitted in a month. */
 const ListingList = ({ month, onEarlier }: ListProps) => {
   const { data: items, ...query } = useListings(month);
   const data = useMemo(() => items && { items, isComplete: true }, [items]);

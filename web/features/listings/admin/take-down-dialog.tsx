@@ -15,7 +15,7 @@ import { hasPictures, getNextStep, getStepWords, takeDownWords as words } from "
 const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
 const schema = z.object({ reason, deletePictures, endSubscription });
 
-/** What the form starts with; of a hidden listing, only its subscription or its pictures are left. */
+/** Initial values; for a hidden listing, only its subscription or pictures remain. */
 const getInitialValues = (listing: Listing) => ({
   reason: listing.takenDown?.reason ?? "",
   deletePictures: getNextStep(listing) === "deletePictures",
@@ -56,13 +56,16 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   listing: Listing;
-  /** Finds what gets the focus when it closes. */
+  /** Returns the element to focus when the dialog closes. */
   focusAfter: () => HTMLElement | null;
 };
 
-/** Asks why a listing is taken down, and whether its subscription and pictures go too; once it is hidden, only for those. */
+/**
+ * Asks for a reason to take down a listing, and whether to cancel its subscription and delete its pictures; once
+ * hidden, only for those.
+ */
 export const TakeDownDialog = ({ isOpen, onClose, listing, focusAfter }: Props) => {
-  // Taking it down changes the listing, but not the words of the dialog that is about to close.
+  // Taking it down changes the listing, but must not change the texts of the closing dialog.
   const [{ wasOpen, opened }, setOpened] = useState({ wasOpen: isOpen, opened: listing });
   if (isOpen !== wasOpen) setOpened({ wasOpen: isOpen, opened: isOpen ? listing : opened });
   const { title, text } = getStepWords(opened);

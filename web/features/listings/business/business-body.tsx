@@ -25,7 +25,7 @@ const Logo = chakra("img", {
   },
 });
 
-/** A business's logo; nothing where it does not come. */
+/** A business's logo; nothing if it fails to load. */
 const BusinessLogo = ({ name, src }: { name: string; src: string }) => {
   const [isBroken, setBroken] = useState(false);
   return isBroken ? null : <Logo {...logoGround} src={src} alt={finder.logoOf(name)} onError={() => setBroken(true)} />;
@@ -33,10 +33,10 @@ const BusinessLogo = ({ name, src }: { name: string; src: string }) => {
 
 const { facts } = words;
 
-/** A fact as it is shown; one that is empty, or says that there is none, is left out. */
+/** A fact, left out if empty or "none". */
 const unlessNone = (text: string, shown: ReactNode) => (isPlaceholderAnswer(text) ? "" : shown);
 
-/** Where a business is, for how long, and how to reach it. */
+/** Address, years in business, and contact details. */
 const BusinessFacts = ({ business }: { business: Business & BusinessPage }) => {
   const { location, yearsInBusiness, phone, email = "", website, instagram, otherSocials } = business;
   return (
@@ -55,7 +55,7 @@ const BusinessFacts = ({ business }: { business: Business & BusinessPage }) => {
   );
 };
 
-/** On a phone the way to reach them comes before the long text. */
+/** On a phone, contact details come before the long text. */
 const BodyGrid = chakra("div", {
   base: {
     display: "grid",
@@ -74,7 +74,7 @@ const BodyGrid = chakra("div", {
   },
 });
 
-/** What a business tells of itself, and how to reach it. */
+/** A business's description and contact details. */
 export const BusinessBody = ({ business }: { business: Business & BusinessPage }) => {
   const { name, featuredImage, logo, bio, isSample } = business;
   return (
@@ -116,7 +116,7 @@ export const BusinessBody = ({ business }: { business: Business & BusinessPage }
 
 const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
 
-/** The body's shape while it loads. */
+/** The skeleton of the body. */
 export const BusinessSkeleton = () => (
   <>
     <Box role="status" srOnly>

@@ -10,7 +10,7 @@ const Frame = chakra("div", {
 const Picture = chakra("img", { base: { display: "block", width: "full", height: "full", objectFit: "cover" } });
 const Logo = chakra("img", { base: { display: "block", objectFit: "contain" } });
 
-/** Fine rings of gold light from a corner, behind the letters. */
+/** Fine gold rings from a corner, behind the initials. */
 const rings =
   "repeating-radial-gradient(circle at 88% 120%, transparent 0 1.375rem, {colors.brand.tint} 1.375rem 1.4375rem)";
 
@@ -40,7 +40,7 @@ const Monogram = ({ name }: { name: string }) => (
   </Grid>
 );
 
-/** The addresses of pictures that do not come; there is something else in their place. */
+/** URLs of pictures that failed to load and are replaced. */
 const useBroken = () => {
   const [broken, setBroken] = useState<readonly string[]>([]);
   return {
@@ -51,11 +51,11 @@ const useBroken = () => {
 
 type Props = {
   business: Pick<Business, "name" | "logo" | "featuredImage">;
-  /** Whether it comes with the page, rather than when one comes near it. */
+  /** Whether to load it eagerly. */
   isFirst?: boolean;
 };
 
-/** What stands for a business: its picture with its logo in a corner, or its logo, or its initials. Takes its place at once. */
+/** A business's picture with its logo in the corner, or its logo, or its initials. Its space is reserved at once. */
 export const BusinessPicture = ({ business: { name, logo, featuredImage }, isFirst }: Props) => {
   const { isThere, lose } = useBroken();
   const common = { loading: isFirst ? undefined : ("lazy" as const), decoding: "async" as const };

@@ -4,10 +4,10 @@ import { businessCategories } from "#shared/businesses.ts";
 import type { Business } from "#web/content/network.ts";
 import { useHydrated } from "#web/ui/hydration.ts";
 
-/** How many cards are shown at first, and how many more each time. */
+/** Page size: cards shown at first, and added each time. */
 export const pageSize = 24;
 
-/** What is looked for; `category` is empty for all of them. `shown` is the largest number of cards. */
+/** The search; an empty `category` matches all. `shown` is the maximum number of cards. */
 export type Filters = { q: string; category: string; shown: number };
 
 export const noFilters: Filters = { q: "", category: "", shown: pageSize };
@@ -16,13 +16,13 @@ const isCategory = (text: string) => businessCategories.some((category) => categ
 
 const toText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Whole pages; anything else in an address stands for one. */
+/** Whole pages; any other value in the address counts as one. */
 const parseShown = (text: string) => {
   const shown = Number(text);
   return Number.isSafeInteger(shown) && shown > 0 && shown % pageSize === 0 ? shown : pageSize;
 };
 
-/** The filters in a query or a form; a category that does not exist stands for all. */
+/** The filters of a query string or form; an unknown category matches all. */
 export const readFilters = (source: URLSearchParams | FormData): Filters => {
   const category = toText(source.get("category"));
   return {
@@ -32,7 +32,7 @@ export const readFilters = (source: URLSearchParams | FormData): Filters => {
   };
 };
 
-/** The query for these filters, such as `?q=oak+cliff&category=Tech`; empty when nothing is looked for. */
+/** The query string for these filters, such as `?q=oak+cliff&category=Tech`; empty for none. */
 const formatQuery = ({ q, category, shown }: Filters) => {
   const query = new URLSearchParams({
     ...(q.trim() && { q: q.trim() }),
@@ -42,14 +42,14 @@ const formatQuery = ({ q, category, shown }: Filters) => {
   return query && `?${query}`;
 };
 
-/** As people type it: without accents, apostrophes of any kind, and capitals. */
+/** Normalized for searching: lowercase, without accents or apostrophes. */
 const simplify = (text: string) =>
   text
     .normalize("NFKD")
     .replace(/[\u0300-\u036F'’]/g, "")
     .toLowerCase();
 
-/** A business, and the text that is searched, simplified once. */
+/** A business with its searchable text, normalized once. */
 type Entry = { business: Business; text: string };
 
 export const toSearchEntry = (business: Business): Entry => {
@@ -57,7 +57,7 @@ export const toSearchEntry = (business: Business): Entry => {
   return { business, text: simplify([name, category, description, location].join("\n")) };
 };
 
-/** The businesses of a category that have every word that is looked for. */
+/** Businesses in a category that contain every word of the query. */
 export const filterBusinesses = (
   entries: readonly Entry[],
   { q, category: chosen }: Pick<Filters, "q" | "category">,
@@ -71,12 +71,12 @@ export const filterBusinesses = (
     .map(({ business }) => business);
 };
 
-/** How long typing rests before the address follows: browsers limit how often it may change. */
+/** How long typing must pause before the URL is updated: browsers limit how often it may change. */
 const addressDelayMs = 200;
 
 /**
- * What is looked for: `[filters, changeFilters]`. The address holds it, so that a link can be shared and Back returns to
- * it; it changes without the router, which would render everything again. Another search starts with the first cards.
+ * The search state `[filters, changeFilters]`, stored in the URL so that links can be shared and Back restores it.
+ * The URL changes without the router, which would re-render everything. A new search starts with the first page.
  */
 export const useFilters = () => {
   const { key, search } = useLocation();

@@ -31,7 +31,7 @@ const NameLink = chakra(Link, {
     color: "inherit",
     textDecoration: "none",
     overflowWrap: "anywhere",
-    // The whole card leads to the business's page, except for what lies above it.
+    // The whole card links to the business's page, except for controls above it.
     _after: { content: '""', position: "absolute", inset: "0" },
     _hover: { color: "brand.fg" },
   },
@@ -71,7 +71,7 @@ const Phone = ({ phone }: { phone: string }) => {
   );
 };
 
-/** How to reach a business, without opening its page. */
+/** Contact details, without opening the business's page. */
 const Contact = ({ business: { name, phone, email, website } }: { business: Business }) => (
   <Row
     alignItems="stretch"
@@ -98,7 +98,7 @@ const Contact = ({ business: { name, phone, email, website } }: { business: Busi
   </Row>
 );
 
-/** A business: what it does, where it is, and how to reach it. */
+/** A business's card: what it does, where it is, and contact details. */
 const BusinessCard = memo(({ business }: { business: Business }) => (
   <Card
     data-slug={business.slug}
@@ -135,10 +135,10 @@ const BusinessCard = memo(({ business }: { business: Business }) => (
   </Card>
 ));
 
-/** Three in a row; a card that is left over stays as wide as the others. */
+/** Three per row; a single card in the last row is no wider. */
 const columns = { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" } as const;
 
-/** Cards' shapes, while nothing is found yet and more is on its way. */
+/** Skeleton cards, while nothing is found yet and more are loading. */
 const CardSkeletons = () => (
   <CardGrid aria-hidden gridTemplateColumns={columns} css={{ mt: "6" }}>
     {[0, 1, 2].map((card) => (
@@ -163,7 +163,7 @@ const NoneFound = ({ words, onClear }: { words: { title: string; text: string };
   </Box>
 );
 
-/** Focuses the first of the cards that "more" has added. */
+/** Focuses the first card added by "more". */
 const useFocusOnMore = (visibleCount: number) => {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
@@ -177,16 +177,16 @@ const useFocusOnMore = (visibleCount: number) => {
 
 type ResultsProps = {
   found: readonly Business[];
-  /** The largest number of cards. */
+  /** The maximum number of cards. */
   shown: number;
-  /** Of the listed ones. */
+  /** Loading state of the listed businesses. */
   state: State;
   order: "listed first" | "samples first";
   onMore: () => void;
   onClear: () => void;
 };
 
-/** The businesses found, and how many they are. */
+/** The matching businesses, and how many there are. */
 const Results = ({ found, shown, state, order, onMore, onClear }: ResultsProps) => {
   const visible = found.slice(0, shown);
   const { list, focusNext } = useFocusOnMore(visible.length);
@@ -201,7 +201,7 @@ const Results = ({ found, shown, state, order, onMore, onClear }: ResultsProps) 
       </Text>
       {found.length > 0 && (
         <CardGrid
-          // Listed businesses that come first replace the samples, rather than push them away.
+          // Listed businesses at the front replace samples instead of pushing them down.
           key={order}
           ref={list}
           gridTemplateColumns={columns}
@@ -248,7 +248,7 @@ type FilterFormProps = {
   searchField: RefObject<HTMLInputElement | null>;
 };
 
-/** Looks through the businesses while one types. */
+/** Searches businesses while typing. */
 const FilterForm = ({ filters, onChange, searchField }: FilterFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const readFields = useEffectEvent(() => {
@@ -256,7 +256,7 @@ const FilterForm = ({ filters, onChange, searchField }: FilterFormProps) => {
     const isKnown = q === filters.q && category === filters.category;
     if (!isKnown && (q.trim() || category)) onChange({ q, category });
   });
-  // The visitor may have typed before the page came alive.
+  // The visitor may have typed before hydration.
   useEffect(() => readFields(), []);
 
   return (
@@ -281,7 +281,7 @@ const FilterForm = ({ filters, onChange, searchField }: FilterFormProps) => {
 
 const load = async () => (await import("./load-listed.tsx")).LoadListed;
 
-/** All businesses, and the means to find one: those that are listed, and the samples, which are there at once. */
+/** All businesses with search: listed ones, and the samples, which are available at once. */
 export const Finder = () => {
   const [filters, changeFilters] = useFilters();
   const { state, businesses, samplesBefore } = useListedBusinesses();
@@ -289,7 +289,7 @@ export const Finder = () => {
     () => [...samples.slice(0, samplesBefore), ...businesses, ...samples.slice(samplesBefore)].map(toSearchEntry),
     [businesses, samplesBefore],
   );
-  // The field keeps up with typing; the cards follow when there is time.
+  // Deferred, so that the field keeps up with typing.
   const { q, category, shown } = useDeferredValue(filters);
   const found = useMemo(() => filterBusinesses(entries, { q, category }), [entries, q, category]);
   const searchField = useRef<HTMLInputElement>(null);

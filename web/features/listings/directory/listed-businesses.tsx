@@ -8,7 +8,7 @@ import { Row } from "#web/ui/layout.ts";
 type Listed = {
   state: "loading" | "failed" | "loaded";
   businesses: readonly BusinessCard[];
-  /** How many of the samples come before them: those that the visitor had read when they arrived. */
+  /** How many samples come before them: those the visitor had read when they arrived. */
   samplesBefore: number;
 };
 
@@ -23,20 +23,20 @@ const change = (to: Listed) => {
 };
 
 /**
- * What is known of the listed businesses during this visit. A store of its own, since the query that loads them is no
- * part of the first load; the page has its whole length at once when a visitor returns to it.
+ * The listed businesses loaded during this visit. A separate store, since the query that loads them is not part of
+ * the first load; when a visitor returns, the page has its full length at once.
  */
 export const listedBusinesses = {
-  /** They have arrived. Their place among the samples is decided once, so that they never jump. */
+  /** Loaded. Their position among the samples is fixed once, so that nothing jumps. */
   set: (businesses: readonly BusinessCard[], samplesRead: number) =>
     change({
       state: "loaded",
       businesses,
       samplesBefore: listed.state === "loaded" ? listed.samplesBefore : samplesRead,
     }),
-  /** They could not be loaded; those that had arrived before stay. */
+  /** Failed to load; earlier ones stay. */
   fail: () => listed.state === "loading" && change({ ...listed, state: "failed" }),
-  /** They are being loaded again. */
+  /** Reloading. */
   retry: () => listed.state === "failed" && change({ ...listed, state: "loading" }),
   forget: () => change(nothingYet),
 };
@@ -46,7 +46,7 @@ const subscribe = (onChange: () => void) => {
   return () => void listeners.delete(onChange);
 };
 
-/** What is known of the listed businesses; nothing in the prerendered page. */
+/** The listed businesses loaded so far; nothing during prerendering. */
 export const useListedBusinesses = () =>
   useSyncExternalStore(
     subscribe,
@@ -54,7 +54,7 @@ export const useListedBusinesses = () =>
     () => nothingYet,
   );
 
-/** Says below the samples that the listed businesses are missing, and marks them as failed while it is there. */
+/** Shows below the samples that listed businesses failed to load, and marks them as failed while mounted. */
 export const NotLoaded = ({ onRetry }: { onRetry: () => void }) => {
   useEffect(() => {
     listedBusinesses.fail();

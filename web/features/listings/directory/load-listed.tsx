@@ -4,8 +4,8 @@ import { useBusinesses } from "../public-list.ts";
 import { listedBusinesses, NotLoaded } from "./listed-businesses.tsx";
 
 /**
- * How many of the samples, from the first, must stay where they are: up to the last one in sight of a visitor who has
- * come to them, by scrolling or by the keyboard. What only shows at the end of a tall screen is not read yet.
+ * How many samples, from the first, must stay in place: up to the last one visible to a visitor who has scrolled or
+ * tabbed there. What only shows at the end of a tall screen has not been read yet.
  */
 const countSamplesRead = (cards: HTMLElement | null) => {
   if (!cards || (scrollY === 0 && !cards.contains(document.activeElement))) return 0;
@@ -17,11 +17,11 @@ const countSamplesRead = (cards: HTMLElement | null) => {
 };
 
 type LoadListedProps = {
-  /** Around the cards. */
+  /** The container of the cards. */
   cards: RefObject<HTMLElement | null>;
 };
 
-/** Loads the listed businesses; shows itself only where that fails. */
+/** Loads the listed businesses; renders only an error. */
 export const LoadListed = ({ cards }: LoadListedProps) => {
   const { data: businesses, isFetching, refetch } = useBusinesses();
   useEffect(() => {
@@ -29,7 +29,7 @@ export const LoadListed = ({ cards }: LoadListedProps) => {
   }, [businesses, cards]);
   if (businesses || isFetching) return null;
   const tryAgain = () => {
-    // The button that has the focus is about to go.
+    // The button that has the focus is about to disappear.
     cards.current?.focus({ preventScroll: true });
     void refetch();
   };

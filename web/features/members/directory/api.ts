@@ -8,16 +8,16 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 
 type Page = z.output<typeof directoryContract.listDirectory.output>;
 
-/** What the members are narrowed to, as the address has it; an empty text is everyone. */
+/** The directory's filters as in the URL; an empty string matches everyone. */
 export type Filters = { industry: string; location: string; met: string; new: string };
 export const noFilters: Filters = { industry: "", location: "", met: "", new: "" };
 
-/** In the address, of what is chosen. */
+/** The URL parameters of the filters. */
 export const chosenValue = "true";
 
 const onOrOff = (value: string | null) => (value === chosenValue ? chosenValue : "");
 
-/** The filters of an address, without what is none. */
+/** The filters in a URL, without empty ones. */
 export const readFilters = (address: URLSearchParams): Filters => ({
   industry: industries.find((each) => each === address.get("industry")) ?? "",
   location: (address.get("location") ?? "").slice(0, 100),
@@ -25,10 +25,10 @@ export const readFilters = (address: URLSearchParams): Filters => ({
   new: onOrOff(address.get("new")),
 });
 
-/** The longest text that is searched for, in characters. */
+/** Longest search text, in characters. */
 const longestSearch = 100;
 
-/** What is asked for; what is empty is left out. */
+/** The request's filters, without empty ones. */
 const toInput = (search: string, filters: Filters, cursor: string | undefined) => {
   const wanted = { search: search.slice(0, longestSearch), ...filters };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ""));
@@ -36,14 +36,13 @@ const toInput = (search: string, filters: Filters, cursor: string | undefined) =
 };
 
 /**
- * How often an open directory asks whether it has changed: a member who has left the club is off the server's list
- * within five minutes, and off the screens soon after. Each page that is shown is asked for, so with more of them less
- * often.
+ * How often an open directory is revalidated: a former member leaves the server's list within five minutes, and
+ * screens soon after. Every shown page is requested, so the more pages, the less often.
  */
 const freshForMs = 60_000;
 const longestFreshMs = 240_000;
 
-/** The members who are found, a page at a time; while others are on their way, those from before stay. */
+/** Matching members, paged; the previous results stay while new ones load. */
 export const useDirectory = (search: string, filters: Filters) => {
   const { id } = useMember();
   return useInfiniteQuery({

@@ -8,7 +8,7 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Columns by the screen's width, widest first. */
+/** Columns by screen width, widest first. */
 const columnSteps = [
   ["(min-width: 80rem)", 3],
   ["(min-width: 44rem)", 2],
@@ -24,10 +24,10 @@ const subscribe = (onChange: () => void) => {
 
 const countColumns = () => columnSteps.find(([query]) => matchMedia(query).matches)?.[1] ?? 1;
 
-/** How many cards a row has: known to the script too, which draws only the rows in sight. */
+/** Cards per row: also needed by the virtualizer, which renders only visible rows. */
 export const useColumns = () => useSyncExternalStore(subscribe, countColumns);
 
-/** Height of a card and from one row to the next; the same for all, so that no card need be measured. */
+/** Height of a card, and distance between rows; fixed, so that no card need be measured. */
 const cardHeightRem = 18.75;
 export const rowHeightRem = cardHeightRem + 1;
 
@@ -43,8 +43,8 @@ const clampTo = (lines: number) =>
   }) as const;
 
 /**
- * The cards and everything in them, styled in one place: a styled component for each part of each card would take most
- * of the time between two keystrokes of a search.
+ * The cards and all their parts, styled in one place: a styled component for each part would take most of the time
+ * between two keystrokes.
  */
 export const CardList = chakra("div", {
   base: {
@@ -68,7 +68,7 @@ export const CardList = chakra("div", {
       "& > :first-child": { gridRow: "1 / span 3" },
     },
     "& h2": { ...clampTo(2), gridColumn: "2 / -1", fontWeight: "600", lineHeight: "1.3" },
-    // The name is a link as large as its card.
+    // The name's link covers the whole card.
     "& h2 a": {
       textDecoration: "none",
       _hover: { color: "brand.fg" },
@@ -88,7 +88,7 @@ export const CardList = chakra("div", {
       whiteSpace: "normal",
       color: "fg",
     },
-    // Where one met somebody may take a few lines, and is read in full.
+    // Where they met may take a few lines, shown in full.
     "& [data-part=badges]": {
       gridColumn: "1 / 3",
       gridRow: "5",
@@ -113,7 +113,7 @@ export const CardList = chakra("div", {
       color: "brand.fg",
     },
     "& [data-part=message]": {
-      // In front of the name's link.
+      // Above the name's link.
       position: "relative",
       gridColumn: "3",
       gridRow: "5",
@@ -145,14 +145,14 @@ type MemberCardProps = {
   member: Member;
   isOwn: boolean;
   isAdmin: boolean;
-  /** The event at which they met, where they did. */
+  /** The event at which they met, if any. */
   metAt: string | undefined;
-  /** Its place among those found, from 1 on, and how many those are: most of them are not drawn. */
+  /** Its position in the results, from 1, and their total: most are not rendered. */
   place: number;
   count: number;
 };
 
-/** A member, as bare elements: `CardList` gives them their look. */
+/** A member as plain elements, styled by `CardList`. */
 export const MemberCard = memo(({ member, isOwn, isAdmin, metAt, place, count }: MemberCardProps) => {
   const { id, full_name, company, location, bio, avatar_url, registered, can_message } = member;
   const badges = [
@@ -197,7 +197,7 @@ export const MemberCard = memo(({ member, isOwn, isAdmin, metAt, place, count }:
   );
 });
 
-/** The directory's shape while the first members are on their way. */
+/** The directory's skeleton. */
 export const DirectorySkeleton = () => {
   const columns = useColumns();
   return (

@@ -19,7 +19,7 @@ import { OlderButton } from "#web/ui/older-button.tsx";
 import { noFilters, readFilters, useDirectory, type Filters, chosenValue } from "./api.ts";
 import { DirectorySkeleton, CardList, MemberCard, rowHeightRem, useColumns } from "./member-cards.tsx";
 
-/** Rows drawn beyond those in sight, in both directions, so that the keyboard can reach them and bring them into sight. */
+/** Rows rendered above and below the visible ones, so that keyboard focus can move to them. */
 const rowsInReserve = 1;
 
 const toPixels = (rem: number) => rem * parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
@@ -29,12 +29,12 @@ type Acquaintances = ReadonlyMap<string, string>;
 
 type MemberListProps = {
   members: readonly Member[];
-  /** How many were found, of whom these are the first. */
+  /** Total matches, of which these are the first. */
   found: number;
   acquaintances: Acquaintances;
 };
 
-/** The members that are loaded, as cards, of which only the rows in sight are drawn. */
+/** The loaded members as cards; only visible rows are rendered. */
 const MemberList = memo(({ members, found, acquaintances }: MemberListProps) => {
   const { id } = useMember();
   const admins = useAdmins();
@@ -84,7 +84,7 @@ const NoMembers = () => (
   </Empty>
 );
 
-/** Where the first of the next members gets the focus, so that one reads on there. */
+/** The index of the first newly loaded member, which gets the focus. */
 const focusPlace = (place: number) =>
   document.querySelector<HTMLElement>(`[role=listitem][aria-posinset="${place}"] a`)?.focus({ preventScroll: true });
 
@@ -97,7 +97,7 @@ type MoreProps = Pick<
   error: unknown;
 };
 
-/** How far the list is loaded, and the way to more of it. */
+/** How much of the list is loaded, and a button for more. */
 const More = ({
   shown,
   found,
@@ -142,9 +142,9 @@ type Page = { items: readonly Member[]; cursor?: string | undefined; summary?: D
 type ResultsProps = {
   pages: readonly Page[];
   acquaintances: Acquaintances;
-  /** Whether these are of what was searched before, while the next are on their way. */
+  /** Whether these are the previous search's results while new ones load. */
   isLate: boolean;
-  /** Whether something is asked for and waits for the network. */
+  /** Whether a request is paused until there is a network. */
   isPaused: boolean;
   error: unknown;
   hasNextPage: boolean;
@@ -154,9 +154,9 @@ type ResultsProps = {
   onClear: () => void;
 };
 
-/** The members found, a page after another, and how many they are. */
+/** The matching members, paged, and how many there are. */
 const Results = ({ pages, acquaintances, isLate, onClear, ...more }: ResultsProps) => {
-  // Somebody whose name changes between two pages may be on both.
+  // A member renamed between two pages may be on both.
   const members = useMemo(
     () => [...new Map(pages.flatMap(({ items }) => items).map((member) => [member.id, member])).values()],
     [pages],
@@ -164,7 +164,7 @@ const Results = ({ pages, acquaintances, isLate, onClear, ...more }: ResultsProp
   const { found = members.length, all = members.length } = pages[0]?.summary ?? {};
   return (
     <Box
-      // What is dimmed soon is what changes; an answer that is quick changes nothing but the cards.
+      // Dimmed only after a delay, so that a quick response changes nothing but the cards.
       css={{ transition: "opacity 160ms 200ms", "&[data-late]": { opacity: "0.55" } }}
       data-late={isLate ? "" : undefined}
     >
@@ -197,7 +197,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void;
 };
 
-/** With what is chosen, also where nobody is left who shows it. */
+/** Includes the selected option, even if nobody matches it any more. */
 const withChosen = (options: readonly Option[], value: string) =>
   value === "" || options.some((option) => option.value === value) ? options : [{ value, name: value }, ...options];
 
@@ -235,7 +235,7 @@ const Toggle = ({ name, filters, label, onChoose }: ToggleProps) => {
 };
 
 type Props = {
-  /** What members show the reader; nothing while it is on its way. */
+  /** The values members share with the reader; nothing while loading. */
   choices: DirectoryChoices | undefined;
   filters: Filters;
   onChange: (part: Partial<Filters>) => void;
@@ -243,7 +243,7 @@ type Props = {
 
 const none: DirectoryChoices = { industries: [], locations: [] };
 
-/** Narrows the directory by what its members show the reader. */
+/** Filters the directory by what its members share with the reader. */
 const DirectoryFilters = memo(({ choices = none, filters, onChange }: Props) => (
   <Row role="group" aria-label={words.label} flexWrap="wrap" alignItems="end" gap="3" mb="4">
     <Choice
@@ -271,7 +271,7 @@ const DirectoryFilters = memo(({ choices = none, filters, onChange }: Props) => 
 
 type SearchFormProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
 
-/** Looks through the members while one types; stays in reach of a long list. */
+/** Searches members while typing; stays visible above a long list. */
 const SearchForm = ({ text, ...props }: SearchFormProps) => (
   <chakra.form
     role="search"
@@ -291,7 +291,7 @@ const SearchForm = ({ text, ...props }: SearchFormProps) => (
   </chakra.form>
 );
 
-/** How long typing rests before it is searched: a word that is typed in one go is one search. */
+/** How long typing must pause before searching, so that one word is one search. */
 const settleMs = 250;
 
 const Loading = () => (
@@ -305,7 +305,7 @@ const Loading = () => (
 
 const scrollUp = () => scrollTo({ top: 0, behavior: "instant" });
 
-/** The members who show themselves in the directory, and the means to find one. */
+/** The members visible in the directory, with search and filters. */
 export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintances }) => {
   const { address, text, setText, setFilters } = useSearchAddress();
   const query = address.toString();
@@ -332,7 +332,7 @@ export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintance
     field.current?.focus();
   };
   const pausedUntil = findPauseEnd(error);
-  // Without a network the members from before are not those that are asked for, and stay so for long.
+  // Offline, the previous results do not match the search, and will not for a while.
   const shown = isPlaceholderData && isPaused ? undefined : data;
   const failure = pausedUntil === undefined ? directoryWords.failed : directoryWords.paused(pausedUntil);
   return (

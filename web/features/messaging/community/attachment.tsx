@@ -13,13 +13,13 @@ import { showToast } from "#web/ui/toast.ts";
 import { fileWords as words, fileWords } from "../community-words.ts";
 import { BlobPicture, DocumentCard } from "./message-attachment.tsx";
 
-/** Longest side of a picture: as large as it is ever shown. */
+/** Longest side of a picture: its largest display size. */
 const longestSidePx = 2000;
 
-/** A file as it is uploaded. */
+/** A file ready for upload. */
 type Prepared = { blob: Blob; name: string; width?: number; height?: number };
 
-/** Types by a name's ending, for systems that do not know the type. */
+/** Types by file extension, for systems that do not know the type. */
 const typesByEnding: Record<string, string> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -39,13 +39,13 @@ const isTooLarge = ({ size }: Blob) => size > maxUploadBytes("attachment");
 
 const replaceEnding = (name: string, ending: string) => `${name.replace(/\.\w+$/, "")}.${ending}`;
 
-/** A picture drawn anew, no larger than it is shown. Lines and letters stay sharp in PNG. */
+/** A re-encoded picture, no larger than displayed. Lines and text stay sharp in PNG. */
 const redraw = async (file: File, type: string): Promise<Prepared> => {
   const picture = await redrawPicture(file, {
     draw: drawWhole(longestSidePx),
     encode: async (canvas) => {
       const png = type === "image/png" ? await encodePicture(canvas, type) : null;
-      // A PNG that is too large is a photograph.
+      // A PNG this large is a photo.
       return png && !isTooLarge(png) ? png : null;
     },
     unreadable: fileWords.unreadable,
@@ -53,7 +53,7 @@ const redraw = async (file: File, type: string): Promise<Prepared> => {
   return { ...picture, name: picture.blob.type === "image/png" ? file.name : replaceEnding(file.name, "jpg") };
 };
 
-/** The size of a moving picture, which is uploaded as it is. */
+/** The size of an animated picture, which is uploaded unchanged. */
 const measure = async (file: Blob) => {
   const bitmap = await decodePicture(file).catch(() => undefined);
   if (!bitmap) return {};
@@ -62,11 +62,11 @@ const measure = async (file: Blob) => {
   return { width, height };
 };
 
-/** A chosen file as it is uploaded. Throws `UnusableFile`. */
+/** Prepares a chosen file for upload. Throws `UnusableFile`. */
 const prepare = async (file: File): Promise<Prepared> => {
   const type = getType(file);
   const isStill = type.startsWith("image/") && type !== "image/gif" && !isSvg(type);
-  // Pictures of other kinds become JPEG, where this browser can read them.
+  // Other picture types become JPEG, if this browser can decode them.
   if (!isAllowed(type) && !isStill) throw new UnusableFile(fileWords.wrongType);
   if (file.size === 0) throw new UnusableFile(fileWords.empty);
   if (isTooLarge(file)) throw new UnusableFile(fileWords.tooLarge);
@@ -76,10 +76,10 @@ const prepare = async (file: File): Promise<Prepared> => {
   return type === "image/gif" ? { ...result, ...(await measure(file)) } : result;
 };
 
-/** A file that is uploaded, and waits for its message. */
+/** An uploaded file waiting for its message. */
 export type Attached = Prepared & { upload: string };
 
-/** The file of the message that is being written. */
+/** The attachment of the message being written. */
 type Waiting = { name: string; file?: Prepared } & (
   | { status: "preparing" | "failed" }
   | { status: "uploading"; share: number }
@@ -97,14 +97,14 @@ const showRefusal = (failure: unknown) =>
         }),
   });
 
-/** The file of the message that is being written in `place`: uploaded when it is chosen, kept when the place is left. */
+/** The attachment of the message being written in `place`: uploaded when chosen, kept when leaving the page. */
 export const useAttachment = (place: string) => {
   const { kept } = useLiveParts().store;
   const name = `attachment:${place}`;
   const [waiting, setWaiting] = useState(() => kept.get(name) as Waiting | undefined);
   const control = useRef(new AbortController());
 
-  /** Aborts what was under way. What comes of the new file counts until the returned signal is aborted. */
+  /** Aborts pending work. The returned signal aborts when the next file is chosen. */
   const begin = useCallback((next: Waiting | undefined) => {
     control.current.abort();
     control.current = new AbortController();
@@ -168,10 +168,10 @@ export const useAttachment = (place: string) => {
     choose,
     remove: useCallback(() => void begin(undefined), [begin]),
     retry: () => waiting?.file && void upload(waiting.file),
-    /** What the message takes along; undefined until it is uploaded. */
+    /** The attachment to send; undefined until it is uploaded. */
     attached: (): Attached | undefined =>
       waiting?.status === "ready" ? { ...waiting.file!, upload: waiting.upload } : undefined,
-    /** Takes back the file of a message that was not sent. */
+    /** Restores the attachment of a message that was not sent. */
     restore: useCallback(
       ({ upload: id, ...file }: Attached) => void begin({ name: file.name, file, status: "ready", upload: id }),
       [begin],
@@ -183,10 +183,10 @@ type Attachment = ReturnType<typeof useAttachment>;
 const clip =
   "m20 11.4-8.5 8.5a5.1 5.1 0 0 1-7.2-7.2l8.5-8.5a3.4 3.4 0 0 1 4.8 4.8L9.2 17.4a1.7 1.7 0 0 1-2.4-2.4l7.8-7.8";
 
-/** Systems tell documents apart by their endings too. */
+/** File extensions too, which systems use to recognize documents. */
 const accepted = [...uploadRules.attachment.types, ".doc", ".docx"].join();
 
-/** Chooses the file that goes with a message. */
+/** The button that attaches a file. */
 export const AttachButton = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -206,7 +206,7 @@ export const AttachButton = ({ onFiles }: { onFiles: (files: File[]) => void }) 
   );
 };
 
-/** Where files can be dropped: says so while one is held over it. */
+/** A drop zone, highlighted while a file is dragged over it. */
 export const DropZone = ({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) => {
   const { isOver, handlers } = useDropZone(onFiles);
   return (
@@ -254,7 +254,7 @@ const State = ({ waiting, onRetry }: { waiting: Waiting; onRetry: () => void }) 
   );
 };
 
-/** The file of the message that is being written: what it is, and how far it has come. */
+/** The attachment being written: its name and upload progress. */
 export const WaitingFile = ({ attachment: { waiting, remove, retry } }: { attachment: Attachment }) => {
   if (!waiting) return null;
   const { name, file, status } = waiting;
