@@ -26,7 +26,7 @@ import { TopicThread } from "./topic-thread.tsx";
 const bell = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4";
 const crossed = `${bell}M4 4l16 16`;
 
-/** Mutes a topic for oneself, or takes that back. */
+/** Mutes or unmutes a topic. */
 const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }) => {
   const { mutate, isPending } = useTopicMuting();
   const label = isMuted ? words.unmuteTopic(topic) : words.muteTopic(topic);
@@ -35,7 +35,7 @@ const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }) => {
       look="quiet"
       size="icon"
       flexShrink="0"
-      // The drawing ends where the page's column does, the button never beyond the page.
+      // The illustration ends with the page's column; the button stays within the page.
       marginInlineEnd="max(0px, calc({spacing.gutter} - 0.75rem))"
       aria-label={label}
       title={label}
@@ -48,7 +48,7 @@ const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }) => {
   );
 };
 
-/** Message ids sort as messages do: of two, the newer one. */
+/** The newer of two message ids, which sort chronologically. */
 const chooseLater = (one: string | null, other: string | null) =>
   one === null || (other !== null && other > one) ? other : one;
 
@@ -62,17 +62,17 @@ const withRead = (state: TopicState, id: string | null): TopicState => ({
   read_id: chooseLater(state.read_id, id),
 });
 
-/** What the server tells, and what the socket may have told since it was asked. */
+/** The server's state, combined with what arrived over the socket since the request. */
 const withKnown = (state: TopicState, known: readonly TopicState[] | undefined): TopicState => {
   const other = known?.find(({ topic }) => topic === state.topic);
   return other ? withRead(withLatest(state, other.latest_id), other.read_id) : state;
 };
 
-/** Whether the member has something to read there. */
+/** Whether a topic has unread messages. */
 const isUnread = ({ latest_id, read_id }: TopicState) =>
   latest_id !== null && (read_id === null || latest_id > read_id);
 
-/** How often it is checked whether the socket has missed anything, while the page is in view. */
+/** How often to check for messages the socket has missed, while the page is visible. */
 const checkIntervalMs = 60_000;
 
 type Topics = {
@@ -82,8 +82,8 @@ type Topics = {
 };
 
 /**
- * Where each topic stands, and how far one has read it on any device. `read` says that one has read up to a message: at
- * once here, then at the server.
+ * Each topic's newest message, and how far the member has read it on any device. `read` marks a topic as read up to a
+ * message: at once here, then on the server.
  */
 const useTopics = () => {
   const { id } = useMember();
@@ -106,7 +106,7 @@ const useTopics = () => {
       ),
     [id],
   );
-  /** What the server has not heard, because the socket was not open. */
+  /** Read positions not sent yet, because the socket was not open. */
   const unsentReads = useRef(new Map<Topic, string>());
   const tellRead = useCallback(
     (topic: Topic, upTo: string) => {
@@ -145,7 +145,7 @@ const useTopics = () => {
 
 const panelId = "topic";
 
-/** The topics, and what is said on the chosen one. */
+/** The topics, and the messages of the selected one. */
 const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) => {
   const topic = useTopic();
   const { states, mutedUntil, read } = useTopics();
@@ -182,7 +182,7 @@ const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) 
 // Styled in one place: there may be hundreds.
 const List = chakra("ul", {
   base: {
-    // On a phone there is no room beside the number: half a face says nothing.
+    // On a phone there is no room for avatars next to the count.
     display: { base: "none", sm: "flex" },
     gap: { base: "3", md: "4" },
     minWidth: "0",
@@ -212,7 +212,7 @@ const List = chakra("ul", {
   },
 });
 
-/** Full while somebody is known to be there, hollow while nobody can be. */
+/** Filled while anyone is known to be online, hollow while nobody can be. */
 const Light = chakra("span", {
   base: {
     width: "2",
@@ -227,7 +227,7 @@ const Light = chakra("span", {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The arrows go from one name to the next: hundreds are one stop of the Tab key. */
+/** Arrow keys move between names: hundreds are a single tab stop. */
 const followArrows = (event: KeyboardEvent<HTMLElement>) => {
   const step = steps[event.key];
   if (step === undefined) return;
@@ -237,7 +237,7 @@ const followArrows = (event: KeyboardEvent<HTMLElement>) => {
   links[Math.max(0, Math.min(links.length - 1, focused + step))]?.focus();
 };
 
-/** Who is online, in a line that is scrolled sideways; it keeps its height while that is not known. */
+/** Who is online, in a horizontally scrolling line; keeps its height while loading. */
 const OnlineStrip = () => {
   const isOffline = useLive().state === "offline";
   const online = useOnline();
@@ -282,7 +282,7 @@ const OnlineStrip = () => {
   );
 };
 
-/** Where all members talk. */
+/** The community chat. */
 export const Community = () => {
   const { reported, onReport, dialog } = useReportDialog();
   return (

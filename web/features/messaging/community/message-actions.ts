@@ -19,7 +19,7 @@ import type { Draft, Entry, ShownMessage } from "./use-topic-thread.ts";
 
 type Change = { action: "community.edit"; id: string; content: string } | { action: "community.delete"; id: string };
 
-/** Changes a message at the server, and hands on what became of it. Rejects as `useLive().send` does. */
+/** Changes a message on the server, and passes on the result. Rejects like `useLive().send`. */
 const useChange = (topic: Topic, onChanged: (message: CommunityMessage) => void) => {
   const { send } = useLive();
   return useCallback(
@@ -29,7 +29,7 @@ const useChange = (topic: Topic, onChanged: (message: CommunityMessage) => void)
   );
 };
 
-/** Tells that a change of a message was not made, and why. */
+/** Shows that a message was not changed, and why. */
 const tellFailure = (failure: unknown) =>
   void showToast({
     type: "error",
@@ -37,7 +37,7 @@ const tellFailure = (failure: unknown) =>
     description: failure instanceof LiveProblem ? failure.detail : changeWords.failedText,
   });
 
-/** Changing one's own message, in the composer. What was typed stays there until the change is made. */
+/** Editing one's own message in the composer. The text stays there until it is saved. */
 const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
   const [message, setMessage] = useEditedMessage<Pick<ShownMessage, "content" | "mentions"> & { id: string }>(topic);
   const isSaving = useRef(false);
@@ -68,13 +68,13 @@ const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
   return { editing, edit };
 };
 
-/** A message that a member wants to report. */
+/** A message to report. */
 export type ToReport = { topic: Topic; messageId: string; name: string; content: string; attachment?: string };
 
 type Options = {
   topic: Topic;
   thread: Thread<Entry, Draft>;
-  /** What comes first in the menu of any message. */
+  /** The first items in every message's menu. */
   firstEntries: (message: ShownMessage) => MessageAction[];
   onReport: (message: ToReport) => void;
 };
@@ -85,7 +85,7 @@ const nameOf = ({ full_name }: ShownMessage) => full_name || words.nameless;
 
 const loadBlockDialog = async () => (await import("#web/features/messaging/direct/block-dialog.tsx")).BlockDialog;
 
-/** Blocking the author of a message, or taking that back: the menu's entry, and the dialog that asks. */
+/** Blocking or unblocking a message's author: the menu item, and the dialog. */
 const useBlockEntry = () => {
   const blocks = useBlocks();
   const [author, setAuthor] = useState({ user_id: "", full_name: "" });
@@ -110,7 +110,7 @@ const useBlockEntry = () => {
   return { blockEntry, blocking: { dialog, props: { name: author.full_name, onBlock } } };
 };
 
-/** Muting the author of a message for oneself, or taking that back: the menu's entry. */
+/** Muting or unmuting a message's author: the menu item. */
 const useMuteEntry = () => {
   const muted = useMutes().data?.members;
   const { mutate } = useMuting();
@@ -128,7 +128,10 @@ const useMuteEntry = () => {
   );
 };
 
-/** What one may do with a message: react and reply to it, change and delete one's own, delete any as an admin, report, mute, and block its author. */
+/**
+ * The actions for a message: react, reply, edit and delete one's own, delete any as an admin, report, and mute or
+ * block its author.
+ */
 export const useMessageActions = ({ topic, thread, firstEntries, onReport }: Options) => {
   const { id: me, isAdmin } = useMember();
   const change = useChange(topic, thread.receive);

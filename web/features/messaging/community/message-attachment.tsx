@@ -13,20 +13,20 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { fileWords as words } from "../community-words.ts";
 
-/** How long a file out of sight is kept. */
+/** How long an attachment that is off screen stays cached. */
 const keepMs = 300_000;
 
 const fileQuery = (memberId: string, attachment: Attachment) =>
   queryOptions({
     queryKey: [memberId, "attachment", attachment.id],
     queryFn: ({ signal }) => fetchFile(attachment.url, signal),
-    // What a message carries never changes.
+    // A message's attachment never changes.
     staleTime: Infinity,
     gcTime: keepMs,
     structuralSharing: false,
   });
 
-/** The file of a message, which is fetched when it is first drawn; `own` is one that has just been sent from here. */
+/** A message's file, fetched when first rendered; `own` is one just sent from here. */
 const useFile = (attachment: Attachment, own: Blob | undefined) => {
   const { data, isError, refetch } = useQuery({
     ...fileQuery(useMember().id, attachment),
@@ -35,15 +35,15 @@ const useFile = (attachment: Attachment, own: Blob | undefined) => {
   return { blob: own ?? data, isError, refetch };
 };
 
-/** Keeps a file that has just been sent from here: the sender need not fetch it. */
+/** Caches a file just sent from here, so that the sender need not download it. */
 export const keepFile = (memberId: string, attachment: Attachment, file: Blob) =>
   queryClient.setQueryData(fileQuery(memberId, attachment).queryKey, file);
 
-/** Longest side in the log. */
+/** Longest side in the message list. */
 const longestSidePx = 320;
-/** How much longer than the other a side is in the log at most: the rest of its place stays empty. */
+/** Maximum aspect ratio in the message list: beyond it, part of the space stays empty. */
 const longestRatio = 3;
-/** For a picture whose size nobody has told. */
+/** For pictures of unknown size. */
 const usual = { width: 240, height: 180 };
 
 const Place = chakra("button", {
@@ -65,7 +65,7 @@ const Broken = chakra("div", { base: { display: "grid", justifyItems: "start", g
 
 const loadPictureDialog = async () => (await import("./picture-dialog.tsx")).PictureDialog;
 
-/** Its sender says how large a picture is, and may say anything. */
+/** The size comes from the sender, so it may be anything. */
 const placeOf = ({ width: wide = usual.width, height: high = usual.height }: Attachment) => {
   const [width, height] = [
     Math.max(wide, Math.ceil(high / longestRatio)),
@@ -77,7 +77,7 @@ const placeOf = ({ width: wide = usual.width, height: high = usual.height }: Att
 
 type Props = Omit<ComponentProps<typeof chakra.img>, "src" | "ref"> & { blob: Blob; alt: string };
 
-/** Shows a picture from memory; its address is revoked when it leaves the page. */
+/** Shows a picture from memory; its object URL is revoked on unmount. */
 export const BlobPicture = ({ blob, ...rest }: Props) => {
   const show = useCallback(
     (picture: HTMLImageElement) => {
@@ -92,7 +92,7 @@ export const BlobPicture = ({ blob, ...rest }: Props) => {
 
 type AttachedPictureProps = { attachment: Attachment; own: Blob | undefined };
 
-/** The picture of a message: its place is there before it is, and a press shows it larger. */
+/** A message's picture: its space is reserved before it loads, and pressing it enlarges it. */
 const AttachedPicture = ({ attachment, own }: AttachedPictureProps) => {
   const { blob, isError, refetch } = useFile(attachment, own);
   const dialog = useLazyDialog(loadPictureDialog);
@@ -126,7 +126,7 @@ const sheet = "M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4M9 12.5h6M9 16h6";
 
 type DocumentCardProps = { name: string; size?: number | undefined; picture?: ReactNode; children?: ReactNode };
 
-/** A file by its name and size, and what can be done with it. */
+/** A file by name and size, with its actions. */
 export const DocumentCard = ({ name, size, picture, children }: DocumentCardProps) => (
   <Row gap="3" minWidth="0" maxWidth="24rem">
     <Grid
@@ -156,7 +156,7 @@ export const DocumentCard = ({ name, size, picture, children }: DocumentCardProp
   </Row>
 );
 
-/** Saves the file of a message on the reader's device. */
+/** Downloads a message's file. */
 const DownloadButton = ({ attachment }: { attachment: Attachment }) => {
   const { id } = useMember();
   const [isBusy, setIsBusy] = useState(false);
@@ -182,7 +182,7 @@ const DownloadButton = ({ attachment }: { attachment: Attachment }) => {
   );
 };
 
-/** The file that a message carries; `own` is one that has just been sent from here. */
+/** A message's attachment; `own` is one just sent from here. */
 export const MessageAttachment = ({ attachment, own }: { attachment: Attachment; own?: Blob | undefined }) => {
   if (attachment.type.startsWith("image/")) return <AttachedPicture attachment={attachment} own={own} />;
   return (

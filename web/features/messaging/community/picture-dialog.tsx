@@ -8,7 +8,7 @@ import { BlobPicture } from "./message-attachment.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void; attachment: Attachment; blob: Blob };
 
-/** A picture as large as the screen lets it be. */
+/** A picture as large as the screen allows. */
 export const PictureDialog = ({ isOpen, onClose, attachment: { name }, blob }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={words.picture} description={name} width="min(96vw, 80rem)">
     <Grid justifyItems="center" gap="4">

@@ -7,13 +7,13 @@ const words = changeWords.remove;
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** Whose message it is, unless it is one's own. */
+  /** The author's name, unless it is one's own message. */
   author: string | undefined;
-  /** Says whether it was done. */
+  /** Resolves to whether it was deleted. */
   onRemove: () => Promise<boolean>;
 };
 
-/** Asks before a message is deleted for everybody. */
+/** Confirms deleting a message for everyone. */
 export const RemoveDialog = ({ isOpen, onClose, author, onRemove }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const remove = async () => {

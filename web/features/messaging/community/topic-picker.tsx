@@ -5,17 +5,17 @@ import { slugOfTopic, topics, type Topic } from "#shared/community.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { communityWords as words } from "../community-words.ts";
 
-/** Where a topic is; the default one is where the community itself is. */
+/** A topic's address; the default topic has that of the community itself. */
 const getTopicPath = (topic: Topic) =>
   topic === topics[0] ? portalPaths.community : `${portalPaths.community}?topic=${slugOfTopic(topic)}`;
 
-/** The topic that the address names; the default one for any other. */
+/** The topic in the address; the default one if it is unknown. */
 export const useTopic = (): Topic => {
   const slug = new URLSearchParams(useLocation().search).get("topic");
   return topics.find((topic) => slugOfTopic(topic) === slug) ?? topics[0];
 };
 
-/** Tells a topic that it was chosen on the page, to write there. */
+/** Marks a topic as selected on the page, in order to write there. */
 export type Arrival = { isChosen?: boolean } | null;
 
 const List = chakra("div", {
@@ -57,17 +57,17 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -top
 type Props = {
   chosen: Topic;
   unread: readonly Topic[];
-  /** The id of what the topics are tabs of. */
+  /** The id of the tab panel. */
   panel: string;
 };
 
-/** The topics, as tabs whose addresses can be opened elsewhere too. */
+/** The topics as tabs with addresses, which can also be opened elsewhere. */
 export const TopicPicker = ({ chosen, unread, panel }: Props) => {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const tabOf = (topic: Topic) => list.current?.children[topics.indexOf(topic)] as HTMLElement | undefined;
 
-  // In sight, wherever one came from, and as letters and marks come that change its place; nothing but the list moves.
+  // Scrolls the selected tab into view, also when fonts or badges change its position; only the list scrolls.
   useEffect(() => {
     const { current } = list;
     if (!current) return;
@@ -86,7 +86,7 @@ export const TopicPicker = ({ chosen, unread, panel }: Props) => {
     if (step === undefined) return;
     event.preventDefault();
     const topic = topics[Math.min(Math.max(topics.indexOf(chosen) + step, 0), topics.length - 1)]!;
-    // In place of the one before: a step between two is no page to go back to, and takes the focus nowhere else.
+    // Replaces the history entry: switching tabs is not worth going back to, and must not move the focus.
     void navigate(getTopicPath(topic), { replace: true });
     tabOf(topic)?.focus();
   };

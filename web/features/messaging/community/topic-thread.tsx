@@ -42,12 +42,12 @@ import { useTopicThread, type Draft, type ShownMessage, type Entry } from "./use
 
 const loadList = async () => (await import("../thread/reactions.tsx")).ReactionList;
 
-/** Reacting to the messages of a topic, and who did. */
+/** Reacting to a topic's messages, and who reacted. */
 const useTopicReactions = (topic: Topic, thread: Thread<Entry, Draft>) => {
   const { send: sendFrame } = useLive();
   const send = useCallback(
     async (reaction: { id: string; emoji: string; isOn: boolean }) => {
-      // Only what the picker has.
+      // Only the emoji in the picker.
       const frame = { action: "community.react", clientId: crypto.randomUUID(), topic, ...reaction };
       return (await sendFrame(frame as Parameters<typeof sendFrame>[0])) as CommunityMessage;
     },
@@ -80,10 +80,10 @@ const useTopicReactions = (topic: Topic, thread: Thread<Entry, Draft>) => {
   return { onReact, entries, picker, list };
 };
 
-/** A message; one by somebody who is muted has nothing of itself but what it stands for. */
+/** A message; a muted member's shows only a placeholder. */
 type FoldableMessage = ShownMessage & { folded?: ShownMessage };
 
-/** Each message has one folded form, so that a row is drawn anew only when its message is another one. */
+/** One collapsed version per message, so that a row re-renders only when its message changes. */
 const forms = new WeakMap<ShownMessage, FoldableMessage>();
 
 const fold = (message: ShownMessage): FoldableMessage => {
@@ -94,7 +94,7 @@ const fold = (message: ShownMessage): FoldableMessage => {
   return folded;
 };
 
-/** Messages, those of muted members folded. */
+/** Messages, with those of muted members collapsed. */
 const useFolded = (messages: readonly ShownMessage[], muted: ReadonlySet<string>): readonly FoldableMessage[] =>
   useMemo(
     () => messages.map((each) => (muted.has(each.user_id) && !each.deleted ? fold(each) : each)),
@@ -103,11 +103,11 @@ const useFolded = (messages: readonly ShownMessage[], muted: ReadonlySet<string>
 
 type FoldedMessagesProps = {
   message: ShownMessage;
-  /** Shows the file that it carries. */
+  /** Renders its attachment. */
   showFile: (message: ShownMessage) => ReactNode;
 };
 
-/** In place of a muted member's message: that it is there, and the way to read it. */
+/** A placeholder for a muted member's message, with a button to read it. */
 const FoldedMessage = ({ message, showFile }: FoldedMessagesProps) => {
   const [isShown, setShown] = useState(false);
   return (
@@ -126,7 +126,7 @@ const FoldedMessage = ({ message, showFile }: FoldedMessagesProps) => {
   );
 };
 
-/** Where one would write: until when an admin has muted the member. What they had typed is kept. */
+/** Replaces the composer while an admin has muted the member. The draft is kept. */
 const MutedNote = ({ until }: { until: string }) => (
   <Box role="status" flexShrink="0" px="gutter" pt="2" pb={{ base: "2", md: "4" }}>
     <Row gap="3" px="4" py="3" bg="bg.subtle" borderWidth="1px" borderRadius="sm">
@@ -143,7 +143,7 @@ type Props = {
   state: TopicState | undefined;
   /** Until when an admin has muted the member. */
   mutedUntil: string | undefined;
-  /** Ids of those whom the member has muted: what they write is folded. */
+  /** Ids of members the reader has muted: their messages are collapsed. */
   mutedMembers: ReadonlySet<string>;
   onRead: (topic: Topic, upTo: string) => void;
   onReport: (message: ToReport) => void;
@@ -158,10 +158,10 @@ const extra = (message: FoldableMessage) =>
 const spoken = ({ content, mentions, attachment }: FoldableMessage) =>
   [showMentions(content, mentions), attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
 
-/** The server looks at the file before it takes the message: it is what it finds invalid. */
+/** The server validates the file before accepting the message: then the file is what is invalid. */
 const isFileRefused = ({ failure }: LogMessage) => failure instanceof LiveProblem && failure.code === "invalid";
 
-/** The same file with another text, unless it is the file that was refused. */
+/** The same file with another text, unless the file was rejected. */
 const redraft = (content: string, message: ShownMessage, draft: Draft | undefined): Draft => ({
   content,
   attached: isFileRefused(message) ? undefined : draft?.attached,
@@ -177,8 +177,8 @@ const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: f
 type Here = { state: TopicState | undefined; named: string | undefined; messages: readonly ShownMessage[] };
 
 /**
- * Whether a notice tells of what is on screen: of any message, where the topic is read to its end; otherwise of the one
- * that was asked for.
+ * Whether a notification is about what is on screen: any message, if the topic is read to its end; otherwise only the
+ * requested one.
  */
 const useIsToldHere = (topic: Topic, { state, named, messages }: Here) => {
   const { latest_id: latest = null, read_id: read = null } = state ?? {};
@@ -199,10 +199,10 @@ const useIsToldHere = (topic: Topic, { state, named, messages }: Here) => {
   );
 };
 
-/** Where one means to write, unless a keyboard would cover what one came to read. */
+/** Focuses the composer, unless a keyboard would cover the message. */
 const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
-/** What is said on a topic, and where one writes. Give it a `key` per topic. */
+/** A topic's messages and composer. Give it a `key` per topic. */
 export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, onReport }: Props) => {
   const isMuted = useIsBefore(mutedUntil);
   const me = useMember().id;

@@ -17,7 +17,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import type { Attached } from "./attachment.tsx";
 import { keepFile } from "./message-attachment.tsx";
 
-/** A message as this browser has it: with the file itself while it is on its way. */
+/** A message as stored in this browser: with the file itself while it is being sent. */
 export type Entry = CommunityMessage & { file?: Blob | undefined };
 
 export type Draft = {
@@ -27,7 +27,7 @@ export type Draft = {
   mentions?: Mention[];
 };
 
-/** What a picture or document shows until the server has given it its name. */
+/** The placeholder while the server has not assigned an id. */
 const toShown = ({ blob, name, width, height }: Attached): Attachment => ({
   id: "",
   url: "",
@@ -44,7 +44,7 @@ const toFrame = ({ upload, name, width, height }: Attached) => ({
   ...(width !== undefined && height !== undefined && { width, height }),
 });
 
-/** The messages of a topic, and what one writes there. `state` is what the last check said of it. */
+/** A topic's messages, and sending. `state` is the topic in the last poll. */
 export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
   const me = useMember().id;
   const { send } = useLive();
@@ -64,7 +64,7 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
       if (attached && message.attachment) keepFile(me, message.attachment, attached.blob);
       return message;
     },
-    // One's own name and picture stand beside none of one's own messages.
+    // One's own messages show no name or picture.
     preview: ({ content, attached, mentions, replyTo = null }, known) => ({
       ...known,
       topic,
@@ -95,5 +95,5 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
   return shown;
 };
 
-/** A message as the topic shows it. */
+/** A message as displayed in the topic. */
 export type ShownMessage = ReturnType<typeof useTopicThread>["messages"][number];

@@ -20,7 +20,7 @@ const keys = {
   blocks: (memberId: string) => [memberId, "conversations", "blocks"],
 };
 
-/** Loads the list of conversations into what is known, a page at a time; anew when the socket has been away. */
+/** Loads the list of conversations into the cache, page by page; reloads after the socket was disconnected. */
 export const useConversations = () => {
   const { id } = useMember();
   const { opened } = useLive();
@@ -48,19 +48,19 @@ export const useConversations = () => {
   return list;
 };
 
-/** Reads one conversation as it is now. */
+/** Loads the current state of one conversation. */
 export const readConversation = async (memberId: string, id: string, signal?: AbortSignal) => {
   const conversation = await callEndpoint(conversationsContract.getConversation, { id }, { ...(signal && { signal }) });
   addToCache(memberId, conversation);
   return conversation.id;
 };
 
-/** Trying again does not help: the API has refused. */
+/** Retrying does not help: the API has refused. */
 export const isRefused = (failure: unknown) => failure instanceof ApiProblem && failure.status < 500;
 
 const retry = (count: number, failure: Error) => count < 1 && !isRefused(failure);
 
-/** Reads a conversation whenever it is opened. */
+/** Loads a conversation whenever it is opened. */
 export const useConversation = (id: string) => {
   const me = useMember().id;
   return useQuery({
@@ -71,7 +71,7 @@ export const useConversation = (id: string) => {
   });
 };
 
-/** The conversation with a member, begun if there is none yet: always the same one, so that asking twice is harmless. */
+/** The conversation with a member, created if there is none yet. Idempotent. */
 export const useConversationWith = (to: string) => {
   const me = useMember().id;
   return useQuery({
@@ -87,8 +87,8 @@ export const useConversationWith = (to: string) => {
 };
 
 /**
- * Whether one may ask to be introduced to a member who takes no messages from this one; null for one who takes them, and
- * undefined where that is not known, or not yet.
+ * Whether the reader may ask to be introduced to a member they cannot message; null if they can message them,
+ * undefined while unknown.
  */
 export const useContact = (memberId: string) => {
   const me = useMember().id;
@@ -107,7 +107,7 @@ export const useMessageSettings = () => {
   });
 };
 
-/** Changes some of the settings, at once here, and tells how it went. */
+/** Changes some of the settings optimistically, with a toast about the outcome. */
 export const useChangeMessageSettings = (
   describe: (settings: MessageSettings, changes: Partial<MessageSettings>) => string,
 ) => {
@@ -123,13 +123,13 @@ export const useChangeMessageSettings = (
       const unknown = contactWords.notSaved;
       const description = getMessage(failure, { unknown });
       void showToast({ type: "error", title: blockWords.failed, description });
-      // It may have been done all the same.
+      // It may have worked anyway.
       void queryClient.invalidateQueries({ queryKey: keys.settings(me) });
     },
   });
 };
 
-/** Ids of the members whom the member has blocked; undefined until they are known. */
+/** Ids of blocked members; undefined while loading. */
 export const useBlocks = () => {
   const me = useMember().id;
   const { data } = useQuery({
@@ -147,7 +147,7 @@ const setBlocked = (me: string, memberId: string, isBlocked: boolean) =>
 
 type Block = { member: Pick<Conversation["with"], "user_id" | "full_name">; isToBlock: boolean };
 
-/** Blocks a member, or takes that back, and tells how it went. */
+/** Blocks or unblocks a member, with a toast about the outcome. */
 export const useBlocking = () => {
   const me = useMember().id;
   const findConversation = (memberId: string) =>
@@ -158,10 +158,10 @@ export const useBlocking = () => {
         memberId: member.user_id,
       }),
     onSuccess: (conversation, { member }) => {
-      // A block alone begins no conversation.
+      // Blocking alone does not start a conversation.
       if (findConversation(member.user_id)) addToCache(me, conversation);
       setBlocked(me, member.user_id, conversation.is_blocked);
-      // Its cards say who may be written to.
+      // Its cards show who can be messaged.
       void queryClient.invalidateQueries({ queryKey: [me, "directory"] });
       const name = nameOf(member.full_name);
       void showToast({
@@ -170,7 +170,7 @@ export const useBlocking = () => {
       });
     },
     onError: (failure, { member, isToBlock }) => {
-      // It may have been done all the same.
+      // It may have worked anyway.
       const id = findConversation(member.user_id)?.id;
       if (id !== undefined) void readConversation(me, id).catch(() => undefined);
       void queryClient.invalidateQueries({ queryKey: keys.blocks(me) });

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void; name: string; onBlock: () => void };
 
-/** Says what blocking somebody does, and asks whether to. */
+/** Explains what blocking does, and asks for confirmation. */
 export const BlockDialog = ({ isOpen, onClose, name, onBlock }: Props) => (
   <ConfirmDialog
     isOpen={isOpen}

@@ -3,21 +3,21 @@ import type { Conversation, DirectMessage } from "#shared/conversations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 
-/** A conversation, and whether it was heard of by itself before any list told of it: one that has just begun. */
+/** A conversation, and whether it was received on its own before being listed: a new one. */
 type KnownConversation = Conversation & { isFresh?: true };
 
-/** Conversations by their id. */
+/** Conversations by id. */
 export type CachedConversations = Readonly<Record<string, KnownConversation>>;
 
-/** Ids of messages sort as the messages do; before the first there is none. */
+/** Message ids sort chronologically; an empty one sorts first. */
 const compare = (one: string | null, other: string | null) => {
   if (one === other) return 0;
   return (one ?? "") > (other ?? "") ? 1 : -1;
 };
 
 /**
- * Of two states of a conversation the newer one: by its newest message, then by how far it is read. Where both are the
- * same, the first one stays.
+ * The newer of two states of a conversation: by newest message, then by how far it is read. If both are equal, the
+ * first.
  */
 export const chooseNewer = <One extends Conversation>(was: One | undefined, is: One): One => {
   if (!was) return is;
@@ -25,7 +25,7 @@ export const chooseNewer = <One extends Conversation>(was: One | undefined, is: 
   return order > 0 ? is : was;
 };
 
-/** What is listed joins what is known: the index behind a list lags, and takes nothing back. */
+/** Merges a list into the cache: its index lags, so it never removes anything. */
 export const addListed = (known: CachedConversations, listed: readonly Conversation[]): CachedConversations => {
   const newest = listed.map((each) => chooseNewer(known[each.id], each));
   return newest.every((each) => known[each.id] === each)
@@ -34,8 +34,8 @@ export const addListed = (known: CachedConversations, listed: readonly Conversat
 };
 
 /**
- * What the server says of one conversation by itself, which is read from no index. Who is blocked or takes no messages,
- * and by which name, counts even where the messages are older than those that are known.
+ * Merges one conversation from the server, which is read without an index. Blocks, message settings and the name
+ * apply even if its messages are older than the cached ones.
  */
 export const addSingle = (known: CachedConversations, conversation: Conversation): CachedConversations => {
   const { id, with: other, is_blocked, is_refused } = conversation;
@@ -46,10 +46,10 @@ export const addSingle = (known: CachedConversations, conversation: Conversation
   return { ...known, [id]: { ...was, ...chooseNewer(conversation, was), ...fresh } };
 };
 
-/** Longest beginning of a message that a conversation shows (shared/conversations.ts). */
+/** Longest preview of a message in a conversation (shared/conversations.ts). */
 const previewCharacters = 200;
 
-/** A message that has just come, or gone; of a conversation that is not known yet nothing is known by that. */
+/** Applies a new or deleted message; ignored for an unknown conversation. */
 export const addMessage = (known: CachedConversations, message: DirectMessage): CachedConversations => {
   const was = known[message.conversation_id];
   if (!was || compare(message.id, was.last_message_id) <= 0) return known;
@@ -62,21 +62,21 @@ export const addMessage = (known: CachedConversations, message: DirectMessage): 
   return { ...known, [was.id]: { ...was, ...newest } };
 };
 
-/** How far one has read; what is older takes nothing back. */
+/** How far the member has read; older values are ignored. */
 export const markRead = (known: CachedConversations, id: string, upTo: string): CachedConversations => {
   const was = known[id];
   if (!was || compare(upTo, was.last_read_id) <= 0) return known;
   return { ...known, [id]: { ...was, last_read_id: upTo, unread: 0 } };
 };
 
-/** How far the other has read; what is older takes nothing back. */
+/** How far the other member has read; older values are ignored. */
 export const markReadByOther = (known: CachedConversations, id: string, upTo: string): CachedConversations => {
   const was = known[id];
   if (!was || compare(upTo, was.read_by_other ?? null) <= 0) return known;
   return { ...known, [id]: { ...was, read_by_other: upTo } };
 };
 
-/** The newest message first; what has just begun before those, what was begun and left after them. */
+/** Newest message first; before them new conversations, after them those started and left empty. */
 const byPlace = (one: KnownConversation, other: KnownConversation) => {
   const [place, otherPlace] = [one, other].map(({ last_message_id, isFresh }) => {
     if (last_message_id !== null) return 1;
@@ -85,31 +85,31 @@ const byPlace = (one: KnownConversation, other: KnownConversation) => {
   return place! - otherPlace! || compare(other.last_message_id, one.last_message_id) || compare(other.id, one.id);
 };
 
-/** The conversations as they are listed. */
+/** The conversations in display order. */
 export const listConversations = (known: CachedConversations): Conversation[] => Object.values(known).sort(byPlace);
 
 const cacheKey = (memberId: string) => [memberId, "conversations", "known"];
 
 const nothing: CachedConversations = {};
 
-/** Takes something new into what is known of a member's conversations. */
+/** Merges an update into a member's cached conversations. */
 export const updateCache = (memberId: string, change: (known: CachedConversations) => CachedConversations) =>
   void queryClient.setQueryData<CachedConversations>(cacheKey(memberId), (known = nothing) => change(known));
 
-/** Takes in what the server says of one conversation by itself. */
+/** Merges one conversation from the server. */
 export const addToCache = (memberId: string, conversation: Conversation) =>
   updateCache(memberId, (known) => addSingle(known, conversation));
 
 export const readCache = (memberId: string) =>
   queryClient.getQueryData<CachedConversations>(cacheKey(memberId)) ?? nothing;
 
-/** What is known of the member's conversations, wherever it was heard. */
+/** The member's conversations, from all sources. */
 export const useCachedConversations = (): CachedConversations =>
   useQuery<CachedConversations>({
     queryKey: cacheKey(useMember().id),
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,
-    // Whatever has not changed keeps its identity as it is.
+    // Unchanged conversations keep their identity.
     structuralSharing: false,
   }).data ?? nothing;

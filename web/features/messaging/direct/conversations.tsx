@@ -41,7 +41,7 @@ const startWords = {
   toConversations: "Show my conversations",
 } as const;
 
-/** A conversation's shape while it is not known whom it is with. */
+/** A conversation's skeleton. */
 const ThreadSkeleton = () => (
   <Stack flex="1" minWidth="0">
     <ThreadBar>
@@ -53,7 +53,7 @@ const ThreadSkeleton = () => (
   </Stack>
 );
 
-/** Where a conversation would be, and is not: why, and where one can go from there. */
+/** Shown instead of a conversation that cannot be opened: why, and where to go. */
 const Instead = ({ children }: { children: ReactNode }) => (
   <Box flex="1" minWidth="0" px="gutter" py="2" overflowY="auto">
     <BackToList />
@@ -77,12 +77,12 @@ const Refused = ({ message, introduction }: { message: string; introduction?: Re
   </Grid>
 );
 
-/** The way to a member who takes no messages from this one; without a name where that is not known. */
+/** How to reach a member who cannot be messaged; without a name if unknown. */
 type Introduce = (member: { id: string; full_name: string }) => ReactNode;
 
 type OpenProps = { id: string; onReport: (message: ToReport) => void; introduce: Introduce };
 
-/** The conversation that the address names. */
+/** The conversation in the address. */
 const OpenConversation = ({ id, onReport, introduce }: OpenProps) => {
   const conversation = useCachedConversations()[id];
   const { error, isFetching, refetch } = useConversation(id);
@@ -100,12 +100,12 @@ const OpenConversation = ({ id, onReport, introduce }: OpenProps) => {
 };
 
 const reasonOf = (failure: Error) => {
-  // What is wrong with the member's id in the address says nothing to anybody.
+  // The validation error of an id in the address would mean nothing to the reader.
   if (failure instanceof ApiProblem && failure.problem.errors) return startWords.failed;
   return getMessage(failure, { unknown: startWords.failed });
 };
 
-/** Finds or begins the conversation with the member whom the address names, and goes there. */
+/** Finds or creates the conversation with the member in the address, and redirects to it. */
 const StartConversation = ({ to, introduce }: { to: string; introduce: Introduce }) => {
   const { data: id, error, isFetching, refetch } = useConversationWith(to);
   if (id !== undefined) return <Navigate to={portalPaths.conversation(id)} replace state={{ isChosen: false }} />;
@@ -121,15 +121,15 @@ const StartConversation = ({ to, introduce }: { to: string; introduce: Introduce
   );
 };
 
-/** A message has come: its conversation moves up. Of one that is not known yet, the message does not say whom it is with. */
+/** Moves a new message's conversation up. For an unknown conversation, the message does not say who it is with. */
 const hear = async (me: string, message: DirectMessage) => {
   const id = message.conversation_id;
-  // Where it cannot be read now, the list tells of it when it is loaded again.
+  // If it cannot be loaded now, the next list will contain it.
   if (!readCache(me)[id]) await readConversation(me, id).catch(() => undefined);
   updateCache(me, (known) => addMessage(known, message));
 };
 
-/** Keeps what is known of the conversations up to date with what comes over the socket. */
+/** Keeps the cached conversations up to date from the socket. */
 const useLiveConversations = () => {
   const { id } = useMember();
   useFrames((frame) => {
@@ -146,7 +146,7 @@ const Nothing = () => (
   </Text>
 );
 
-/** Within the padding of the list: a row begins below the title of the page. */
+/** Within the list's padding: rows are aligned with the page title. */
 const rowInset = {
   ps: { base: "calc({spacing.gutter} - 0.25rem)", md: "calc({spacing.gutter} - 0.5rem)" },
   pe: { base: "calc({spacing.gutter} - 0.25rem)", md: "3" },
@@ -166,7 +166,7 @@ const RowLink = chakra(Link, {
     outlineOffset: "-2px",
     _hover: { bg: "bg.subtle" },
     _currentPage: { bg: "brand.tint" },
-    // On a phone with large text, the time stands below, and the name wraps rather than ends.
+    // On a phone with large text, the time moves below, and the name wraps instead of being cut off.
     "@media (max-width: 18.5rem)": {
       gridTemplateColumns: "auto minmax(0, 1fr)",
       "& > span": { gridColumn: "2" },
@@ -220,7 +220,7 @@ type ConversationRowProps = {
   today: Date;
 };
 
-/** A conversation in the list: with whom, what was said last, when, and how much of it is not read. */
+/** A conversation in the list: the other member, the latest message, its time, and the unread count. */
 const ConversationRow = memo(({ conversation, unread, me, isOpen, isWithAdmin, today }: ConversationRowProps) => {
   const { id, with: other, last_message_at, last_message_by } = conversation;
   return (
@@ -252,7 +252,7 @@ const ConversationRow = memo(({ conversation, unread, me, isOpen, isWithAdmin, t
   );
 });
 
-/** The list's shape while the first conversations are on their way. */
+/** The list's skeleton. */
 const ListSkeleton = () => (
   <>
     <Box role="status" srOnly>
@@ -272,7 +272,7 @@ const ListSkeleton = () => (
   </>
 );
 
-/** Nobody has been written to, and nobody has written. */
+/** No conversations yet. */
 const NoConversations = () => (
   <Grid justifyItems="center" gap="4" px="5" py="10" textAlign="center">
     <Text fontWeight="600">{words.none}</Text>
@@ -287,7 +287,7 @@ const NoConversations = () => (
 
 type ConversationListProps = { list: ReturnType<typeof useConversations>; openId: string | undefined };
 
-/** With whom the member writes, those with the newest message first. */
+/** The member's conversations, newest message first. */
 const ConversationList = ({ list, openId }: ConversationListProps) => {
   const { data, isFetching, hasNextPage, refetch } = list;
   const { id: me } = useMember();
@@ -327,7 +327,7 @@ const ConversationList = ({ list, openId }: ConversationListProps) => {
 
 type Props = { onReport: (message: ToReport) => void; introduce: Introduce };
 
-/** The member's conversations, and the one that the address names; beside the list, without one, the first. */
+/** The member's conversations, and the one in the address; side by side, the first by default. */
 export const Conversations = ({ onReport, introduce }: Props) => {
   const [search] = useSearchParams();
   const to = search.get("to");
@@ -339,7 +339,7 @@ export const Conversations = ({ onReport, introduce }: Props) => {
   const isListed = list.data !== undefined;
   if (isWide && isListed && first && id === null && to === null)
     return <Navigate to={portalPaths.conversation(first.id)} replace />;
-  // On phones one of both is in sight; the other keeps its place, and where it is scrolled to.
+  // On phones only one of the two is visible; the other stays mounted and keeps its scroll position.
   const isOpen = id !== null || to !== null;
   return (
     <Grid

@@ -13,7 +13,7 @@ import { useBlocking, useBlocks, useContact } from "./api.ts";
 
 type Props = { member: { user_id: string; full_name: string } };
 
-/** Mutes a member for oneself, or takes that back. */
+/** Mutes or unmutes a member. */
 const MuteMember = ({ member }: Props) => {
   const { data: mutes } = useMutes();
   const { mutate, isPending } = useMuting();
@@ -37,11 +37,11 @@ const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDi
 type MemberContactProps = {
   id: string;
   full_name: string;
-  /** The way to them where they take no messages from this member. */
+  /** How to reach them if they cannot be messaged. */
   introduce: (chance: IntroductionChance) => ReactNode;
 };
 
-/** The ways to write to a member and to block them; of one who is blocked, that it is so, and the way back. */
+/** Buttons for messaging and blocking a member; if blocked, a note and a button to unblock. */
 export const MemberContact = ({ id, full_name, introduce }: MemberContactProps) => {
   const name = nameOf(full_name);
   const isBlocked = useBlocks()?.includes(id) ?? false;

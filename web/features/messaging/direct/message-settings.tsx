@@ -40,7 +40,7 @@ const helps = { everyone: words.everyoneHelp, met: words.metHelp, none: words.no
 
 type SenderChoiceProps = { chosen: MessagesFrom; isBusy: boolean; onChoose: (from: MessagesFrom) => void };
 
-/** From whom one takes direct messages; saved when it is chosen. */
+/** Who may send the member direct messages; saved immediately. */
 const SenderChoice = ({ chosen, isBusy, onChoose }: SenderChoiceProps) => {
   const id = useId();
   return (
@@ -68,18 +68,18 @@ const SenderChoice = ({ chosen, isBusy, onChoose }: SenderChoiceProps) => {
   );
 };
 
-/** What has been saved. */
+/** The saved settings. */
 const describe = (settings: Settings, { shows_reading, shows_typing }: Partial<Settings>) => {
   if (shows_reading !== undefined) return words.savedText.reading(shows_reading);
   if (shows_typing !== undefined) return words.savedText.typing(shows_typing);
   return words.savedText[settings.messages_from];
 };
 
-/** What a member decides about direct messages. */
+/** A member's settings for direct messages. */
 export const MessageSettings = () => {
   const { data: settings, isFetching, refetch } = useMessageSettings();
   const { mutate, isPending, variables } = useChangeMessageSettings(describe);
-  /** As it is, or will be in a moment. */
+  /** The current value, or the one being saved. */
   const shown = settings && { ...settings, ...(isPending && variables) };
   const choose = (messages_from: MessagesFrom) => {
     if (!isPending) mutate({ messages_from });

@@ -13,10 +13,10 @@ import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Heading, Row } from "#web/ui/layout.ts";
 import { MenuButton, type MenuEntry } from "#web/ui/menu-button.tsx";
 
-/** What the list says of how one came to a conversation. */
+/** The router state the list sets on links to a conversation. */
 export type Arrival = { isChosen?: true } | null;
 
-/** On phones: to the list, where one came from it by going back. */
+/** On phones: back to the list, through the history if one came from it. */
 export const BackToList = () => {
   const navigate = useNavigate();
   const isFromList = (useLocation().state as Arrival)?.isChosen;
@@ -70,7 +70,7 @@ const NameLink = chakra(Link, {
   base: { color: "inherit", textDecoration: "none", _hover: { color: "brand.fg", textDecoration: "underline" } },
 });
 
-/** The line above the messages. */
+/** The bar above the messages. */
 export const ThreadBar = chakra("div", {
   base: {
     flexShrink: "0",
@@ -80,7 +80,7 @@ export const ThreadBar = chakra("div", {
     minHeight: "16",
     px: "gutter",
     borderBottomWidth: "1px",
-    // On a phone with large text, the name needs the room of the face.
+    // On a phone with large text, the name needs the avatar's room.
     "@media (max-width: 18.5rem)": { gap: "1", "& > [data-part=face]": { display: "none" } },
   },
 });
@@ -88,12 +88,12 @@ export const ThreadBar = chakra("div", {
 type ThreadBarProps = {
   conversation: Conversation;
   isTyping: boolean;
-  /** What can be done with the conversation as a whole. */
+  /** Actions for the whole conversation. */
   entries: readonly MenuEntry[];
   heading: Ref<HTMLHeadingElement>;
 };
 
-/** With whom a conversation is, whether they are there, and what else can be done. */
+/** The other member of a conversation, whether they are online, and further actions. */
 export const ThreadHead = ({ conversation: { with: other }, isTyping, entries, heading }: ThreadBarProps) => {
   const name = nameOf(other.full_name);
   const isAdmin = useAdmins().has(other.user_id);

@@ -36,14 +36,17 @@ import { useBlocking } from "./api.ts";
 import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
 
-/** Whether the other member of a conversation is typing, and what says that one is: at most every four seconds. */
+/**
+ * Whether the other member is typing, and a function that sends the member's own typing status, at most every four
+ * seconds.
+ */
 const useTyping = (conversationId: string, otherId: string) => {
   const { tell } = useLive();
   const [heardAt, setHeardAt] = useState<number>();
   useFrames((frame) => {
     if (frame.type === "direct.typing" && frame.conversation_id === conversationId && frame.by === otherId)
       setHeardAt(Date.now());
-    // What they have typed is there.
+    // Their message has arrived.
     if (frame.type === "direct.message" && frame.message.user_id === otherId) setHeardAt(undefined);
   });
   useEffect(() => {
@@ -58,12 +61,12 @@ const useTyping = (conversationId: string, otherId: string) => {
     if (now - toldAt.current < typingIntervalMs) return;
     if (tell({ action: "direct.typing", conversationId })) toldAt.current = now;
   }, [tell, conversationId]);
-  /** After a message, the next one is told of at once. */
+  /** After sending, the next typing status is sent at once. */
   const onSent = useCallback(() => void (toldAt.current = 0), []);
   return { isTyping: heardAt !== undefined, onTyping, onSent };
 };
 
-/** In a conversation, with its first message. */
+/** The introduction shown with a conversation's first message. */
 const introducedWords = {
   by: (name: string) => `Introduced by ${name}`,
   byClub: "Introduced by the club",
@@ -71,7 +74,7 @@ const introducedWords = {
 
 type Draft = { content: string; replyTo?: Quote | undefined };
 
-/** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
+/** A conversation's messages, and sending. `latestId` is the newest known message. */
 const useConversationThread = (id: string, latestId: string | null) => {
   const me = useMember().id;
   const { send } = useLive();
@@ -89,7 +92,7 @@ const useConversationThread = (id: string, latestId: string | null) => {
       updateCache(me, (known) => addMessage(known, message));
       return message;
     },
-    // One's own name and picture stand beside none of one's own messages.
+    // One's own messages show no name or picture.
     preview: ({ content, replyTo = null }, known) => ({
       ...known,
       conversation_id: id,
@@ -112,7 +115,7 @@ const useConversationThread = (id: string, latestId: string | null) => {
   });
   const react = useCallback(
     async (reaction: { id: string; emoji: string; isOn: boolean }) => {
-      // Only what the picker has.
+      // Only the emoji in the picker.
       const frame = { action: "direct.react", clientId: crypto.randomUUID(), conversationId: id, ...reaction };
       return (await send(frame as Parameters<typeof send>[0])) as DirectMessage;
     },
@@ -121,17 +124,19 @@ const useConversationThread = (id: string, latestId: string | null) => {
   return { ...shown, react };
 };
 
-/** A message as the thread shows it. */
+/** A message as displayed in the thread. */
 type ShownMessage = ReturnType<typeof useConversationThread>["messages"][number];
 
-/** How far a conversation was read as it was opened, where something was not; and what marks it as read further. */
+/**
+ * How far a conversation was read when opened, if anything was unread; and a function that marks it as read further.
+ */
 const useReading = ({ id, unread, last_read_id }: Conversation) => {
   const { of, read } = useUnread();
   const me = useMember().id;
   const [readId] = useState(() => (unread > 0 || of(id) > 0 ? last_read_id : undefined));
   const isOpening = useRef(true);
   const onSeen = (messageId: string) => {
-    // portal-and-admin.md, "Messages": each opening counts.
+    // portal-and-admin.md, "Messages": every time it is opened counts.
     read(id, messageId, isOpening.current);
     isOpening.current = false;
     updateCache(me, (known) => markRead(known, id, messageId));
@@ -139,7 +144,7 @@ const useReading = ({ id, unread, last_read_id }: Conversation) => {
   return { readId, onSeen };
 };
 
-/** Stands in place of the composer where one cannot write: why not, and the way out. */
+/** Replaces the composer when writing is not possible: why, and what to do. */
 const InsteadOfComposer = ({ text, children }: { text: string; children: ReactNode }) => (
   <Row
     flexWrap="wrap"
@@ -160,16 +165,16 @@ const InsteadOfComposer = ({ text, children }: { text: string; children: ReactNo
 
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
 
-/** Another text is all that a new draft needs. */
+/** A new draft differs only in its text. */
 const redraft = (content: string, _message: ShownMessage, draft: Draft | undefined): Draft => ({
   content,
   replyTo: draft?.replyTo,
 });
 
-/** A message that a member wants to report. */
+/** A message to report. */
 export type ToReport = { conversationId: string; messageId: string; name: string; content: string };
 
-/** Who introduced the two, with the message by which the conversation began. */
+/** Who introduced the two, shown with the conversation's first message. */
 const showIntroduction = ({ introduction }: Pick<ShownMessage, "introduction">) =>
   introduction && (
     <Box mt="2" pt="2" borderTopWidth="1px" borderColor="currentcolor" fontSize="0.875rem" overflowWrap="anywhere">
@@ -183,11 +188,11 @@ const showIntroduction = ({ introduction }: Pick<ShownMessage, "introduction">) 
 type ThreadProps = {
   conversation: Conversation;
   onReport: (message: ToReport) => void;
-  /** The way to the other where they take no messages. */
+  /** How to reach the other member if they cannot be messaged. */
   introduce: (member: { id: string; full_name: string }) => ReactNode;
 };
 
-/** A conversation: with whom, what was said, and where one writes. Give it a `key` per conversation. */
+/** A conversation: header, messages and composer. Give it a `key` per conversation. */
 export const Thread = ({ conversation, onReport, introduce }: ThreadProps) => {
   const { id, with: other, last_message_id, is_blocked, is_refused } = conversation;
   const isClosed = is_blocked || is_refused;
@@ -215,7 +220,7 @@ export const Thread = ({ conversation, onReport, introduce }: ThreadProps) => {
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   const isWide = useIsWide();
   useEffect(() => {
-    // On a phone, the keyboard would cover what one came to read.
+    // On a phone, the keyboard would cover the messages.
     if (isChosen) (isWide ? composer : heading).current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- on arriving
   }, []);

@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/toast.ts";
 
 const createKey = (me: string) => [me, "mutes"];
 
-/** Whom and what one has muted, and whom one blocks. */
+/** Muted members and topics, and blocked members. */
 export const useMutes = () => {
   const me = useMember().id;
   return useQuery({
@@ -20,7 +20,7 @@ export const useMutes = () => {
   });
 };
 
-/** Loads them again: after a block, which they list too. */
+/** Invalidates them: after a block, which they also contain. */
 export const refreshMutes = (me: string) => void queryClient.invalidateQueries({ queryKey: createKey(me) });
 
 const change = (me: string, to: (mutes: OwnMutes) => OwnMutes) =>
@@ -48,14 +48,14 @@ export const muteWords = {
   }),
   failed: "Error",
   notChanged: "We couldn't save this. Please try again.",
-  /** In place of a message. */
+  /** Shown instead of a message. */
   folded: "You've muted this member.",
   show: "Show message",
   hide: "Hide message",
 } as const;
 
 const failed = (me: string, failure: Error) => {
-  // It may have been done all the same.
+  // It may have worked anyway.
   refreshMutes(me);
   const description = getMessage(failure, { unknown: muteWords.notChanged });
   void showToast({ type: "error", title: muteWords.failed, description });
@@ -63,7 +63,7 @@ const failed = (me: string, failure: Error) => {
 
 type Person = { user_id: string; full_name: string };
 
-/** Mutes a member for oneself, or takes that back, and tells how it went. */
+/** Mutes or unmutes a member, with a toast about the outcome. */
 export const useMuting = () => {
   const me = useMember().id;
   return useMutation({

@@ -107,7 +107,7 @@ const Lists = ({ mutes: { members, topics, blocked } }: { mutes: OwnMutes }) => 
   );
 };
 
-/** Whom and what a member has muted and blocked, what either does, and the way back. */
+/** The member's mutes and blocks, what each does, and how to undo them. */
 export const MuteSettings = () => {
   const { data: mutes, isFetching, refetch } = useMutes();
   return (

@@ -15,10 +15,10 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { reportCaseWords, reportWords, type ReportFilter, reportCaseWords as words } from "./report-words.ts";
 
-/** An admin who has a report open. */
+/** An admin viewing a report. */
 type Viewer = Extract<ServerFrame, { type: "reports.viewers" }>["viewers"][number];
 
-/** Names of the viewers of a report, such as "Naomi Whitfield and Olu Adeyemi"; empty where there are none. */
+/** Names of a report's viewers, such as "Naomi Whitfield and Olu Adeyemi"; empty if there are none. */
 export const nameViewers = (viewers: readonly Viewer[], reportId: string) =>
   listNames(
     viewers.filter(({ report }) => report === reportId).map(({ full_name }) => full_name || words.history.admin),
@@ -26,14 +26,14 @@ export const nameViewers = (viewers: readonly Viewer[], reportId: string) =>
 
 type ReportMessage = z.input<typeof reportsContract.reportMessage.input>;
 
-/** Whether it is under way: told at once, where a hook tells it with the next drawing. */
+/** Whether it is pending: synchronous, while the hook's value changes with the next render. */
 const isBusy = (mutationKey: string[]) => queryClient.isMutating({ mutationKey }) > 0;
 
 const reporting = (messageId: string) => ["report", messageId];
 
 export const isReporting = (messageId: string) => isBusy(reporting(messageId));
 
-/** Reports a message; a repetition is the same report. */
+/** Reports a message; reporting it again is the same report. */
 export const useReport = (messageId: string) =>
   useMutation({
     mutationKey: reporting(messageId),
@@ -41,7 +41,7 @@ export const useReport = (messageId: string) =>
     onSuccess: () => void showToast({ type: "success", ...reportWords.done }),
   });
 
-/** Why a report could not be made. */
+/** Why a report failed. */
 export const reportFailure = (failure: Error) => getMessage(failure, { unknown: reportWords.failed });
 
 type Page = { items: ListedReport[]; cursor?: string | undefined };
@@ -52,14 +52,14 @@ const keys = {
   one: (memberId: string, id: string) => [memberId, "report", id],
 };
 
-/** The reports that are open, or all, newest first, a page at a time. */
+/** Open reports, or all, newest first, paged. */
 export const useReports = (status: ReportFilter) => {
   const { id } = useMember();
   return useInfiniteQuery({
     queryKey: keys.list(id, status),
     queryFn: async ({ pageParam: cursor, signal }): Promise<Page> => {
       const page = await callEndpoint(reportsContract.listReports, { status, cursor }, { signal });
-      // The index may still list as open what was decided here a moment ago.
+      // The index may still list a report that was just decided.
       const items = page.items.map((each) => {
         const known = queryClient.getQueryData<ReportCase>(keys.one(id, each.id))?.report;
         return known?.status === "closed" ? known : each;
@@ -71,28 +71,28 @@ export const useReports = (status: ReportFilter) => {
   });
 };
 
-/** A report with all that it takes to decide on it. */
+/** A report with everything needed for a decision. */
 export const useReportCase = (reportId: string) => {
   const { id } = useMember();
   return useQuery({
     queryKey: keys.one(id, reportId),
     queryFn: ({ signal }) => callEndpoint(reportsContract.getReport, { id: reportId }, { signal }),
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
-    // The history of both may have grown since.
+    // Both members' histories may have grown since.
     staleTime: 0,
   });
 };
 
-/** The draft of what an admin decides on a report. */
+/** The draft of an admin's decision on a report. */
 export const getDecisionDraft = (memberId: string, reportId: string) => `${memberId}:decision:${reportId}`;
 
-/** Decides on a report; the form says why that failed. */
+/** Decides on a report; the form shows errors. */
 export const useDecide = (reportId: string) => {
   const { id } = useMember();
   return useMutation({
     mutationFn: (decision: ReportDecision) => callEndpoint(reportsContract.decideReport, { id: reportId, ...decision }),
     onSuccess: (report) => {
-      // Before the form goes: what stays of it then was not sent.
+      // Before the form unmounts: any draft left then counts as unsent.
       forgetDraft(getDecisionDraft(id, reportId), "tab");
       queryClient.setQueryData<ReportCase>(keys.one(id, reportId), (was) => was && { ...was, report });
       refreshWaiting(id);
@@ -102,15 +102,15 @@ export const useDecide = (reportId: string) => {
   });
 };
 
-/** Loads the lists and these reports again, where they are shown. */
+/** Invalidates the lists and these reports. */
 const refreshReports = (memberId: string, ids: readonly string[]) => {
   void queryClient.invalidateQueries({ queryKey: keys.lists(memberId) });
   for (const each of ids) void queryClient.invalidateQueries({ queryKey: keys.one(memberId, each) });
 };
 
 /**
- * Tells the other admins that one has a report open, or none, and hears who else has; `onDecided` hears of another's decision
- * on the open one.
+ * Announces to other admins which report this one is viewing, and receives who else is; `onDecided` is called when
+ * another admin decides on it.
  */
 export const useReportViewers = (open: string | null, onDecided?: (by: string) => void): readonly Viewer[] => {
   const { id: me } = useMember();

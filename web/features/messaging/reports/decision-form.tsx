@@ -20,7 +20,7 @@ import { reportCaseWords, reportListWords } from "./report-words.ts";
 
 const words = reportCaseWords.decision;
 
-/** As it stands in the fields. */
+/** Form values, as strings. */
 type Values = {
   removesMessage: boolean;
   measure: Measure | "";
@@ -53,7 +53,7 @@ const suspensionOptions = [7, 30, 90, null].map((count) => ({
   label: words.suspensions(count),
 }));
 
-/** The reason that was typed in this tab and not sent, since another decision was first. */
+/** This tab's unsent reason, after another admin decided first. */
 export const UnsentReason = ({ reportId }: { reportId: string }) => {
   const draft = getDecisionDraft(useMember().id, reportId);
   const [text, setText] = useState(() => createDraft(draft, empty, "tab").reason.trim());
@@ -66,7 +66,7 @@ export const UnsentReason = ({ reportId }: { reportId: string }) => {
 
 type Act = "chat-mute" | "suspension" | "removal";
 
-/** What of a decision is asked about once more: what shuts somebody out, and what is gone for good. */
+/** The parts of a decision that need confirmation: sanctions, and what cannot be undone. */
 const getActs = ({ measure, removesMessage }: Values): Act[] => [
   ...(measure === "chat-mute" || measure === "suspension" ? [measure] : []),
   ...(removesMessage ? (["removal"] as const) : []),
@@ -81,7 +81,7 @@ type QuestionProps = {
   onConfirm: () => void;
 };
 
-/** Says once more whom it is about, for how long, and that they are emailed. */
+/** The confirmation: who is affected, for how long, and that they are emailed. */
 const Question = ({ values, name, ...dialog }: QuestionProps) => {
   const acts = getActs(values);
   const [act = "removal"] = acts;
@@ -98,17 +98,17 @@ const Question = ({ values, name, ...dialog }: QuestionProps) => {
 
 type Props = {
   shown: ReportCase;
-  /** Whether to say nothing of a failure: the page says by whom it was decided. */
+  /** Whether to hide the error: the page says who decided. */
   isDecided: boolean;
 };
 
-/** What becomes of a reported message and of its author, with a reason. */
+/** The decision about a reported message and its author, with a reason. */
 export const DecisionForm = ({ shown, isDecided }: Props) => {
   const { report, author } = shown;
   const draft = getDecisionDraft(useMember().id, report.id);
   const { mutateAsync, isPending, error } = useDecide(report.id);
   const [isAsking, setIsAsking] = useState(false);
-  // Told at once, where the mutation tells it with a later drawing: a second press sends nothing.
+  // Set synchronously, while the mutation's state changes with a later render: a second press sends nothing.
   const [isSending, setIsSending] = useState(false);
   const send = async (values: Values) => {
     setIsSending(true);

@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { UserText } from "#web/ui/user-text.tsx";
 
 type Props = {
-  /** Who said it. */
+  /** The author. */
   label: string;
   text: string;
-  /** Below the text, such as the file that came with it. */
+  /** Below the text, such as the attachment. */
   children?: ReactNode;
 };
 
-/** What somebody wrote, as a quotation. However long, it takes no more than a part of the screen. */
+/** Someone's text as a quotation; scrolls if it is long. */
 export const Quote = ({ label, text, children }: Props) => (
   <Box
     as="blockquote"
     aria-label={label}
-    // Whoever has only a keyboard scrolls it too.
+    // Makes it scrollable by keyboard.
     tabIndex={0}
     maxHeight="16rem"
     overflowY="auto"

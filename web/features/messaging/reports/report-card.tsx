@@ -14,7 +14,7 @@ import { MessageAttachment } from "../community/message-attachment.tsx";
 import { Quote } from "./quote.tsx";
 import { nameWriter, reportListWords as words } from "./report-words.ts";
 
-/** Whether a report is open; of a closed one, what was decided. */
+/** A report's status; if closed, the decision. */
 export const ReportStatus = ({ report: { status, outcome } }: { report: ListedReport }) => {
   if (status === "open")
     return (
@@ -45,7 +45,7 @@ export const ReportStatus = ({ report: { status, outcome } }: { report: ListedRe
   );
 };
 
-/** Who wrote what was reported, where, and when. */
+/** Who wrote the reported message, where, and when. */
 export const ReportHead = ({ report }: { report: ListedReport }) => {
   const { id, message, topic } = report;
   const name = nameWriter(message.full_name, topic);
@@ -67,7 +67,7 @@ export const ReportHead = ({ report }: { report: ListedReport }) => {
   );
 };
 
-/** Who reported it, and why; and who has closed it. */
+/** Who reported it, and why; and who closed it. */
 export const ReportReason = ({ report }: { report: ListedReport }) => {
   const { reporter, reason, created_at, topic, status, closed_at, closed_by } = report;
   return (
@@ -89,14 +89,14 @@ export const ReportReason = ({ report }: { report: ListedReport }) => {
 
 type ReportCardProps = {
   report: ListedReport;
-  /** Names of the other admins who have it open. */
+  /** Names of other admins viewing it. */
   viewers: string;
 };
 
 /** The id of a report's card in the list. */
 export const getRowId = (reportId: string) => `report-${reportId}`;
 
-/** A report: the message as it was, unless it is private, what is said of it, and the way to a decision. */
+/** A report: the message as it was, unless private, the reasons, and the link to decide. */
 export const ReportCard = memo(({ report, viewers }: ReportCardProps) => {
   const { id, message, topic, status } = report;
   const name = nameWriter(message.full_name, topic);

@@ -25,7 +25,7 @@ import { nameWriter, reportCaseWords as words, reportListWords } from "./report-
 
 type MessageProps = { message: QuotedMessage; topic: string | null; isMarked: boolean };
 
-/** A message of the context; the reported one stands out by an edge and a word. */
+/** A message of the context; the reported one has a colored edge and a label. */
 const ContextMessage = ({ message, topic, isMarked }: MessageProps) => (
   <Box
     as="li"
@@ -112,7 +112,7 @@ const HistoryEntry = ({ entry, current }: { entry: ConductEntry; current: string
 
 type HistoryProps = { title: string; none: string; entries: ConductEntry[]; current: string; children?: ReactNode };
 
-/** What was reported and decided before; this report itself is none of it. */
+/** Earlier reports and decisions, without this one. */
 const History = ({ title, none, entries, current, children }: HistoryProps) => {
   const earlier = entries.filter(
     ({ kind, reportId }) => !((kind === "reported" || kind === "report-made") && reportId === current),
@@ -136,7 +136,7 @@ const History = ({ title, none, entries, current, children }: HistoryProps) => {
   );
 };
 
-/** What holds for the author now, and the way to where it is lifted. */
+/** The author's active sanctions, and the link to where they are lifted. */
 const InForce = ({ memberId, author }: { memberId: string; author: ReportCase["author"] }) => {
   const { chatMute, suspension } = author;
   if (!chatMute && !suspension) return null;
@@ -180,7 +180,7 @@ const Outcome = ({ report }: { report: Report }) => {
 
 type DecisionProps = { shown: ReportCase; /** Whether another admin has just decided. */ isDecided: boolean };
 
-/** The form to decide by, or what was decided: where that takes the form's place, the heading has the focus. */
+/** The decision form, or the decision, whose heading takes the focus when it replaces the form. */
 const Decision = ({ shown, isDecided }: DecisionProps) => {
   const { report } = shown;
   const isOpen = report.status === "open";
@@ -201,7 +201,7 @@ const Decision = ({ shown, isDecided }: DecisionProps) => {
   );
 };
 
-/** Who else has the report open, and who has just decided on it. */
+/** Who else is viewing the report, and who has just decided on it. */
 const Others = ({ viewers, decidedBy }: { viewers: string; decidedBy: string | undefined }) => (
   <Box role="status" mb={viewers || decidedBy !== undefined ? "4" : undefined}>
     {(viewers !== "" || decidedBy !== undefined) && (
@@ -219,7 +219,7 @@ const Others = ({ viewers, decidedBy }: { viewers: string; decidedBy: string | u
   </Box>
 );
 
-/** A report with what was written around it, the history of both, and the decision. */
+/** A report with the surrounding messages, both members' histories, and the decision. */
 const ReportCaseBoard = ({ id }: { id: string }) => {
   const { data: shown, error, isFetching, refetch } = useReportCase(id);
   const [decidedBy, setDecidedBy] = useState<string>();

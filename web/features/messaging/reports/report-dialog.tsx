@@ -11,13 +11,13 @@ import { isReporting, reportFailure, useReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
 import { reportWords as words } from "./report-words.ts";
 
-/** A message as it is reported: where it is, and what of it is shown once more. */
+/** The message to report: where it is, and what is shown of it. */
 export type Reported = ({ topic: Topic } | { conversationId: string }) & {
   messageId: string;
-  /** Its author, as they are called there. */
+  /** Its author's name there. */
   name: string;
   content: string;
-  /** The name of the file it carries. */
+  /** The name of its attachment. */
   attachment?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ const Content = ({ message, onClose }: ContentProps) => {
       draft={draft}
       initialValues={empty}
       validate={validateWith(schema)}
-      // One that was sent before the dialog was closed is still on its way.
+      // A report sent before the dialog was closed is still pending.
       send={async ({ reason }) => !isReporting(messageId) && mutateAsync({ ...addressOf(message), messageId, reason })}
       isSending={isPending}
       failure={error && reportFailure(error)}
@@ -62,7 +62,7 @@ const Content = ({ message, onClose }: ContentProps) => {
 
 type Props = { isOpen: boolean; onClose: () => void; message: Reported };
 
-/** Shows a message once more, asks what is wrong with it, and tells the admins. */
+/** Shows the message, asks what is wrong with it, and sends the report. */
 export const ReportDialog = ({ isOpen, onClose, message }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={words.title} description={words.text}>
     <Content key={message.messageId} message={message} onClose={onClose} />

@@ -1,7 +1,7 @@
 import type { ConductKind } from "#shared/conduct.ts";
 import type { Measure } from "#shared/reports.ts";
 
-/** Somebody without a name, where members talk (portal-and-admin.md, section 3, "Display defaults"). */
+/** A member without a name (portal-and-admin.md, section 3, "Display defaults"). */
 export const nameWriter = (name: string, topic: string | null) =>
   name.trim() || (topic === null ? "Unknown User" : "Anonymous User");
 
@@ -136,7 +136,7 @@ export const reportCaseWords = {
       none: "The reporter hears by email that we looked at it and took no action.",
     },
     action: { acted: "Decide and email", none: "Close without action" },
-    /** Before what cannot be undone, or shuts somebody out. */
+    /** Confirmation of sanctions, and of what cannot be undone. */
     dialog: {
       title: {
         "chat-mute": (name: string, count: number | null) =>

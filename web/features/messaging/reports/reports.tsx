@@ -30,7 +30,7 @@ const spec: DeskSpec<ListedReport> = {
 
 type ListProps = { filter: ReportFilter; onShowAll: () => void };
 
-/** The reports that are open, or all, as far as they are loaded. */
+/** Open reports, or all, as far as loaded. */
 const ReportList = ({ filter, onShowAll }: ListProps) => {
   const query = useReports(filter);
   const { data, hasNextPage } = query;
@@ -67,7 +67,7 @@ const ReportList = ({ filter, onShowAll }: ListProps) => {
 
 const options = (["open", "all"] as const).map((value) => ({ value, label: words.filter[value] }));
 
-/** What members have reported; the address says whether only what is open is shown. */
+/** Members' reports; the address says whether to show open ones only. */
 export const AdminReports = () => {
   const [search, setSearch] = useSearchParams();
   const filter: ReportFilter = search.get("show") === "all" ? "all" : "open";

@@ -4,7 +4,7 @@ import type { Reported } from "./report-dialog.tsx";
 
 const load = async () => (await import("./report-dialog.tsx")).ReportDialog;
 
-/** One dialog for the messages of a page: `onReport` opens it, `reported` is what it is about. */
+/** One dialog for all messages of a page: `onReport` opens it for `reported`. */
 export const useReportDialog = () => {
   const [reported, setReported] = useState<Reported>();
   const dialog = useLazyDialog(load);

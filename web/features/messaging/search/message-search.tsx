@@ -26,14 +26,14 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { communityWords } from "../community-words.ts";
 import { messageSearchWords as words } from "./search-link.tsx";
 
-/** Messages that are worth stopping for, and requests for one page: the server looks at a part of everything at a time. */
+/** Enough results to stop at, and the maximum requests per page: the server searches a part at a time. */
 const enough = 10;
 const maxRequests = 6;
 
-/** Whether there is anything to search for. */
+/** Whether the query is not empty. */
 const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** The messages that have these words, page by page. */
+/** Messages containing these words, paged. */
 const useFoundMessages = (query: string) => {
   const { id } = useMember();
   return useInfiniteQuery({
@@ -53,12 +53,12 @@ const useFoundMessages = (query: string) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     enabled: hasWord(query),
-    // While one types, what was found before stays in sight.
+    // While typing, the previous results stay visible.
     placeholderData: keepPreviousData,
   });
 };
 
-/** Where a message stands. */
+/** The address of a message. */
 const getMessagePath = ({ id, topic, conversation }: FoundMessage) =>
   topic === null
     ? `${portalPaths.conversation(conversation?.id ?? "")}&message=${id}`
@@ -82,14 +82,14 @@ const FoundLink = chakra(Link, {
     textDecoration: "none",
     _hover: { borderColor: "brand.solid" },
     "& mark": { bg: "brand.tint", color: "inherit", fontWeight: "600", borderRadius: "sm", px: "0.5", mx: "-0.5" },
-    // With large text on a phone, words have the line for themselves.
+    // With large text on a phone, the text needs the full width.
     "@media (max-width: 18.5rem)": { flexWrap: "wrap" },
   },
 });
 
 type FoundProps = { message: FoundMessage; me: string; isByAdmin: boolean; today: Date };
 
-/** A message that was found: who wrote it, where and when, and the words around what was searched for. */
+/** A search result: who wrote it, where and when, and the text around the match. */
 const Found = ({ message, me, isByAdmin, today }: FoundProps) => {
   const { user_id, full_name, avatar_url, topic, excerpt, created_at } = message;
   const name = topic === null ? nameOf(full_name) : full_name || communityWords.nameless;
@@ -123,7 +123,7 @@ const Found = ({ message, me, isByAdmin, today }: FoundProps) => {
   );
 };
 
-/** The list's shape while the first messages are on their way. */
+/** The list's skeleton. */
 const ListSkeleton = () => (
   <>
     <Box role="status" srOnly>
@@ -188,10 +188,10 @@ const Results = ({ query }: { query: string }) => {
   );
 };
 
-/** How long it is waited for the next letter. */
+/** How long typing must pause before searching. */
 const settleMs = 300;
 
-/** A field, and the messages that have what is typed there; the address keeps it, so that one comes back to it. */
+/** A search field and its results; the query is kept in the address, so that Back restores it. */
 const Search = () => {
   const [search, setSearch] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
@@ -211,7 +211,7 @@ const Search = () => {
   );
 };
 
-/** Where a member finds what was said, in the community and to them. */
+/** Search in the community and the member's conversations. */
 export const MessageSearch = () => (
   <PortalPage title={words.title}>
     <Search />

@@ -32,12 +32,12 @@ export const messageSearchWords = {
   tryAgain: "Try again",
   you: "You",
   inTopic: (topic: Topic) => `in ${topic}`,
-  /** Of what the other member of a conversation wrote, and of what one wrote to them. */
+  /** For messages from the other member of a conversation, and one's own to them. */
   toYou: "to you",
   to: (name: string) => `to ${name}`,
 } as const;
 
-/** In the head of a chat: leads to the search in messages, on wide screens by a field. */
+/** In a chat's header: links to the message search, on wide screens as a field. */
 export const SearchLink = () => {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

@@ -3,10 +3,10 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { Row } from "#web/ui/layout.ts";
 import { PortalTitle } from "#web/ui/portal-page.tsx";
 
-/** Keyboards are higher than this; the bars of a browser are not. */
+/** Keyboards are taller than this; browser toolbars are not. */
 const minKeyboardPx = 140;
 
-/** What is to be seen above a phone's keyboard, in pixels of the page: `top height`; empty while there is no keyboard. */
+/** The area above a phone's keyboard, in CSS pixels: `top height`; empty without a keyboard. */
 const getVisible = () => {
   const view = window.visualViewport;
   if (!view || view.scale > 1.01) return "";
@@ -24,7 +24,7 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** Where there is room above a phone's keyboard, which covers the page without making it smaller; undefined without one. */
+/** The area above a phone's keyboard, which covers the page without resizing it; undefined without one. */
 const useRoomAboveKeyboard = () => {
   const visible = useSyncExternalStore(subscribe, getVisible);
   if (visible === "") return undefined;
@@ -33,29 +33,32 @@ const useRoomAboveKeyboard = () => {
 };
 
 type ChatFrameProps = {
-  /** Of the document, and of the page. */
+  /** The title of the document and the page. */
   title: string;
-  /** In the heading's line. */
+  /** Next to the heading. */
   action?: ReactNode;
-  /** At its end. */
+  /** At the end of the heading's line. */
   search?: ReactNode;
-  /** Where something else heads the page on a phone, as who one writes with does: there, the heading is for screen readers. */
-  hasOwnHead?: boolean;
   /**
-   * What fills the rest of the height, as a column: of the children, the one that scrolls has `flex: 1` and
-   * `minHeight: 0`.
+   * Whether the page has another header on phones, such as the other member's name: then the heading is for screen
+   * readers only.
    */
+  hasOwnHead?: boolean;
+  /** Fills the remaining height as a column: the scrolling child has `flex: 1` and `minHeight: 0`. */
   children: ReactNode;
 };
 
-/** A bar of the portal on a phone, with its border: one is above and one below; the page leaves 15 px more below itself. */
+/**
+ * Height of a portal bar on a phone, with its border: one at the top and one at the bottom; the page leaves 15 px
+ * more below itself.
+ */
 const bar = "4.0625rem";
 const spare = "0.9375rem";
 
-/** A phone on its side, or with its keyboard open: there, the bar above gives way (see the portal's layout). */
+/** A phone in landscape, or with its keyboard open: then the top bar is hidden (see the portal's layout). */
 const low = "@media (max-height: 30rem)";
 
-/** So low that the head gives way too, for where one writes and what is said. */
+/** So low that the header is hidden too, to leave room for the composer and the messages. */
 const lowest = "@media (max-height: 24rem)";
 
 const Frame = chakra("div", {
@@ -67,7 +70,7 @@ const Frame = chakra("div", {
     [low]: { height: { base: `calc(100dvh - ${bar})`, md: "100dvh" } },
     mb: { base: `-${spare}`, md: "0" },
     bg: "bg",
-    // While one types on a phone: nothing but the chat, in the room there is.
+    // While typing on a phone: only the chat, in the space above the keyboard.
     "&[data-typing]": { position: "fixed", insetInline: "0", zIndex: "header", minHeight: "0", mb: "0" },
     "&[data-typing] > [data-part=head]": { display: "none" },
   },
@@ -83,15 +86,15 @@ const Heading = chakra("h1", {
 });
 
 /**
- * A page of the portal that fills the height and does not scroll itself. On phones it stays above the portal's bar,
- * and, while one types, above the keyboard.
+ * A portal page that fills the height and does not scroll itself. On phones it stays above the portal's bar and,
+ * while typing, above the keyboard.
  */
 export const ChatFrame = ({ title, action, search, hasOwnHead = false, children }: ChatFrameProps) => {
   const room = useRoomAboveKeyboard();
   return (
     <Frame data-part="fills" data-typing={room && ""} style={room}>
       <PortalTitle title={title} />
-      {/* Around the line: what is for screen readers on phones has no padding above them either. */}
+      {/* Around the line: without padding above what is for screen readers only on phones. */}
       <Box data-part="head" flexShrink="0" srOnly={hasOwnHead ? { base: true, md: false } : undefined}>
         <Row
           columnGap={{ base: "4", md: "8" }}

@@ -21,12 +21,12 @@ import { chatWords } from "../chat-words.ts";
 import { MentionList, useMentions, type FindPeople } from "./mentions.tsx";
 import { useComposerText, type ComposerHandle, type Editing } from "./use-composer-text.ts";
 
-/** From how much of the longest message on its length is shown. */
+/** The share of the maximum length from which the counter is shown. */
 const shownFrom = 0.9;
 
 type ComposerNoteProps = { id: string; length: number; limit: number; refusal: string | undefined };
 
-/** Below the field: how long the text is when it gets too long, and why it could not be sent. */
+/** Below the field: a counter when the text gets too long, and why it could not be sent. */
 const ComposerNote = ({ id, length, limit, refusal }: ComposerNoteProps) => (
   <Row alignItems="stretch" id={id} flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="small">
     {refusal !== undefined && (
@@ -44,7 +44,7 @@ const ComposerNote = ({ id, length, limit, refusal }: ComposerNoteProps) => (
 
 const plane = "M4 12 20 4.5 15 20l-3.5-6.5zM11.5 13.5 20 4.5";
 
-/** Sends what is written, or saves what is changed; a word on wide screens, a drawing on phones. */
+/** Sends the message or saves the edit; a label on wide screens, an icon on phones. */
 const SendButton = ({ isEditing, isDisabled }: { isEditing: boolean; isDisabled: boolean }) => {
   const words = isEditing ? chatWords.save : chatWords.send;
   return (
@@ -54,7 +54,7 @@ const SendButton = ({ isEditing, isDisabled }: { isEditing: boolean; isDisabled:
       px={{ base: "3.5", md: "5" }}
       disabled={isDisabled}
       aria-label={words}
-      // The field keeps the focus, and a phone its keyboard.
+      // Keeps the focus in the field, and a phone's keyboard open.
       onMouseDown={(event) => event.preventDefault()}
       css={{ _disabled: { cursor: "default", opacity: "0.5" } }}
     >
@@ -66,16 +66,16 @@ const SendButton = ({ isEditing, isDisabled }: { isEditing: boolean; isDisabled:
   );
 };
 
-/** What a key tells while an input method (for Chinese, Japanese, Korean…) is at work, in browsers that do not say so. */
+/** The key code during IME composition (for Chinese, Japanese, Korean…) in browsers without `isComposing`. */
 const composingKeyCode = 229;
 
-/** Whether a key sends: Enter without Shift, and not the one that ends the choice of a word of an input method. */
+/** Whether a key sends: Enter without Shift, unless it confirms an IME composition. */
 const isSendingKey = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
   key === "Enter" && !shiftKey && !nativeEvent.isComposing && keyCode !== composingKeyCode;
 
 const TextArea = chakra("textarea", {
   ...control,
-  // Grows with what is typed, to two fifths of the screen.
+  // Grows with the text, up to two fifths of the screen.
   base: {
     ...control.base,
     flex: "1",
@@ -87,12 +87,12 @@ const TextArea = chakra("textarea", {
   },
 });
 
-/** Most browsers do it by themselves. */
+/** Most browsers support it natively. */
 const growsByItself = (style: object): boolean => "fieldSizing" in style;
 
 type TextBoxProps = Omit<ComponentProps<typeof TextArea>, "ref"> & { ref: RefObject<HTMLTextAreaElement | null> };
 
-/** A field of as many lines as it needs. */
+/** A text area that grows with its content. */
 const TextBox = ({ ref, value, ...rest }: TextBoxProps) => {
   const measured = useRef<unknown>(undefined);
   useLayoutEffect(() => {
@@ -100,36 +100,36 @@ const TextBox = ({ ref, value, ...rest }: TextBoxProps) => {
     if (growsByItself(style) || measured.current === value) return;
     measured.current = value;
     style.height = "auto";
-    // With its border, which does not scroll.
+    // Including the border, which is not part of the scroll height.
     style.height = `${ref.current!.scrollHeight + 2}px`;
   });
   return <TextArea ref={ref} value={value} {...rest} />;
 };
 
 export type ComposerProps = {
-  /** What one does here, such as "Message Networking": the field's label. */
+  /** The field's label, such as "Message Networking". */
   label: string;
-  /** The draft's name, beginning with `{memberId}:`. Give the composer a `key` of the same. */
+  /** The draft's name, starting with `{memberId}:`. Use the same value as the composer's `key`. */
   draft: string;
-  /** Takes what is to be sent: trimmed, 1 to 4,000 characters; "" only along with an attachment. The field is empty then. */
+  /** Sends the text: trimmed, 1 to 4,000 characters; "" only with an attachment. The field is then emptied. */
   onSubmit: (content: string, mentions: Mention[]) => void;
-  /** Something is typed, which is no change of a message. */
+  /** Called while typing, but not while editing a message. */
   onTyping?: () => void;
-  /** Finds whom one may mention; nobody without it. */
+  /** Searches members to mention; without it, nobody can be mentioned. */
   findPeople?: FindPeople;
-  /** An attachment is there, so that no text is needed. */
+  /** Whether there is an attachment, so that no text is needed. */
   hasAttachment?: boolean;
-  /** Why it cannot be sent just now, such as an upload that is under way; said when somebody tries. */
+  /** Why it cannot be sent right now, such as a pending upload; shown on an attempt to send. */
   notYet?: string | undefined;
   /** Above the field, such as the attachment. */
   above?: ReactNode;
-  /** Before the field, such as the button that attaches a file. */
+  /** Before the field, such as the attach button. */
   before?: ReactNode;
-  /** Files that are pasted. */
+  /** Pasted files. */
   onFiles?: ((files: File[]) => void) | undefined;
-  /** Gives up what stands above the field, such as a reply; by Escape. */
+  /** Cancels what is above the field, such as a reply; on Escape. */
   onEscape?: (() => void) | undefined;
-  /** A message that is being changed instead of writing a new one; what was typed waits. Escape gives it up. */
+  /** The message being edited; the draft of a new one is kept meanwhile. Escape cancels. */
   editing?: Editing | undefined;
   ref?: Ref<ComposerHandle>;
 };
@@ -139,8 +139,8 @@ const Form = chakra("form", {
 });
 
 /**
- * Where one writes. Enter sends, Shift and Enter begin a new line; what is typed is kept as a draft, and the focus
- * stays in the field.
+ * The message field. Enter sends, Shift+Enter adds a line; the text is kept as a draft, and the focus stays in the
+ * field.
  */
 export const Composer = (props: ComposerProps) => {
   const {
@@ -171,14 +171,14 @@ export const Composer = (props: ComposerProps) => {
       rememberPerson(person);
       change(typed);
       setCaret(at);
-      // Once the field has the text.
+      // Once the field contains the text.
       queueMicrotask(() => field.current?.setSelectionRange(at, at));
     },
   });
 
   const paste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
-    // Office programs copy a picture of the text beside the text.
+    // Office programs also copy the text as a picture.
     if (!onFiles || editing || files.length === 0 || types.includes("text/plain")) return;
     event.preventDefault();
     onFiles([...files]);
@@ -194,7 +194,7 @@ export const Composer = (props: ComposerProps) => {
       <Row
         alignItems="flex-end"
         gap="2"
-        // On a phone with large text, the buttons stay as large as a finger needs: the field keeps its line.
+        // On a phone with large text, buttons stay finger-sized, and the field keeps its line.
         css={{
           "@media (max-width: 18.5rem)": {
             gap: "1",
