@@ -9,7 +9,7 @@ import {
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { bucket, files } from "../platform/files.ts";
 
-/** Something in an archive: a text, or a file of the bucket, which is left out where it is gone. */
+/** An archive entry: text, or a file in the bucket, skipped if it no longer exists. */
 export type Entry = { name: string } & ({ text: string } | { key: string });
 
 /** In bytes; S3 takes parts of at least 5 MB. */
@@ -25,7 +25,7 @@ const readFile = async (Key: string) => {
   }
 };
 
-/** Writes a file in parts, as they come: no more than one part is in memory. */
+/** Uploads a file in parts as data arrives; holds at most one part in memory. */
 const createUpload = (Key: string) => {
   const target = { Bucket: bucket, Key };
   const about = { ...target, ContentType: "application/zip", CacheControl: "private, no-store" };
@@ -68,7 +68,7 @@ const createUpload = (Key: string) => {
   };
 };
 
-/** Writes a ZIP file into the bucket; answers its size. Pictures and documents are compressed already, and are stored. */
+/** Writes a ZIP file to the bucket and returns its size. Pictures and documents are stored as they are. */
 export const writeArchive = async (key: string, entries: Entry[]) => {
   const upload = createUpload(key);
   const failures: Error[] = [];

@@ -40,15 +40,12 @@ import type { Entry } from "./archive.ts";
 
 type Person = { id: string; email: string };
 
-/**
- * One kind of what the club has about a person: a file in the archive, and a part of its page, with what is to be said of
- * it, if anything.
- */
+/** One category of personal data: a file in the archive and a section of its page, with an optional note. */
 export type Section = { name: string; title: string; rows: object[]; note?: string | undefined };
 
 type Collected = { sections: Section[]; files: Extract<Entry, { key: string }>[] };
 
-/** A row without what is not theirs to see, or is of no use to them. */
+/** A row without internal fields and fields that belong to others. */
 const omit = <Row extends object>(row: Row, names: (keyof Row & string)[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Row & string)));
 
@@ -94,7 +91,7 @@ const toMembershipRow = ({
   suspended: suspension && { since: suspension.at, until: suspension.until, reason: suspension.reason },
 });
 
-/** With where and when the event is. */
+/** Adds the event's date and location. */
 const collectRegistrations = async (person: Person): Promise<Collected> => {
   const found = await listRegistrationsWithEvents(person);
   const rows = found.map(({ registration, event }) => ({
@@ -112,7 +109,7 @@ const collectListings = async ({ email }: Person): Promise<Collected> => {
   const rows = listings.map((listing) => {
     const shown = omit(presentListing(listing), ["token"]);
     const pictures = [listing.logo, listing.featuredImage].filter(isThere).map((key) => fileIn("listings", key));
-    // Invoices are on the payment service's page, which knows them by these.
+    // The payment service lists the invoices under these ids.
     const payments = listing.subscription && {
       status: listing.subscription.status,
       paidUntil: listing.subscription.paidUntil,
@@ -189,7 +186,7 @@ const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   };
 };
 
-/** With the other's messages, as one has seen them. */
+/** Includes the other member's messages, as this member saw them. */
 const collectConversations = async ({ id }: Person): Promise<Collected> => {
   const rows = [];
   for (const participant of (await listParticipants(id)).filter(hasBegun)) {
@@ -207,7 +204,7 @@ const collectConversations = async ({ id }: Person): Promise<Collected> => {
   return { sections: [section("conversations", "Direct messages", rows)], files: [] };
 };
 
-/** Names as the directory shows them now. */
+/** Uses the names that the directory shows today. */
 const readNames = async (ids: string[]) =>
   new Map((await readMembers(ids)).map((member) => [member.id, isListed(member) ? member.full_name : undefined]));
 
@@ -246,7 +243,7 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
       section(
         "conduct",
         "What we decided about what you wrote",
-        // That others reported something is theirs to tell.
+        // Reports by other members stay private to their reporters.
         conduct
           .filter(({ kind }) => kind !== "reported" && kind !== "report-made")
           .map(({ at, kind, until, reason }) => ({ at, decision: kind.replaceAll("-", " "), until, reason })),
@@ -256,7 +253,7 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
   };
 };
 
-/** What became of a request for who passes it on or is asked to meet: what the other side makes of it is not theirs to see. */
+/** The outcome as the asker or go-between may see it; the other side's answer stays private. */
 const toAnswer = ({ state, passedAt }: StoredIntroduction, role: "to" | "via") => {
   if (role === "via") return passedAt === undefined ? state.replace("-", " ") : "introduced";
   return state === "accepted" || state === "declined" ? state : "no answer yet";
@@ -303,7 +300,7 @@ const collectIntroductions = async ({ id }: Person): Promise<Collected> => {
   };
 };
 
-/** What they were told beside their messages, newest first. */
+/** Notices other than messages, newest first. */
 const collectNotices = async ({ id }: Person): Promise<Collected> => {
   const notices = (await listNoticesOf(id)).flatMap((each) => presentNotice(each) ?? []);
   const rows = notices
@@ -317,7 +314,7 @@ const collectNotices = async ({ id }: Person): Promise<Collected> => {
     sections: [
       section("notifications", "Notifications", rows),
       section("notification-settings", "How you want to be notified", [settings]),
-      // The keys are the device's own, and of no use elsewhere.
+      // The keys belong to the device and are useless elsewhere.
       section(
         "devices",
         "Devices you're notified on",
@@ -328,13 +325,13 @@ const collectNotices = async ({ id }: Person): Promise<Collected> => {
   };
 };
 
-/** Where they are signed in. */
+/** Active sessions. */
 const collectSessions = async ({ id }: Person): Promise<Collected> => {
   const rows = (await listSessions(id)).map((session) => omit(session, ["id"]));
   return { sections: [section("sessions", "Where you're signed in", rows)], files: [] };
 };
 
-/** What one sent, and what the club answered: no note of the admins, nor who of them did what. */
+/** Messages sent and the club's replies, without admins' notes or names. */
 const collectForms = async ({ email }: Person): Promise<Collected> => {
   const [ids, contact] = await Promise.all([listMessagesFrom(email), findContact(email)]);
   const rows = [];
@@ -352,7 +349,7 @@ const collectForms = async ({ email }: Person): Promise<Collected> => {
   };
 };
 
-/** What admins decided about them and looked at. */
+/** Admins' decisions about the member and views of their data. */
 const collectAudit = async (person: Person): Promise<Collected> => {
   const entries = await readEveryPage((cursor) => readOwnEntries(person, cursor));
   const rows = entries.map((each) => omit(each, ["id"]));
@@ -374,11 +371,11 @@ const collectors = [
   collectAudit,
 ];
 
-/** Everything that the club has about a person and of theirs, as they see it, and nothing of anybody else beyond that. */
+/** Everything the club stores about a person, as they may see it, and nothing private to anybody else. */
 export const collectData = async (person: Person) => {
   const { full_name: name } = await readMember(person.id);
   const parts: Collected[] = [];
-  // One after the other: nobody waits, and the table has others to serve.
+  // Sequential: nobody is waiting, and the table serves others too.
   for (const collect of collectors) parts.push(await collect(person));
   return { name, sections: parts.flatMap(({ sections }) => sections), files: parts.flatMap(({ files }) => files) };
 };

@@ -14,7 +14,7 @@ import {
   type StoredDeletion,
 } from "./deletion.ts";
 
-/** After the last token has ended, with what clocks differ by: nothing is written by its member any more. */
+/** After the last token has expired, allowing for clock skew: its member can no longer write anything. */
 const quietMs = tokenLifeMs + 60_000;
 
 const doStep = async (job: StoredDeletion) => {
@@ -34,7 +34,7 @@ const doStep = async (job: StoredDeletion) => {
   return undefined;
 };
 
-/** Does the steps of one, while there is time. Throws when one failed. */
+/** Runs the steps of one deletion while time remains. Throws when a step fails. */
 const run = async (id: string, hasTime: () => boolean) => {
   await runJob<StoredDeletion>(id, {
     name: "deletion",
@@ -46,13 +46,13 @@ const run = async (id: string, hasTime: () => boolean) => {
   });
 };
 
-/** Of one run; the next one is five minutes later. */
+/** Per run; the next run is five minutes later. */
 const sweepSize = 20;
 
-/** More than most steps take. */
+/** Longer than most steps take. */
 const stepTimeMs = 30_000;
 
-/** Every five minutes: deletes the accounts whose week is over. Safe to repeat. Throws when one of them failed. */
+/** Every five minutes: deletes accounts whose week is over. Idempotent. Throws when one of them fails. */
 export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
   const hasTime = () => context.getRemainingTimeInMillis() > stepTimeMs;
   const failures: unknown[] = [];

@@ -15,7 +15,7 @@ import { ConditionRefused, getItem, transact } from "../platform/table.ts";
  * @cost 1 query every five minutes
  */
 
-/** What is done to delete an account, in this order: nobody signs in any more, and who it was is known until the end. */
+/** The steps of a deletion, in order: sign-in is blocked first, the record of whose account it was goes last. */
 export const deletionSteps = [
   "close",
   "registrations",
@@ -30,15 +30,15 @@ export const deletionSteps = [
 ] as const;
 export type DeletionStep = (typeof deletionSteps)[number];
 
-/** The deletion of an account, as a job: it waits for a week, and is forgotten with its last step. */
+/** An account deletion as a job: it waits for a week and is removed after its last step. */
 const storedDeletion = z.object({
-  /** The account's. */
+  /** The account's id. */
   id: z.string(),
   email: z.string(),
   /** For the emails; may be empty. */
   name: z.string(),
   step: z.enum(deletionSteps),
-  /** When it begins. */
+  /** When the deletion starts. */
   on: z.iso.datetime(),
   attempts: z.int(),
   createdAt: z.iso.datetime(),
@@ -61,7 +61,7 @@ export const findDeletion = async (id: string) => {
 /** A deletion as its owner sees it. */
 export const presentDeletion = ({ createdAt, on }: StoredDeletion): AccountDeletion => ({ askedAt: createdAt, on });
 
-/** Has an account deleted in a week, and tells its owner; one that was asked for before stays as it is. */
+/** Schedules an account's deletion in a week and notifies its owner; keeps an existing schedule. */
 export const createDeletion = async ({ id, email, name }: Pick<StoredDeletion, "id" | "email" | "name">) => {
   const due = Date.now() + deletionDays * 86_400_000;
   const on = new Date(due).toISOString();
@@ -80,7 +80,7 @@ export const createDeletion = async ({ id, email, name }: Pick<StoredDeletion, "
   }
 };
 
-/** Keeps an account after all, and tells its owner; again is no error. Throws `conflict` once its deletion has begun. */
+/** Cancels a scheduled deletion and notifies the owner. Idempotent. Throws `conflict` once it has started. */
 export const dropDeletion = async (id: string) => {
   const found = await findDeletion(id);
   if (!found) return;
@@ -104,26 +104,26 @@ export const dropDeletion = async (id: string) => {
   }
 };
 
-/** Undefined for one that is not there, or claimed by another worker. */
+/** Undefined if it does not exist or another worker has claimed it. */
 export const claimDeletion = queue.claim;
 
-/** Returns a claimed one after a failure, for another attempt; false after the last one. */
+/** Releases a claimed deletion after a failure for another attempt; false after the last one. */
 export const releaseDeletion = queue.release;
 
-/** Goes on with the next step; renews the lease, and resets the attempts. */
+/** Advances to the next step, renews the lease and resets the attempts. */
 export const advanceDeletion = (id: string, step: DeletionStep) => queue.advance(id, { step });
 
-/** Leaves the next step for a later time (in ms). */
+/** Schedules the next step for a later time (in ms). */
 export const postponeDeletion = (id: string, step: DeletionStep, due: number) =>
   queue.postpone(id, new Date(due).toISOString(), { step }, 0);
 
 /** Leaves the rest to the next sweep. */
 export const interruptDeletion = (id: string) => queue.postpone(id, new Date().toISOString());
 
-/** Ids of those that are due, longest overdue first. */
+/** Ids of due deletions, longest overdue first. */
 export const listDueDeletions = (limit: number) => queue.listOverdue(limit);
 
-/** Forgets a claimed one, and tells whose account it was: once. */
+/** Removes a claimed deletion and returns whose account it was; only one caller gets it. */
 export const finishDeletion = async ({ id, email, name }: StoredDeletion) => {
   try {
     await transact({

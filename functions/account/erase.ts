@@ -54,16 +54,16 @@ import { deleteExport, exportFileOf } from "./export.ts";
 
 type Person = Pick<StoredDeletion, "id" | "email">;
 
-/** Deletes a file. Unlike `deleteFiles` it throws: what stays here would never be found again. */
+/** Deletes a file. Throws, unlike `deleteFiles`: a file left behind would never be found again. */
 const deleteFile = (Key: string) => files.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
 
-/** Ends every session, and takes the member off the lists at once, as for any account that is gone. */
+/** Ends all sessions and removes the member from the lists at once, as for any deleted account. */
 const closeAccount = async ({ id }: Person) => {
   await disableAccount(id);
   await followAccount(id);
 };
 
-/** Cancels what is to come, with its seats, and forgets all of them. */
+/** Cancels upcoming registrations, releases their seats, and deletes all of them. */
 const eraseRegistrations = async (person: Person) => {
   for (const registration of await listRegistrationsOf(person)) {
     const event = await readEvent(registration.eventId, { isLatest: true });
@@ -75,9 +75,9 @@ const eraseRegistrations = async (person: Person) => {
   }
 };
 
-/** Ends what is paid for, and forgets all but the payments. */
+/** Ends paid subscriptions and deletes everything except the payment records. */
 const eraseListings = async ({ email }: Person) => {
-  // A list has a hundred, and those that are forgotten leave it.
+  // A page has a hundred, and deleted ones drop out of it.
   for (;;) {
     const listings = await readListingsOwnedBy(email);
     if (listings.length === 0) return;
@@ -90,7 +90,7 @@ const eraseListings = async ({ email }: Person) => {
   }
 };
 
-/** Takes back an invitation that nobody used; whoever came by it stays, and knows no more from whom. */
+/** Revokes an unused invitation; someone who joined by it stays, without the inviter's name. */
 const eraseInvitation = async ({ id, email }: StoredInvitation, person: Person) => {
   const isRevoked = await writeOne(revokeAdmissionWrite({ email, sourceId: id }));
   if (!isRevoked) await forgetInviter(email, id);
@@ -100,7 +100,7 @@ const eraseInvitation = async ({ id, email }: StoredInvitation, person: Person) 
   await deleteInvitation(id);
 };
 
-/** How they came in, whom they brought, and whom they vouched for. */
+/** How they joined, whom they invited, and whom they vouched for. */
 const eraseJoining = async ({ id, email }: Person) => {
   for (const application of await listApplicationsOf(email)) await eraseApplication(application);
   await forgetApplicant(email);
@@ -115,7 +115,7 @@ const eraseJoining = async ({ id, email }: Person) => {
   }
 };
 
-/** What others read stays readable, under no name; nobody writes to a former member, or is introduced to them. */
+/** Messages that others have read stay, anonymized; nobody can write to a former member or be introduced to them. */
 const leaveConversations = async ({ id }: Person) => {
   await leaveIntroductions(id);
   for (const { id: conversationId, with: other } of await listParticipants(id)) {
@@ -129,7 +129,7 @@ const leaveConversations = async ({ id }: Person) => {
   for (const other of await readHiddenFrom(id)) await forgetBlocks(id, other);
 };
 
-/** Whom a message of theirs mentions, or replies to, was told so by name. */
+/** Members that a message mentions or replies to were notified with the author's name. */
 const renameInNotices = async (message: StoredCommunityMessage, id: string) => {
   const { topic, mentions = [], reply_to, edited_at } = message;
   const former = { id, full_name: formerMember };
@@ -142,11 +142,11 @@ const renameInNotices = async (message: StoredCommunityMessage, id: string) => {
   if (repliedTo) await renameInNotice(repliedTo.memberId, { kind: "reply", subject }, former);
 };
 
-/** What is theirs of a message, by whomever it is. */
+/** Removes the member's traces from a message, whoever wrote it. */
 const leaveMessage = async (message: StoredCommunityMessage, id: string) => {
   const isTheirs = message.memberId === id;
   if (isTheirs && (message.full_name !== formerMember || message.avatar !== undefined)) {
-    // First: a message by its new name is not looked at again.
+    // First, because an anonymized message is not processed again.
     await renameInNotices(message, id);
     await renameAuthor(message, formerMember);
   }
@@ -154,7 +154,7 @@ const leaveMessage = async (message: StoredCommunityMessage, id: string) => {
   await renameMentioned(message, id, formerMember);
 };
 
-/** The same for the community and for reports; whom they met forgets them. */
+/** Likewise for the community, reports and acquaintances. */
 const leaveCommunity = async ({ id }: Person) => {
   for (const topic of topics)
     for await (const message of readMessagesConcerning(id, topic)) await leaveMessage(message, id);
@@ -180,7 +180,7 @@ const eraseExport = async ({ id }: Person) => {
   await deleteFile(exportFileOf(id));
 };
 
-/** What they were told, the picture, then everything that is kept under the member. */
+/** Deletes notices, the picture, and then everything stored under the member. */
 const eraseProfile = async ({ id }: Person) => {
   for (const notice of await listNoticesOf(id)) await deleteNotice(id, notice.id);
   await deleteMailJob(id);
@@ -190,7 +190,7 @@ const eraseProfile = async ({ id }: Person) => {
   await deleteMember(id);
 };
 
-/** What each step but the last does: safe to repeat, from wherever it was cut off. */
+/** Each step except the last. Idempotent: can resume from any point. */
 export const erasures: Record<Exclude<DeletionStep, "account">, (person: Person) => Promise<unknown>> = {
   close: closeAccount,
   registrations: eraseRegistrations,

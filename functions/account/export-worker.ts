@@ -31,7 +31,7 @@ const expire = async (job: StoredExport) => {
   await forgetExport(job);
 };
 
-/** Does what is to be done for one. Throws when it failed. */
+/** Processes one export. Throws when it fails. */
 const run = async (id: string) => {
   await runJob<StoredExport>(id, {
     name: "export",
@@ -44,13 +44,13 @@ const run = async (id: string) => {
   });
 };
 
-/** Of one run; the next one is a minute later. */
+/** Per run; the next run is a minute later. */
 const sweepSize = 20;
 
-/** More than most copies take. */
+/** Longer than most exports take. */
 const buildTimeMs = 90_000;
 
-/** Every minute: builds the copies that members asked for, and deletes those of yesterday. Safe to repeat. */
+/** Every minute: builds requested exports and deletes those a day old. Idempotent. */
 export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
   const failures: unknown[] = [];
   const ids = await listDueExports(sweepSize);

@@ -16,12 +16,12 @@ import { ConditionRefused, getItem, transact, writeOne } from "../platform/table
  * @cost 1 query a minute
  */
 
-/** A copy of an account's data, as a job: it is built, and deleted a day later. */
+/** A copy of an account's data as a job: it is built, and deleted a day later. */
 const storedExport = z.object({
-  /** The account's. */
+  /** The account's id. */
   id: z.string(),
   email: z.string(),
-  /** What is to be done next. */
+  /** The next step. */
   step: z.enum(["build", "expire"]),
   status: z.string(),
   attempts: z.int(),
@@ -39,7 +39,7 @@ const queue = createJobQueue<StoredExport>({
   parse: (item) => storedExport.parse(item),
 });
 
-/** The file's key in the bucket: an account has one, which the next one replaces. */
+/** The file's key in the bucket. Each account has one file; a new export overwrites it. */
 export const exportFileOf = (id: string) => `exports/${id}.zip`;
 
 export const findExport = async (id: string) => {
@@ -51,7 +51,7 @@ export const findExport = async (id: string) => {
 export const isReady = ({ expiresAt }: Pick<StoredExport, "expiresAt">, now = new Date()) =>
   expiresAt !== undefined && new Date(expiresAt) > now;
 
-/** A copy as its owner sees it; null for one that is over. */
+/** An export as its owner sees it; null once expired. */
 export const presentExport = (stored: StoredExport | undefined, now = new Date()): DataExport | null => {
   if (!stored || (stored.step === "expire" && !isReady(stored, now))) return null;
   const { step, status, createdAt: askedAt, expiresAt, bytes } = stored;
@@ -59,7 +59,7 @@ export const presentExport = (stored: StoredExport | undefined, now = new Date()
   return { state: status === "given-up" ? "failed" : "preparing", askedAt };
 };
 
-/** Asks for a copy, in place of an earlier one; one that is on its way stays. Throws `too-many`. */
+/** Requests an export, replacing an earlier one; one in progress is kept. Throws `too-many`. */
 export const createExport = async (id: string, email: string) => {
   try {
     await transact({
@@ -80,16 +80,16 @@ export const createExport = async (id: string, email: string) => {
   }
 };
 
-/** Undefined for one that is closed or claimed by another worker. */
+/** Undefined if it is closed or another worker has claimed it. */
 export const claimExport = queue.claim;
 
-/** Returns a claimed one after a failure, for another attempt; false after the last one. */
+/** Releases a claimed export after a failure for another attempt; false after the last one. */
 export const releaseExport = queue.release;
 
-/** Ids of those for which there is something to do, longest overdue first. */
+/** Ids of due exports, longest overdue first. */
 export const listDueExports = (limit: number) => queue.listOverdue(limit);
 
-/** Notes that the file of a claimed one is there, and tells its owner: once, however often it was built. */
+/** Records that a claimed export is ready and notifies its owner once, even if it was built several times. */
 export const finishExport = async (
   { id, email, createdAt }: StoredExport,
   { name, bytes }: { name: string; bytes: number },
@@ -118,7 +118,7 @@ export const finishExport = async (
   }
 };
 
-/** Forgets one whose file is deleted, unless another was asked for since. */
+/** Removes an export whose file is deleted, unless a new one was requested since. */
 export const forgetExport = ({ id, createdAt }: StoredExport) =>
   writeOne({
     Delete: {
@@ -128,5 +128,5 @@ export const forgetExport = ({ id, createdAt }: StoredExport) =>
     },
   });
 
-/** Forgets one whatever becomes of it, for good. */
+/** Removes an export permanently, whatever its state. */
 export const deleteExport = (id: string) => writeOne({ Delete: { Key: keyOf(id) } });

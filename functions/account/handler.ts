@@ -17,7 +17,7 @@ const readOwnData = async (id: string): Promise<OwnData> => {
   return { export: presentExport(found), deletion: deletion ? presentDeletion(deletion) : null };
 };
 
-/** Throws `conflict` for an account whose address nobody has confirmed: there is nowhere to write to. */
+/** Throws `conflict` for an account without a verified email address: nothing could be sent to it. */
 const readEmail = async (id: string) => {
   const email = await getVerifiedEmail(id);
   if (email === undefined) throw new AppError("conflict", "Please confirm your email address first.");
@@ -31,7 +31,7 @@ export const requestExport = accountEndpoint(accountContract.requestExport, asyn
   return readOwnData(id);
 });
 
-/** In seconds: long enough to begin a download, too short to pass the address on. */
+/** In seconds: long enough to start a download, too short to share the link. */
 const linkSeconds = 60;
 
 const fileName = "my-data.zip";
@@ -49,7 +49,7 @@ export const getExportLink = accountEndpoint(accountContract.getExportLink, asyn
 });
 
 export const requestDeletion = freshAccountEndpoint(accountContract.requestDeletion, async (_, { id, isAdmin }) => {
-  // By the account, not by the token: whoever was made an admin a moment ago is one.
+  // Reads the account's groups, not the token's, so a newly made admin counts as one.
   if (isAdmin || (await isAdminAccount(id)))
     throw new AppError("conflict", "You're an admin. Ask another admin to remove you as one first.");
   const { full_name: name } = await readMember(id);
@@ -62,7 +62,7 @@ export const cancelDeletion = accountEndpoint(accountContract.cancelDeletion, as
   return readOwnData(id);
 });
 
-/** What one can take along, and leave. */
+/** Data export and account deletion. */
 export const handler = createHandler([
   getOwnData,
   requestExport,

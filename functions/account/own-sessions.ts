@@ -14,7 +14,7 @@ export const listOwnSessions = accountEndpoint(contract.listSessions, async (_, 
   items: (await listSessions(id)).map((session) => present(session, sessionId)),
 }));
 
-/** The session that a token names. Throws `unauthenticated` for one that names none, which real tokens always do. */
+/** The token's session. Throws `unauthenticated` for a token without one; real tokens always have one. */
 const readId = ({ sessionId }: { sessionId: string | undefined }) => {
   if (sessionId === undefined) throw new AppError("unauthenticated", "Please sign in.");
   return sessionId;
@@ -25,7 +25,7 @@ export const noteOwnSession = newSessionEndpoint(contract.noteSession, async (_,
   const { signedInAt, isOfSignIn, factorSince } = account;
   await noteSession(account.id, {
     ...{ id, signedInAt, device: describeUserAgent(userAgent) },
-    // A renewed token tells nothing of how the session began.
+    // A renewed token does not say how the session started.
     ...(isOfSignIn && { factorSince }),
   });
   return { id };

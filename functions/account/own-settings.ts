@@ -4,7 +4,7 @@ import { changeMember } from "../members/member.ts";
 import { announceVisibility } from "../messaging/presence.ts";
 import { presentSettings } from "../profile/profile.ts";
 
-/** Who hides from the directory is no longer online for others, and who shows themselves is again: at once, on open sockets. */
+/** Updates presence on open sockets at once when a member hides from the directory or shows themselves again. */
 export const changeSettings = memberEndpoint(membersContract.changeSettings, async ({ directory_visible }, { id }) => {
   const { before, after } = await changeMember(id, (member) => ({ ...member, directory_visible }));
   if (after.directory_visible !== before.directory_visible) await announceVisibility(id, directory_visible);

@@ -6,7 +6,7 @@ import type { Section } from "./collect.ts";
 const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
-/** "full_name" and "startsAt" as one reads them. */
+/** Formats field names such as "full_name" and "startsAt" for reading. */
 const toLabel = (name: string) => {
   const words = name
     .replaceAll("_", " ")
@@ -53,14 +53,14 @@ body{margin:0 auto;max-width:52rem;padding:1.5rem;background:var(--page);color:v
 h1,h2{font-family:Georgia,serif;font-weight:400}a{color:var(--link)}article{background:var(--sheet);border:1px solid var(--line);padding:.5rem 1rem;margin:0 0 1rem}
 dl{margin:.5rem 0}dl div{margin:.5rem 0}dt{color:var(--quiet);font-size:.875rem}dd{margin:0;white-space:pre-wrap}ul{margin:0;padding-left:1.25rem}`;
 
-/** What the archive cannot have, and why: the outbox finds no email by its reader. */
+/** What the archive leaves out, and why: the outbox has no index by recipient. */
 const notHere = [
   "Emails we sent you: you have them in your mailbox. We keep our copies for 30 days, to trace a delivery, and don't file them by person, so we can't gather yours.",
   "Invoices and cards for a listing: our payment service has them. Your listing's private page leads there.",
   "Notes among admins, and who reported what: they stay with the club's admins, to protect others.",
 ];
 
-/** The page that one opens first, to read everything without another program. */
+/** The archive's start page, readable in any browser. */
 const formatPage = (sections: Section[], now: Date) => {
   const title = `Your data at ${brand.name}`;
   const contents = sections.map(({ name, title: each }) => `<li><a href="#${name}">${escape(each)}</a></li>`).join("");
@@ -75,7 +75,7 @@ ${sections.map(formatSection).join("\n")}
 `;
 };
 
-/** The texts of the archive: a page to read, and a file of JSON for each kind. */
+/** The archive's text files: one HTML page, and a JSON file for each category. */
 export const listEntries = (sections: Section[], now = new Date()): Entry[] => [
   { name: "index.html", text: formatPage(sections, now) },
   ...sections.map(({ name, rows }) => ({ name: `data/${name}.json`, text: `${JSON.stringify(rows, undefined, 2)}\n` })),

@@ -50,14 +50,17 @@ import { deletionList, markRowsChanged, rowKeyOf, rowList, storedRow } from "./r
 
 const dayMs = 86_400_000;
 
-/** An ISO time so many days from now. */
+/** An ISO time this many days from now. */
 export const isoDaysFromNow = (days: number, from = Date.now()) => new Date(from + days * dayMs).toISOString();
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** A decision whose email has not left, with what it takes to take it back: how it stands for the applicant until then. */
+/**
+ * A decision whose email has not been sent yet, with what is needed to undo it: the applicant still sees the earlier
+ * state.
+ */
 const recallable = z.object({
-  /** Absent where the applicant is not told. */
+  /** Absent if the applicant is not notified. */
   emailId: z.optional(z.string()),
   until: z.iso.datetime(),
   before: z.object({
@@ -79,13 +82,13 @@ export const storedApplication = z.extend(applicationRecord, {
   overdueSince: z.optional(z.iso.datetime()),
   steps: z._default(z.array(applicationStep), []),
   questions: z._default(z.array(applicationQuestion), []),
-  /** The member whose invitation the address had when it applied, and the item of that. */
+  /** The member whose invitation the address had when it applied, and the id of that invitation. */
   referredBy: z.optional(z.object({ name: z.string(), noteOn: z.object({ pk: z.string(), sk: z.string() }) })),
   assignee: z.optional(person),
-  /** Whether the assignee was told that it is overdue. */
+  /** Whether the assignee was notified that it is overdue. */
   isAssigneeTold: z.optional(z.boolean()),
   reviews: z._default(z.array(applicationReview), []),
-  /** The addresses of members whom the applicant named. */
+  /** Email addresses of the members the applicant named. */
   named: z._default(z.array(z.object({ email: z.string(), at: z.iso.datetime() })), []),
   vouches: z._default(z.array(applicationVouch), []),
   recallable: z.optional(recallable),
@@ -95,7 +98,7 @@ export const storedApplication = z.extend(applicationRecord, {
 });
 export type StoredApplication = z.infer<typeof storedApplication>;
 
-/** The public form, as it is kept for all forms. */
+/** The public form, in the format shared by all forms. */
 export const applications = createFormStore<Application>({
   item: "APPLICATION",
   id: "application",
@@ -107,18 +110,18 @@ const keyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "APPLICATION" });
 const applicantOf = (email: string) => `APPLICANT#${email.toLowerCase()}`;
 const applicantKeyOf = (email: string) => ({ pk: applicantOf(email), sk: "APPLICANT" });
 
-/** Later than any date; of applications for which the club waits. */
+/** A date after all others, for applications that wait for the club. */
 const noDate = "9999";
 
-/** Of times that sort the other way around: newest first in an ascending list. */
+/** Inverts a time so that an ascending list shows the newest first. */
 const newestFirst = (iso: string) => String(9_999_999_999_999 - Date.parse(iso)).padStart(13, "0");
 
 const isOpen = ({ state }: Pick<StoredApplication, "state">) => isOpenState(state);
 
-/** Whether nothing more comes of it, so that it is deleted in time. */
+/** Whether the application is final, so that it is deleted after the retention period. */
 const hasEnded = ({ state }: Pick<StoredApplication, "state">) => state === "declined" || state === "withdrawn";
 
-/** When an application is deleted that is kept for so many days after it has ended; undefined for any other. */
+/** When an ended application is deleted, given a retention period in days; undefined for any other. */
 export const getDeletionDate = (stored: StoredApplication, keepDays: number) =>
   hasEnded(stored) && stored.closedAt !== undefined ? isoDaysFromNow(keepDays, Date.parse(stored.closedAt)) : undefined;
 
@@ -127,7 +130,7 @@ const sortKeyOf = ({ id, promisedBy, overdueSince, closedAt, createdAt, ...rest 
   return overdueSince === undefined ? `1#${promisedBy ?? noDate}#${id}` : `0#${overdueSince}#${id}`;
 };
 
-/** The item of an application's row. */
+/** The application's list row as an item. */
 export const rowItemOf = (stored: StoredApplication) => ({
   ...storedRow.parse({
     ...stored,
@@ -147,15 +150,15 @@ const itemOf = (stored: StoredApplication): Item => ({
   ...stored,
 });
 
-/** Which application of an address counts, and from when there may be another one. */
+/** The current application of an address, and when it may apply again. */
 const applicant = z.object({
-  /** Absent once it was deleted. */
+  /** Absent once the application was deleted. */
   applicationId: z.optional(z.string()),
   isOpen: z.boolean(),
   reapplyFrom: z.optional(z.iso.datetime()),
 });
 
-/** An accepted applicant is done, so their address stays taken. */
+/** An accepted applicant is a member, so their address cannot apply again. */
 const applicantItemOf = ({ id, email, state, reapplyFrom }: StoredApplication) => ({
   ...applicantKeyOf(email),
   applicationId: id,
@@ -163,13 +166,13 @@ const applicantItemOf = ({ id, email, state, reapplyFrom }: StoredApplication) =
   reapplyFrom,
 });
 
-/** The application of an address that counts, if there is one. */
+/** The current application of an address, if any. */
 export const findApplicant = async (email: string) => {
   const item = await getItem(applicantKeyOf(email));
   return item && applicant.parse(item);
 };
 
-/** The parts of a new application beside its form. */
+/** The fields of a new application other than its form. */
 export const buildApplication = (
   form: Application,
   { id, days, referredBy }: { id: string; days: number; referredBy?: StoredApplication["referredBy"] },
@@ -190,8 +193,8 @@ export const buildApplication = (
 };
 
 /**
- * What is written with a new application. `applicant` refuses a second one of an address while the first is open or
- * accepted, and after a decline until one may apply again.
+ * The writes for a new application. `applicant` is refused while the address has an open or accepted application, and
+ * after a decline until it may apply again.
  */
 export const newApplicationWrites = (stored: StoredApplication): Record<string, Write> => ({
   row: { Put: { Item: rowItemOf(stored) } },
@@ -210,7 +213,7 @@ export const newApplicationWrites = (stored: StoredApplication): Record<string, 
 /** For an application that does not exist, and for a wrong token. */
 export const applicationNotFound = () => new AppError("not-found", "Application not found.");
 
-/** Applications of earlier versions were answered by email, and are in the lists of their months only. */
+/** Applications of earlier versions were answered by email and are only in the lists of their months. */
 export const findApplication = async (id: string): Promise<StoredApplication | undefined> => {
   const item = await getItem(keyOf(id));
   return item?.secret === undefined ? undefined : storedApplication.parse(item);
@@ -223,7 +226,7 @@ export const readApplication = async (id: string) => {
   return found;
 };
 
-/** The application behind a private link. Throws `not-found`, for a wrong secret too. */
+/** The application behind a private link. Throws `not-found`, also for a wrong secret. */
 export const getApplicationByToken = async (token: string) => {
   const found = await findByToken(token, findApplication);
   if (!found) throw applicationNotFound();
@@ -249,9 +252,9 @@ export const listOthers = async ({ email, id: own }: Pick<StoredApplication, "em
 type Change = { after: StoredApplication; writes?: Record<string, Write> };
 
 /**
- * Changes an application, with its row and what its address may do, in one transaction. `change` takes the current one, is
- * called again after a conflict, answers nothing where there is nothing to do, and refuses by throwing. Throws
- * `ConditionRefused` when one of the other writes is refused though the application is as it was.
+ * Updates an application, its row, and when its address may apply, in one transaction. `change` receives the current
+ * application, runs again after a conflict, returns undefined to change nothing, and throws to refuse. Throws
+ * `ConditionRefused` when another write is refused although the application is unchanged.
  */
 export const changeApplication = async (
   read: () => Promise<StoredApplication>,
@@ -300,11 +303,11 @@ export const moveTo = (
   };
 };
 
-/** A decision that may still be taken back; undefined once its email has left. */
+/** A decision that can still be undone; undefined once its email was sent. */
 export const findRecallable = ({ recallable }: StoredApplication, now: Date) =>
   recallable && new Date(recallable.until) > now ? recallable : undefined;
 
-/** How an application stood before a decision that may be taken back. */
+/** The application's state before a decision that can still be undone. */
 export const toPreviousState = (
   stored: StoredApplication,
   { before }: NonNullable<StoredApplication["recallable"]>,
@@ -318,16 +321,16 @@ export const toPreviousState = (
   ...before,
 });
 
-/** The steps of an application whose last decision is told to nobody. */
+/** The application's steps, with the last decision not announced. */
 export const hideLastDecision = (steps: StoredApplication["steps"]) => {
   const last = steps.findLastIndex(({ kind }) => kind === "moved");
   return steps.map((step, index) => (index === last ? { ...step, isTold: false } : step));
 };
 
 /**
- * Takes back a decision that waits, with its email and what it admits: the application as it was before, and what is
- * written beside it. `by` is the admin; without one, it is an act of the applicant. Refused (`decision`, `revoked`) where
- * its email has left, or its applicant has joined.
+ * Undoes a pending decision, its email and its admission: the application as before, and the writes that go with it.
+ * `by` is the admin; absent when the applicant acts. Refused (`decision`, `revoked`) once its email was sent or its
+ * applicant has joined.
  */
 export const takeBackDecision = (
   stored: StoredApplication,
@@ -351,9 +354,9 @@ export const takeBackDecision = (
   };
 };
 
-/** What stays of an address whose application is deleted: from when it may apply again, until then. */
+/** What is kept for an address after its application is deleted: when it may apply again, until that time. */
 const releaseApplicant = async ({ id, email, reapplyFrom }: StoredApplication) => {
-  // It may have applied again, or be open again, by now.
+  // The address may have applied again, or the application may be open again.
   const isOfThis = {
     Key: applicantKeyOf(email),
     ConditionExpression: "applicationId = :id AND isOpen = :no",
@@ -374,8 +377,8 @@ const releaseApplicant = async ({ id, email, reapplyFrom }: StoredApplication) =
 };
 
 /**
- * Deletes an application that ended by a time, with everything that leads to it, unless it is open again. What a crash
- * leaves is found again by the row, which goes last.
+ * Deletes an application that ended before a given time, with everything that refers to it, unless it was reopened. The
+ * row goes last, so that a crash leaves something to resume from.
  */
 export const deleteApplication = async (stored: StoredApplication, endedUntil: string) => {
   const { id, email, createdAt, closedAt = createdAt } = stored;
@@ -402,7 +405,7 @@ export const listApplicationsOf = async (email: string) => {
   return found.filter((each) => each !== undefined);
 };
 
-/** Deletes an application whatever its state, with everything that leads to it. Safe to repeat. */
+/** Deletes an application in any state, with everything that refers to it. Idempotent. */
 export const eraseApplication = async ({ id, email, createdAt }: StoredApplication) => {
   await markRowsChanged();
   await transact({
@@ -412,12 +415,10 @@ export const eraseApplication = async ({ id, email, createdAt }: StoredApplicati
   });
 };
 
-/** Forgets what an address may do. */
+/** Deletes the record of when an address may apply. */
 export const forgetApplicant = (email: string) => writeOne({ Delete: { Key: applicantKeyOf(email) } });
 
-/**
- * Gives a member whom an applicant named, who has vouched, or whose invitation led to it, another name on an application.
- */
+/** Renames a member on an application that named them, that they vouched for, or that they invited. */
 export const renameOnApplication = (
   id: string,
   member: { id: string; email: string; invitationIds?: readonly string[] },

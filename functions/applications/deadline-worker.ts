@@ -20,10 +20,10 @@ import {
 import { listEnded, listLate, listOverdue } from "./row-list.ts";
 import { endVouchWrite, findVouch, listDueVouches, remindedWrite, type StoredVouch } from "./vouch.ts";
 
-/** Applications that one run works on, of each kind; the next run goes on. */
+/** Applications of each kind per run; the next run continues. */
 const runSize = 200;
 
-/** Apologizes to an applicant whose date has passed, with a new one. Once for each date: the row moves away with it. */
+/** Apologizes to an applicant for a missed date and sets a new one. Once per date: the row moves with it. */
 const tellLate = async (id: string) => {
   const { applicationDays } = await readClubSettings();
   await changeApplication(
@@ -48,7 +48,7 @@ const tellLate = async (id: string) => {
   );
 };
 
-/** Tells the assignee of an overdue application, once. */
+/** Notifies the assignee of an overdue application, once. */
 const tellAssignee = async (id: string) => {
   const { assignee, isAssigneeTold } = await readApplication(id);
   if (!assignee || isAssigneeTold) return;
@@ -76,7 +76,7 @@ const tellAssignee = async (id: string) => {
   );
 };
 
-/** The reminder to a member who has not answered; nothing where there is nothing left to answer, or nobody. */
+/** The reminder to a member who has not answered; undefined if nothing is left to answer or the member is gone. */
 const buildReminder = async ({
   id,
   applicationId,
@@ -102,7 +102,7 @@ const buildReminder = async ({
   return { notice, email };
 };
 
-/** Reminds a member who was asked to vouch, once, and closes what they have not answered in time. */
+/** Reminds a member who was asked to vouch, once, and closes requests not answered in time. */
 const keepVouch = async (id: string) => {
   const vouch = await findVouch(id);
   if (vouch?.state !== "asked") return;
@@ -110,13 +110,13 @@ const keepVouch = async (id: string) => {
   if (new Date(vouch.closesAt) <= now) await writeOne(endVouchWrite(vouch, "closed", now));
   else if (vouch.remindedAt === undefined) {
     await transact({ vouch: remindedWrite(vouch, now), ...(await buildReminder(vouch)) }).catch((error: unknown) => {
-      // They have answered in this moment.
+      // They answered just now.
       if (!(error instanceof ConditionRefused)) throw error;
     });
   }
 };
 
-/** Deletes an application that ended by a time. */
+/** Deletes an application that ended before a given time. */
 const remove = async (id: string, endedUntil: string) => {
   const found = await findApplication(id);
   if (found) await deleteApplication(found, endedUntil);
@@ -136,8 +136,8 @@ const runAll = async (ids: string[], run: (id: string) => Promise<void>) => {
 };
 
 /**
- * Every hour: apologizes for dates that have passed, tells assignees, reminds and closes what members are asked, and deletes what was closed long enough ago. Logs
- * counts only. Safe to repeat.
+ * Every hour: apologizes for missed dates, notifies assignees, reminds members and closes their requests, and deletes
+ * old applications. Logs counts only. Idempotent.
  */
 export const handler = async () => {
   const now = new Date().toISOString();

@@ -41,7 +41,7 @@ import {
 } from "./application.ts";
 import { readRows, readRowsTag, type StoredRow } from "./row-list.ts";
 
-/** Of the states, as an admin reads them in a refusal. */
+/** State names in refusals to admins. */
 const stateNames: Record<ApplicationState, string> = {
   received: "waiting to be reviewed",
   "in-review": "in review",
@@ -72,7 +72,7 @@ const refuseReason = (message: string) => new AppError("invalid", message, [{ pa
 
 const toPerson = async ({ id }: Pick<Member, "id">) => ({ id, name: (await readMember(id)).full_name });
 
-/** What members say of the applicant, without the words that tell who it is. */
+/** Members' statements about the applicant, without identifying details. */
 const hideWho = (text: string, { name, company, email }: StoredApplication) => {
   const words = [email, company, name, ...name.split(/\s+/)]
     .filter((word) => word.length > 1)
@@ -114,7 +114,7 @@ const presentRow = ({ scores, ...row }: StoredRow, caller: string, { isFair }: {
   return { ...row, ...(isFair && !isScored && hiddenInRows), isScored };
 };
 
-/** The tag names the caller: what is scored is another answer for each. */
+/** The tag includes the caller, since scores are shown differently to each. */
 export const listApplicationRows = adminEndpoint(
   applicationReviewContract.listApplicationRows,
   async ({ cursor, fair }, { id }, { knows }) => {
@@ -126,7 +126,7 @@ export const listApplicationRows = adminEndpoint(
   },
 );
 
-/** Whose application it is, for the audit log. */
+/** The applicant's identity for the audit log. */
 const toSubject = ({ id, email, name }: StoredApplication) => ({
   about: { email, name },
   object: { kind: "application" as const, id, title: name },
@@ -144,7 +144,7 @@ export const getApplication = adminEndpoint(
   },
 );
 
-/** What a new member's profile begins with. */
+/** The initial values of a new member's profile. */
 const buildAdmission = (
   { email, id, name, company, jobTitle, cityState, linkedInOrWebsite, referredBy }: StoredApplication,
   from: Date,
@@ -176,7 +176,7 @@ const buildEmail = (
   to: { address: after.email },
 });
 
-/** Turns the refusal of a write beside the application into what it means. */
+/** Translates the refusal of a write alongside the application into a problem. */
 const explain = (refusals: Record<string, () => AppError>) => (error: unknown) => {
   if (!(error instanceof ConditionRefused)) throw error;
   const found = Object.entries(refusals).find(([name]) => error.refused.has(name));
@@ -201,7 +201,7 @@ export const moveApplication = adminEndpoint(
         const isDecision = !isOpenState(state);
         const leavesAt = new Date(now.getTime() + (isDecision ? settings.recallMinutes * 60_000 : 0));
         const step = { at, kind: "moved" as const, by, state, declineReason, note, message, isTold: tells };
-        // An earlier decision's email that has not left tells nothing true any more.
+        // The unsent email of an earlier decision is no longer accurate.
         const waiting = findRecallable(before, now);
         const asked = questions.map((text) => ({ id: randomUUID(), text, askedAt: at }));
         const next: StoredApplication = {
@@ -276,7 +276,7 @@ export const recallDecision = adminEndpoint(
           }),
         };
         if (after.state !== "accepted") return { after, writes };
-        // The link that an accepted applicant has ended with the admission: they get another one.
+        // The accepted applicant's link ended with the admission, so they get a new one.
         const admission = buildAdmission(before, now);
         const again = emailWrite(buildEmail(after, { message: "", admission }));
         return { after, writes: { ...writes, admission: admissionWrite(admission), again } };

@@ -14,7 +14,7 @@ import { getApplicationStatistics } from "./statistics.ts";
 import { listApplications, submitApplication } from "./submit.ts";
 import { declineToVouch, listVouchRequests, nameMember, vouch } from "./vouches.ts";
 
-/** Applications for membership: sent, followed by a private link, and decided. */
+/** Membership applications: submitting, following by private link, and deciding. */
 export const handler = createHandler([
   submitApplication,
   listApplications,

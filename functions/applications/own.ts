@@ -18,15 +18,14 @@ import {
 import { presentOwn } from "./present-own.ts";
 
 /**
- * What an act of the applicant goes on from: the application as they were told. A decision that waits is taken back by it;
- * the admins read so in the history.
+ * The application as the applicant knows it: their action undoes a pending decision, and the history shows admins that.
  */
 const takeBackWaiting = (before: StoredApplication, now: Date) => {
   const waiting = findRecallable(before, now);
   return waiting ? takeBackDecision(before, waiting, { now }) : { after: before, writes: {} };
 };
 
-/** Where the waiting decision left in this moment, it stands. */
+/** If the pending decision was sent just now, it stands. */
 const orDecided = (error: unknown) => {
   if (error instanceof ConditionRefused) refuseIf(applicationCan.withdraw.whyNot({ state: "accepted" }));
   throw error;

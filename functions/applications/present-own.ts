@@ -8,23 +8,22 @@ import { formatToken } from "../platform/private-links.ts";
 import { toPreviousState, findRecallable, getDeletionDate, type StoredApplication } from "./application.ts";
 
 /**
- * Where the application stands for its applicant: a decision whose email has not left is not told here either, since it
- * may still be taken back.
+ * The status shown to the applicant: a decision whose email has not been sent stays hidden, since it can be undone.
  */
 export const toApplicantView = (stored: StoredApplication, now: Date): StoredApplication => {
   const recallable = findRecallable(stored, now);
   return recallable ? toPreviousState(stored, recallable) : stored;
 };
 
-/** When the membership of the account with an email address was ended; undefined where it was not, or there is none. */
+/** When the membership of this email address's account was ended; undefined if it was not or there is no account. */
 const findMembershipEnd = async (email: string) => {
   const accountId = await findVerifiedAccount(email);
   return accountId === undefined ? undefined : (await findMembership(accountId))?.endedAt;
 };
 
 /**
- * What became of an acceptance: the token of the page on which to become a member, or when the membership was ended. Only
- * where nothing admits them any more, it is looked up whether they were a member.
+ * The outcome of an acceptance: the token of the sign-up page, or when the membership was ended. Looks up a past
+ * membership only if there is no open admission.
  */
 export const findOutcome = async ({
   state,

@@ -21,10 +21,10 @@ import { table, tableName } from "../platform/table.ts";
 
 /** The list of all rows. Overdue ones come first, then open ones by promise date, then closed ones, newest first. */
 export const rowList = "APPLICATION-ROWS";
-/** Those that have ended, by when they did. */
+/** Ended applications, by end date. */
 export const deletionList = "APPLICATIONS-TO-DELETE";
 
-/** Where the whole list's last change is noted. */
+/** The key of the change mark for the whole list. */
 export const rowsChangedKey = { pk: rowList, sk: "CHANGED" };
 
 /** Records that a row is about to change. */
@@ -39,7 +39,7 @@ export const readRowsTag = async () => {
 /** The item of an application's row. */
 export const rowKeyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "ROW" });
 
-/** A row as it is stored: with the scores, for the statistics. */
+/** A stored row, including the scores for the statistics. */
 export const storedRow = z.extend(z.omit(applicationRow, { isScored: true }), {
   scores: z.array(z.object({ by: z.string(), score: z.int() })),
 });
@@ -49,7 +49,7 @@ export type StoredRow = z.infer<typeof storedRow>;
 export const readRows = (cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: rowList, pageSize: 500, parse: (item) => storedRow.parse(item) }, cursor);
 
-/** All of them. */
+/** All rows. */
 export const readAllRows = async () =>
   (await queryAll(rangeOfList("gsi1", rowList))).map((item) => storedRow.parse(item));
 
@@ -72,10 +72,10 @@ export const listLate = (now: string, limit: number) => listBetween("gsi1", rowL
 /** Ids of applications that are overdue, at most `limit`. */
 export const listOverdue = (limit: number) => listBetween("gsi1", rowList, ["0#", "0#~"], limit);
 
-/** Ids of applications that ended by a time, at most `limit`. */
+/** Ids of applications that ended before a given time, at most `limit`. */
 export const listEnded = (until: string, limit: number) => listBetween("gsi2", deletionList, ["0", until], limit);
 
-/** How many applications are open, and how many of them overdue, each counted up to `atMost`: two queries of rows. */
+/** Number of open and of overdue applications, each counted up to `atMost`: two queries of rows. */
 export const countOpenApplications = async (atMost: number) => {
   const [overdue, inTime] = await Promise.all([
     listBetween("gsi1", rowList, ["0#", "0#~"], atMost),

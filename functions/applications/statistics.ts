@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The middle one of numbers in ascending order, or the mean of the two in the middle. */
+/** The median of numbers in ascending order. */
 const findMedian = (sorted: readonly number[]) => {
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -78,7 +78,7 @@ const countStates = (rows: readonly StoredRow[]) => {
   return states;
 };
 
-/** How the club decides, by the rows of all applications. */
+/** Decision statistics from the rows of all applications. */
 export const countStatistics = (rows: readonly StoredRow[]): ApplicationStatistics => ({
   states: countStates(rows),
   decisions: countDecisions(rows),
@@ -87,7 +87,7 @@ export const countStatistics = (rows: readonly StoredRow[]): ApplicationStatisti
   agreement: countAgreement(rows),
 });
 
-/** Half a read unit where nothing has changed, otherwise one query of all rows: about fifty read units for a thousand. */
+/** Half a read unit if nothing has changed, otherwise one query of all rows: about fifty units per thousand. */
 export const getApplicationStatistics = adminEndpoint(
   applicationReviewContract.getApplicationStatistics,
   async (_, __, { knows }) => answerByTag(await readRowsTag(), knows, async () => countStatistics(await readAllRows())),

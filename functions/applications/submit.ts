@@ -11,11 +11,11 @@ import { applications, buildApplication, findApplicant, findApplication, newAppl
 import { toApplicantView, findOutcome } from "./present-own.ts";
 import { markRowsChanged } from "./row-list.ts";
 
-/** To an address that has an application already, or may not apply again yet: it alone is told. */
+/** For an address that already has an application or may not apply again yet: only that address is told. */
 const buildKnownEmail = async (email: string): Promise<Email> => {
   const known = await findApplicant(email);
   const stored = known?.applicationId === undefined ? undefined : await findApplication(known.applicationId);
-  // A decision whose email has not left is told nowhere.
+  // A decision whose email has not been sent is not revealed.
   const current = stored && toApplicantView(stored, new Date());
   const { membershipEndedAt } = current ? await findOutcome(current) : {};
   return {
@@ -70,6 +70,6 @@ export const submitApplication = publicEndpoint(
 
 export const listApplications = adminEndpoint(applicationsContract.listApplications, async ({ month, cursor }) => {
   const { items, ...rest } = await applications.listMonth(month, cursor);
-  // What applicants say of themselves is on the application only, where each look is noted.
+  // Applicants' answers are stored only on the application, where each view is logged.
   return { ...rest, items: items.map((item) => listedApplication.parse(item)) };
 });

@@ -25,10 +25,10 @@ import { rowKeyOf, storedRow } from "./row-list.ts";
 
 const dayMs = 86_400_000;
 
-/** How long the table keeps one after it was asked. */
+/** How long a request is kept after it was made. */
 const keptDays = 60;
 
-/** That a member is asked to vouch for an applicant. It knows no more of them than the application's id. */
+/** A request to a member to vouch for an applicant; stores only the application's id. */
 const storedVouch = z.object({
   id: z.string(),
   applicationId: z.string(),
@@ -43,17 +43,17 @@ export type StoredVouch = z.infer<typeof storedVouch>;
 
 const keyOf = (id: string) => ({ pk: `VOUCH#${id}`, sk: "VOUCH" });
 const listOf = (memberId: string) => `VOUCHES#${memberId}`;
-/** Those that a member has answered, or had not in time. */
+/** Requests the member answered or let expire. */
 const endedListOf = (memberId: string) => `VOUCHES-ENDED#${memberId}`;
-/** By when there is something to do: to remind, then to close. */
+/** When the next action is due: the reminder, then closing. */
 const dueList = "VOUCHES-DUE";
 const parse = (item: Item) => storedVouch.parse(item);
 
-/** Of an application and a member there is one. */
+/** One id per application and member. */
 export const getVouchId = (applicationId: string, memberId: string) =>
   createFormId("vouch", `${applicationId} ${memberId}`);
 
-/** A member who is asked now. */
+/** A new request to a member. */
 export const createVouch = (applicationId: string, memberId: string, now: Date): StoredVouch => ({
   id: getVouchId(applicationId, memberId),
   applicationId,
@@ -63,7 +63,7 @@ export const createVouch = (applicationId: string, memberId: string, now: Date):
   closesAt: new Date(now.getTime() + vouchDays * dayMs).toISOString(),
 });
 
-/** Asks a member: part of a transaction. */
+/** Asks a member to vouch: part of a transaction. */
 export const newVouchWrite = (vouch: StoredVouch) => ({
   Put: {
     Item: {
@@ -78,7 +78,7 @@ export const newVouchWrite = (vouch: StoredVouch) => ({
   },
 });
 
-/** Ends one that is still asked: part of a transaction, or by itself. A vouch counts only in time. */
+/** Closes an open request: part of a transaction or on its own. An answer counts only in time. */
 export const endVouchWrite = (
   { id, memberId }: StoredVouch,
   state: "vouched" | "declined" | "closed",
@@ -98,7 +98,7 @@ export const endVouchWrite = (
   },
 });
 
-/** Notes that a member was reminded, once: part of a transaction, or by itself. */
+/** Records the reminder, once: part of a transaction or on its own. */
 export const remindedWrite = ({ id, closesAt }: StoredVouch, now: Date): Write => ({
   Update: {
     Key: keyOf(id),
@@ -114,22 +114,22 @@ export const findVouch = async (id: string) => {
   return item && parse(item);
 };
 
-/** One that a member was asked. Throws `not-found`, for another's too. */
+/** A request to this member. Throws `not-found`, also for another member's. */
 export const readOwnVouch = async (memberId: string, id: string) => {
   const found = await findVouch(id);
   if (found?.memberId !== memberId) throw new AppError("not-found", "This request isn't there anymore.");
   return found;
 };
 
-/** Those for which there is something to do by now, at most `limit`. */
+/** Requests due by now, at most `limit`. */
 export const listDueVouches = async (now: string, limit: number) => {
   const page = await queryPage({ index: "gsi2", list: dueList, pageSize: limit, parse: (item) => item }, undefined);
   return page.items.flatMap(({ id, gsi2sk }) => (String(gsi2sk) <= now ? [String(id)] : []));
 };
 
 /**
- * The applicants whom a member is asked to vouch for, while their applications are open: one query, and a batch of gets
- * where there are any.
+ * Applicants the member is asked to vouch for, while their applications are open: one query, and a batch of gets if
+ * there are any.
  */
 export const listVouchRequestsOf = async (memberId: string, now = new Date()): Promise<VouchRequest[]> => {
   const asked = (await queryAll(rangeOfList("gsi1", listOf(memberId))))
@@ -149,8 +149,8 @@ export const listVouchRequestsOf = async (memberId: string, now = new Date()): P
 };
 
 /**
- * All that a member was asked in the last two months, answered or not. One after the other: what is answered meanwhile goes
- * from the first list to the second, and may be in both.
+ * All requests to a member of the last two months, answered or not. Sequential: one answered meanwhile moves from the
+ * first list to the second and may be in both.
  */
 export const listVouchesOf = async (memberId: string) => {
   const asked = await queryAll(rangeOfList("gsi1", listOf(memberId)));
@@ -158,5 +158,5 @@ export const listVouchesOf = async (memberId: string) => {
   return [...new Map([...asked, ...ended].map(parse).map((each) => [each.id, each])).values()];
 };
 
-/** Forgets one. */
+/** Deletes a request. */
 export const deleteVouch = ({ id }: StoredVouch) => writeOne({ Delete: { Key: keyOf(id) } });

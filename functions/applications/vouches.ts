@@ -32,19 +32,19 @@ const enoughNamed = () => new AppError("conflict", "You've already named two mem
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Whoever applies under many addresses cannot have one member asked without end. */
+/** Prevents many applications under different addresses from flooding one member with requests. */
 const askLimit = (memberId: string) => ({ what: "vouches", by: memberId, atMost: 5, seconds: 86_400 });
 
 type Named = {
   id: string;
   name: string;
-  /** Of their preferences, where they want to be asked by email, too. */
+  /** Including their preference for emails about vouching. */
   token: string | undefined;
 };
 
 /**
- * The member behind an address who may be asked: not one who has blocked the applicant, or is blocked by them. The same
- * questions are asked for any address, so that the time of the answer tells little.
+ * The member with this address, if they can be asked: neither side blocks the other. Runs the same queries for any
+ * address, so that timing reveals little.
  */
 const findMemberToAsk = async (applicant: StoredApplication, email: string): Promise<Named | undefined> => {
   const [account, applicantsAccount] = await Promise.all([
@@ -84,7 +84,7 @@ export const nameMember = publicEndpoint(
       (before) => {
         if (!check(before)) return undefined;
         const after = { ...before, named: [...before.named, { email, at: now.toISOString() }] };
-        // Nobody is asked about what is decided, though its applicant does not know that yet.
+        // Nobody is asked about a decided application, even if its applicant does not know yet.
         if (!member || !applicationCan.vouch(before)) return { after };
         const vouch = createVouch(before.id, member.id, now);
         return {
@@ -115,7 +115,7 @@ export const listVouchRequests = memberEndpoint(vouchesContract.listVouchRequest
 
 const hasVouched = () => new AppError("conflict", "You've already vouched for them.");
 
-/** Why one cannot be answered any more. */
+/** Why a request can no longer be answered. */
 const explain = ({ state }: StoredVouch) => {
   if (state === "vouched") return hasVouched();
   if (state === "declined") return new AppError("conflict", "You've already declined.");

@@ -1,20 +1,20 @@
 import type { CommonGround } from "#shared/attendees.ts";
 import { foldText } from "#shared/text.ts";
 
-/** What of a member's card and page is compared. */
+/** The profile fields that are compared. */
 type Facts = { company?: string; location?: string; position?: string; bio?: string };
 
 const minWordLength = 5;
 const maxWords = 3;
 
-/** Words of a biography that say nothing about anyone. */
+/** Stop words in biographies. */
 const usualWords = new Set(
   "about above after again along always among another around because become before being below between beyond bring called could doing during every first found founder from great happy having helps looking making maybe member members might other others owner people place please really should since small something still their there these thing things think those through today together under until using wants where which while whose within without working works would years yourself".split(
     " ",
   ),
 );
 
-/** The words of a text, folded, each with how it is written. */
+/** The words of a text, case-folded, each with its original spelling. */
 const listWords = (text: string) =>
   new Map(
     (text.match(/[\p{L}\p{M}]+/gu) ?? [])
@@ -29,13 +29,13 @@ const findCommonWords = (mine: Facts, theirs: Facts) => {
     [...listOwnWords(theirs)]
       .filter(([key]) => own.has(key))
       .map(([, word]) => word)
-      // The longest say the most.
+      // Longer words are more specific.
       .toSorted((one, other) => other.length - one.length)
       .slice(0, maxWords)
   );
 };
 
-/** What two members have in common in what both show: the same place, the same company, and words that both use. */
+/** What two members have in common in what both show: location, company, and shared words. */
 export const findCommonGround = (mine: Facts, theirs: Facts): CommonGround[] => {
   const findSame = (name: "company" | "location") => {
     const [own = "", other = ""] = [mine[name], theirs[name]];

@@ -18,7 +18,7 @@ import { getItem, transact, writeOne, type Key, type Write } from "../platform/t
  * @cost 1 query a page
  */
 
-/** That a member says they met another at an event. */
+/** A member's record of having met another at an event. */
 const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({
   pk: `MEMBER#${memberId}`,
   sk: `MET#${eventId}#${otherId}`,
@@ -28,12 +28,12 @@ const acquaintanceListOf = (memberId: string) => `ACQUAINTANCES#${memberId}`;
 
 const storedNote = z.object({ otherId: z.string() });
 
-/** Notes outlive the days in which they count by a little, and are then deleted by the table. */
+/** Records are kept slightly longer than they count; the table then deletes them. */
 const noteSeconds = 14 * 86_400;
 
-/** What a member says of others: whom they say they met at an event, and whom they are connected with. */
+/** A member's own statements: whom they met at an event, and whom they are connected with. */
 export const readEncounters = async (eventId: string, memberId: string) => {
-  // Two short lists: a get for each of the others would cost a unit for each, mostly for nothing.
+  // Two short lists are cheaper than one get per guest, most of which would find nothing.
   const list = ({ pk, sk }: Key) =>
     queryAll({
       KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
@@ -50,13 +50,13 @@ export const readEncounters = async (eventId: string, memberId: string) => {
   ]);
 };
 
-/** What a member says of another: part of a transaction, or a write of its own. */
+/** Records that a member met another: part of a transaction or on its own. */
 export const encounterWrite = (eventId: string, memberId: string, otherId: string): Write => {
   const ttl = Math.floor(Date.now() / 1000) + noteSeconds;
   return { Put: { Item: { ...noteKeyOf(eventId, memberId, otherId), otherId, ttl } } };
 };
 
-/** Connects two members, on both sides, unless they are: parts of a transaction. */
+/** Connects two members on both sides, unless they are connected: parts of a transaction. */
 export const acquaintanceWrites = (
   [one, other]: [string, string],
   { eventTitle, at }: Omit<Acquaintance, "memberId">,
@@ -64,7 +64,7 @@ export const acquaintanceWrites = (
   const sideWrite = (memberId: string, otherId: string): Write => ({
     Update: {
       Key: acquaintanceKeyOf(memberId, otherId),
-      // Where they met first stays.
+      // Keeps where they first met.
       UpdateExpression:
         "SET memberId = :other, eventTitle = if_not_exists(eventTitle, :title), #at = if_not_exists(#at, :at), gsi1pk = :list, gsi1sk = if_not_exists(gsi1sk, :key)",
       ExpressionAttributeNames: { "#at": "at" },
@@ -81,8 +81,8 @@ export const acquaintanceWrites = (
 };
 
 /**
- * Notes that a member met another, and connects them where the other has said so, too. Each notes first and looks then, so
- * of two who say it in the same moment one sees the other's; whoever says it again mends what was cut off.
+ * Records that a member met another, and connects them if the other said so too. Each writes before reading, so one of
+ * two concurrent requests sees the other; a repeat completes an interrupted one.
  */
 export const noteEncounter = async (
   event: { id: string; title: string },
@@ -95,7 +95,7 @@ export const noteEncounter = async (
   return "both";
 };
 
-/** Takes back that a member met another; an acquaintance stays. */
+/** Removes the record that a member met another; a connection stays. */
 export const takeBackEncounter = async (eventId: string, memberId: string, otherId: string): Promise<Encounter> => {
   await writeOne({ Delete: { Key: noteKeyOf(eventId, memberId, otherId) } });
   return (await areAcquainted(memberId, otherId)) ? "both" : "none";
@@ -103,7 +103,7 @@ export const takeBackEncounter = async (eventId: string, memberId: string, other
 
 const pageSize = 200;
 
-/** A page of the members whom a member met, newest first. */
+/** A page of a member's connections, newest first. */
 export const readAcquaintances = (memberId: string, cursor: string | undefined) =>
   queryPage<Acquaintance>(
     {
@@ -116,7 +116,7 @@ export const readAcquaintances = (memberId: string, cursor: string | undefined) 
     cursor,
   );
 
-/** Forgets whom a member met, on both sides, and what either said of the other at these events. Safe to repeat. */
+/** Deletes a member's connections on both sides and both members' records at these events. Idempotent. */
 export const forgetAcquaintance = async (memberId: string, otherId: string, eventIds: readonly string[]) => {
   const keys = [
     acquaintanceKeyOf(otherId, memberId),

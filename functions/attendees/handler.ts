@@ -29,7 +29,7 @@ import {
 import { findCommonGround } from "./common-ground.ts";
 import { noteEncounter, readAcquaintances, readEncounters, takeBackEncounter } from "./encounter.ts";
 
-/** A registration of the caller's as a member. Throws `not-found`, for another's too. */
+/** The caller's registration as a member. Throws `not-found`, also for another's. */
 const readOwn = async (id: string, memberId: string) => {
   const registration = await findRegistration(id);
   if (!registration || registration.memberId !== memberId) throw registrationNotFound();
@@ -39,7 +39,7 @@ const readOwn = async (id: string, memberId: string) => {
 const getPhase = (event: StoredEvent, registration: StoredRegistration) =>
   getAttendeePhase({ isPast: isOver(event), endsAt: event.endsAt }, registration);
 
-/** Throws `forbidden` for who is not approved, or did not come. */
+/** Throws `forbidden` for a registrant who was not approved or did not attend. */
 const requireAttendee = (registration: StoredRegistration, phase: AttendeePhase) => {
   const whyNot = registrationCan.seeAttendees.whyNot(registration);
   if (whyNot !== undefined) throw new AppError("forbidden", whyNot);
@@ -51,8 +51,8 @@ const isShownIn = ({ attendance }: StoredRegistration, phase: AttendeePhase) =>
   phase === "coming" || attendance === "came";
 
 /**
- * A member as their fellow guests see them: what the directory shows the reader of them, or their name and picture. What
- * both have in common is looked for in what each sees of the other.
+ * A member as fellow guests see them: their visible profile, or only name and picture. Common ground uses only what
+ * each sees of the other.
  */
 const present = (member: StoredMember, me: StoredMember, { encounter, haveMet, can_message }: Between): Attendee => {
   const relation = haveMet ? "met" : "member";
@@ -66,10 +66,10 @@ const present = (member: StoredMember, me: StoredMember, { encounter, haveMet, c
   };
 };
 
-/** What is between the reader and another guest. */
+/** The relation between the caller and another guest. */
 type Between = Pick<Attendee, "encounter" | "can_message"> & { haveMet: boolean };
 
-/** Whether there is somebody to show: not who has left the club since, or has no name yet. */
+/** Whether the guest can be shown: they have a name and have not left the club. */
 const isThere = ({ full_name, left_at }: StoredMember) => full_name !== "" && left_at === undefined;
 
 const listAttendees = memberEndpoint(
@@ -147,5 +147,5 @@ const listAcquaintances = memberEndpoint(attendeesContract.listAcquaintances, ({
   readAcquaintances(id, cursor),
 );
 
-/** Who comes to an event, who came, and whom one met there. */
+/** Attendee lists before and after an event, and connections made there. */
 export const handler = createHandler([listAttendees, showAttendee, setEncounter, listAcquaintances]);

@@ -39,10 +39,10 @@ export const recordExport = adminEndpoint(
   },
 );
 
-/** What admins did that is about the caller: what was decided before they were a member is found by their address. */
+/** Admin actions about the caller, including those before they joined, which are found by their address. */
 export const listOwnAudit = memberEndpoint(auditContract.listOwnAudit, async ({ cursor }, { id }) =>
   readOwnEntries({ id, email: await getVerifiedEmail(id) }, cursor),
 );
 
-/** The audit log: what admins did, for admins, and for each member what is about them. */
+/** The audit log: all entries for admins, and each member's own. */
 export const handler = createHandler([listAudit, recordExport, listOwnAudit]);

@@ -22,20 +22,20 @@ import { table, tableName, type Item, type Write } from "../platform/table.ts";
  */
 
 const storedEntry = z.extend(auditEntry, {
-  /** Until when the person is not told: a decision that may still be taken back. */
+  /** When the person may see it: not before a decision is final. */
   hiddenUntil: z.optional(z.iso.datetime()),
-  /** Whether the person is never told: of what did not reach them, which who did it is not to learn of either. */
+  /** Whether it stays hidden from the person: actions that never reached them and that they must not learn of. */
   isUntold: z.optional(z.boolean()),
 });
 export type StoredEntry = z.infer<typeof storedEntry>;
 
-/** Who acts, and where from: an admin, unless `role` says otherwise. */
+/** The actor and their network address: an admin unless `role` says otherwise. */
 export type Actor = { id: string; name: string; role?: "member"; network?: string };
 
-/** A person: a member where one is known, otherwise an email address, of which the log keeps a digest. */
+/** The person concerned: a member's id if known, otherwise an email address, stored as a digest. */
 export type Person = { memberId?: string; email?: string; name: string };
 
-/** How the entries about a person are found. */
+/** The keys of the index of entries about a person. */
 export const personKeyOf = ({ memberId, email = "" }: Pick<Person, "memberId" | "email">) =>
   memberId === undefined ? `email:${digest(email.toLowerCase())}` : `member:${memberId}`;
 
@@ -43,7 +43,7 @@ type Facts = Pick<StoredEntry, "kind" | "object" | "hiddenUntil" | "isUntold"> &
   by: Actor;
   about?: Person;
   changes?: AuditChange[];
-  /** Of something that is noted once however often it is seen; with a time of its own. */
+  /** For something that is logged once however often it is seen; with its own time. */
   once?: { id: string; at: Date };
 };
 
@@ -60,7 +60,9 @@ const toEntry = ({ kind, by, about, object, changes = [], hiddenUntil, isUntold,
   isUntold,
 });
 
-/** The partition of a month in the club's time zone. Roles are denied to change or delete what begins with `AUDIT#`. */
+/**
+ * The partition of a month in the club's time zone. IAM denies changing or deleting keys that begin with `AUDIT#`.
+ */
 const monthListOf = (month: string) => `AUDIT#${month}`;
 const aboutListOf = (key: string) => `AUDIT-ABOUT#${key}`;
 const byListOf = (adminId: string) => `AUDIT-BY#${adminId}`;
@@ -81,14 +83,14 @@ const itemOf = (entry: StoredEntry): Item => {
   };
 };
 
-/** Adds an entry to the log: part of the transaction of what it notes. There is no write that changes or deletes one. */
+/** Adds an entry to the log: part of the transaction it records. Nothing changes or deletes entries. */
 export const auditWrite = (facts: Facts): { audit: Write } => ({
   audit: { Put: { Item: itemOf(toEntry(facts)), ConditionExpression: "attribute_not_exists(pk)" } },
 });
 
 type Flat = Record<string, string | number | boolean | undefined>;
 
-/** What of two records differs, as short texts. */
+/** The differences between two records as short texts. */
 export const listChanges = (before: Flat, after: Flat): AuditChange[] => {
   const toText = (value: Flat[string]) => (value === undefined ? null : String(value));
   return Object.keys({ ...before, ...after })
@@ -103,7 +105,7 @@ export const presentEntry = (entry: StoredEntry): AuditEntry => auditEntry.parse
 
 const pageSize = 100;
 
-/** Entries of a month, newest first: a query of the table itself, so what was done a moment ago is there. */
+/** A month's entries, newest first: reads the table itself, so the latest writes are included. */
 export const queryMonth = async (month: string, cursor: string | undefined) => {
   const list = monthListOf(month);
   const { Items = [], LastEvaluatedKey } = await table.send(
@@ -122,7 +124,7 @@ export const queryMonth = async (month: string, cursor: string | undefined) => {
 
 type Wanted = { about: string } | { by: string };
 
-/** Entries about a person or by an admin, newest first, of all months or of one. */
+/** Entries about a person or by an admin, newest first, of one month or all. */
 export const queryEntries = async (wanted: Wanted, month: string | undefined, cursor: string | undefined) => {
   const [index, list] =
     "about" in wanted ? (["gsi1", aboutListOf(wanted.about)] as const) : (["gsi2", byListOf(wanted.by)] as const);
@@ -145,7 +147,10 @@ export const queryEntries = async (wanted: Wanted, month: string | undefined, cu
 
 const ownPageSize = 50;
 
-/** Entries about any of these keys of one person, before a place in time, newest first; `before` leads to the next page. */
+/**
+ * Entries under any of a person's keys, older than `before`, newest first; `before` is also the cursor of the next
+ * page.
+ */
 export const queryAboutAny = async (keys: string[], before: string | undefined) => {
   const lists = await Promise.all(
     keys.map((key) =>
@@ -154,7 +159,7 @@ export const queryAboutAny = async (keys: string[], before: string | undefined) 
           TableName: tableName,
           IndexName: "gsi1",
           KeyConditionExpression: "gsi1pk = :list AND gsi1sk < :before",
-          // Every time sorts before this.
+          // Sorts after every time.
           ExpressionAttributeValues: { ":list": aboutListOf(key), ":before": before ?? "9" },
           ScanIndexForward: false,
           Limit: ownPageSize + 1,

@@ -7,13 +7,13 @@ import { auditWrite, type Actor, type StoredEntry, type Person } from "./entry.t
 type Look = Pick<StoredEntry, "kind"> & { id: string; by: Omit<Actor, "name"> };
 type Subject = { about?: Person; object: NonNullable<StoredEntry["object"]> };
 
-/** Looks that this Lambda knows to be noted, and until when they count as one. */
+/** Views this Lambda has already logged, and until when each counts. */
 const noted = new Map<string, string>();
 const maxNoted = 1000;
 
 /**
- * Notes that an admin looks at somebody's private page: once an hour for each admin and object. Throws where it cannot be
- * noted, so that nobody looks unseen. `describe` is asked only for a look that may be new.
+ * Logs that an admin views a private page: once an hour per admin and object. Throws if that fails, so that no view
+ * goes unlogged. `describe` runs only if the view may be new.
  */
 export const noteView = async ({ by, kind, id }: Look, describe: () => Subject | Promise<Subject>) => {
   const limit: Limit = { what: "audit-look", by: `${by.id}\n${kind}\n${id}`, atMost: 1, seconds: 3600 };
@@ -32,8 +32,8 @@ export const noteView = async ({ by, kind, id }: Look, describe: () => Subject |
 type ListLook = { list: OpenedList; scope?: string; by: Omit<Actor, "name"> };
 
 /**
- * Notes, likewise, that an admin looks through a list that hands out what people wrote, or how they are reached, of everyone
- * in it: one entry for the list, of what it is (an event, a month).
+ * Likewise logs that an admin views a list with private content or contact details: one entry per list (an event, a
+ * month).
  */
 export const noteListView = ({ list, scope = "", by }: ListLook) =>
   noteView({ by, kind: "list-opened", id: `${list}\n${scope}` }, () => ({

@@ -1,12 +1,12 @@
 import { isOwnKind, type OwnAuditEntry } from "#shared/audit.ts";
 import { personKeyOf, queryAboutAny, type StoredEntry } from "./entry.ts";
 
-/** What an applicant is told of: other states are the club's own business. */
+/** The states an applicant is told of; the others are internal. */
 const toldStates = new Set(["accepted", "declined"]);
 
 /**
- * Of entries, newest first, what the person may see: not what waits to be told or never is, nor a decision that was taken back before
- * it left, nor that it was.
+ * The entries a person may see, newest first: excludes hidden and pending ones, and decisions undone before they were
+ * announced.
  */
 export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAuditEntry[] => {
   const recalled = new Set<string>();
@@ -26,7 +26,7 @@ export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAud
   });
 };
 
-/** A page of what is about a person, by their id and their address, as they see it. */
+/** A page of entries about a person, by their id and address, as they see it. */
 export const readOwnEntries = async ({ id, email }: { id: string; email: string | undefined }, start?: string) => {
   const keys = [personKeyOf({ memberId: id }), ...(email === undefined ? [] : [personKeyOf({ email })])];
   const { items, before } = await queryAboutAny(keys, start);

@@ -10,14 +10,14 @@ import { auditWrite } from "./entry.ts";
  * @cost part of the transaction that notes it
  */
 
-/** Sessions that this Lambda knows to be noted. */
+/** Sessions this Lambda has already logged. */
 const noted = new Set<string>();
 const maxNoted = 1000;
 
 /** Longer than a session can be renewed (infra/identity.ts). */
 const longestSessionSeconds = 60 * 86_400;
 
-/** Stands for a session that is noted; in a partition of the log, where nobody may change or delete it. */
+/** Marks a logged session; in an audit partition, where nobody can change or delete it. */
 const sessionWrite = (session: string): Write => ({
   Put: {
     Item: {
@@ -32,8 +32,7 @@ const sessionWrite = (session: string): Write => ({
 type Session = { session: string; signedInAt: number };
 
 /**
- * Notes the session of an admin, which began at a time in ms, once, with the name that they have then. Where the token tells
- * no time, it began now.
+ * Logs the start of an admin's session (in ms) once, with the admin's current name. Uses now if the token has no time.
  */
 export const noteSignIn = async (
   { id, network }: { id: string; network: string },

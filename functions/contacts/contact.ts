@@ -35,20 +35,20 @@ const storedContact = z.object({
   status: z.enum(["subscribed", "unsubscribed"]),
   revision: z.string(),
   attempts: z.int(),
-  /** How often it was added since it was last synced. */
+  /** Number of changes since the last sync. */
   additions: z.int(),
 });
-/** A contact that is not yet on the mailing list. */
+/** A contact not yet synced with the mailing list. */
 export type WaitingContact = z.infer<typeof storedContact>;
 
 const unsubscribeListOf = (token: string) => `UNSUBSCRIBE#${token}`;
 
 const storedSubscription = z.object({ unsubscribeToken: z.string(), status: z._default(z.string(), "subscribed") });
 
-/** The link by which a contact unsubscribes, the same in all emails to them; and whether they have. */
+/** A contact's unsubscribe link, the same in all emails, and whether they have unsubscribed. */
 export type Subscription = { token: string; isEnded: boolean };
 
-/** Of who is no contact yet, or had no such link: a new one, which holds once {@link contactWrite} has kept it. */
+/** For someone without a contact or link: a new link, valid once {@link contactWrite} has stored it. */
 export const findSubscription = async (email: string): Promise<Subscription> => {
   const { success, data } = storedSubscription.safeParse(await getItem(getContactKey(email)));
   return success
@@ -57,8 +57,8 @@ export const findSubscription = async (email: string): Promise<Subscription> => 
 };
 
 /**
- * The subscription of an address that the club is about to write to, its link kept at once. Of who is no contact it keeps
- * nothing else: they are on no list by it.
+ * The subscription of an address about to be emailed; stores its link at once. Stores nothing else for a non-contact,
+ * who is on no list.
  */
 export const checkSubscription = async (email: string): Promise<Subscription> => {
   const found = await findSubscription(email);
@@ -71,18 +71,18 @@ export const checkSubscription = async (email: string): Promise<Subscription> =>
       ExpressionAttributeValues: { ":email": email, ...kept.values },
     },
   });
-  // Another was kept meanwhile, and stays.
+  // A concurrent request stored another one, which stays.
   return isKept ? found : findSubscription(email);
 };
 
-/** What keeps a subscription's link with its contact; refused where another was kept meanwhile. */
+/** Stores a subscription's link with its contact; refused if another was stored meanwhile. */
 const buildSubscription = ({ token }: Subscription) => ({
   set: "unsubscribeToken = :token, gsi1pk = :list, gsi1sk = :contact",
   ConditionExpression: "attribute_not_exists(unsubscribeToken) OR unsubscribeToken = :token",
   values: { ":token": token, ":list": unsubscribeListOf(token), ":contact": "CONTACT" },
 });
 
-/** What makes a changed contact wait for the mailing list, where there is one: its writer syncs it for a lease. */
+/** Queues a changed contact for the mailing list, if there is one; its writer holds the lease to sync it. */
 const buildWaiting = (revision: string) => ({
   add: hasMailingList ? "ADD additions :one" : "",
   set: `revision = :revision, attempts = :none, updatedAt = :now${hasMailingList ? ", gsi2pk = :waiting, gsi2sk = :due" : ""}`,
@@ -98,14 +98,13 @@ const buildWaiting = (revision: string) => ({
   },
 });
 
-/** What is noted of a change that the mailing list is not told. */
+/** The fields of a change that is not synced to the mailing list. */
 const buildNote = () => ({ add: "", set: "updatedAt = :now", values: { ":now": new Date().toISOString() } });
 
 /**
- * Adds a contact, or adds tags to it and answers that are not known yet: part of a transaction. Anyone can enter anyone's
- * email address, so what is known of a contact stays. With a mailing list, the contact then waits for it in the sparse
- * index under a new `revision`; for the time of a lease its writer syncs it.
- * With a `subscription`, the write is refused where another was kept since it was found.
+ * Adds a contact, or adds tags and missing answers to one: part of a transaction. Anyone can enter anyone's email
+ * address, so existing answers are kept. With a mailing list, the contact is queued in the sparse index under a new
+ * `revision`, leased to its writer. With a `subscription`, the write is refused if another link was stored meanwhile.
  */
 export const contactWrite = (
   { tags, status, ...contact }: MailingListContact,
@@ -138,7 +137,7 @@ export const contactWrite = (
   };
 };
 
-/** Changes a contact that still has this revision; a newer one is another request's to sync. */
+/** Updates a contact that still has this revision; a newer revision is synced by its own request. */
 const changeRevision = (email: string, revision: string, update: Omit<Update, "Key">) =>
   writeOne({
     Update: {
@@ -149,7 +148,7 @@ const changeRevision = (email: string, revision: string, update: Omit<Update, "K
     },
   });
 
-/** The mailing list has this revision. The contact keeps waiting if earlier additions are missing there. */
+/** Records that this revision is synced. The contact stays queued if earlier additions are missing there. */
 export const settleContact = ({ email, revision, additions }: WaitingContact) =>
   changeRevision(email, revision, {
     UpdateExpression: "REMOVE gsi2pk, gsi2sk, additions",
@@ -157,7 +156,7 @@ export const settleContact = ({ email, revision, additions }: WaitingContact) =>
     ExpressionAttributeValues: { ":additions": additions },
   });
 
-/** The mailing list did not take this revision: tries again later, or gives up after too many failures. */
+/** Records a failed sync of this revision: retries later, or gives up after too many failures. */
 export const postponeContact = ({ email, revision, attempts }: WaitingContact) =>
   attempts + 1 >= maxAttempts
     ? changeRevision(email, revision, { UpdateExpression: "REMOVE gsi2pk, gsi2sk" })
@@ -166,11 +165,11 @@ export const postponeContact = ({ email, revision, attempts }: WaitingContact) =
         ExpressionAttributeValues: { ":attempts": attempts + 1, ":due": getNextAttempt(attempts + 1) },
       });
 
-/** Contacts that are due, longest waiting first. */
+/** Due contacts, longest waiting first. */
 export const listWaitingContacts = async (limit: number): Promise<WaitingContact[]> =>
   (await listDue("UNSYNCED", Date.now(), limit)).map((item) => storedContact.parse(item));
 
-/** The outcome for a repeated request: a contact that still waits for its first attempt has not failed. */
+/** The sync status for a repeated request: a contact awaiting its first attempt has not failed. */
 export const getSyncOutcome = async (email: string): Promise<MailingListOutcome> => {
   const item = await getItem(getContactKey(email), { isLatest: false });
   return item?.gsi2pk !== undefined && Number(item.attempts) > 0 ? "failed" : "synced";
@@ -179,7 +178,7 @@ export const getSyncOutcome = async (email: string): Promise<MailingListOutcome>
 /** How long a visitor waits for the mailing list. */
 const visitorWaitMs = 4000;
 
-/** Sends a waiting contact to the mailing list; a failure is left to a later sweep. */
+/** Syncs a queued contact; the sweep retries failures. */
 export const syncContact = async (contact: WaitingContact): Promise<MailingListOutcome> => {
   const { revision } = contact;
   try {
@@ -195,17 +194,17 @@ export const syncContact = async (contact: WaitingContact): Promise<MailingListO
 
 const knownFacts = z.pick(storedContact, { firstName: true, lastName: true, phone: true, status: true });
 
-/** What a form adds, under what is known of its sender: the list is told no other name or phone than the table has. */
+/** Combines a form's fields with the stored contact: the mailing list gets the same name and phone as the table. */
 const addKnownFacts = async (contact: MailingListContact): Promise<MailingListContact> => ({
   ...contact,
   ...knownFacts.parse(await getItem(getContactKey(contact.email))),
 });
 
-/** Whoever asks for it waits at most four seconds; the sweep does what is left. */
+/** Waits at most four seconds; the sweep does the rest. */
 const waitFor = (sync: Promise<MailingListOutcome>) =>
   Promise.race([sync, wait(visitorWaitMs, "failed" as const, { ref: false })]);
 
-/** The form is kept by now: where the table cannot be asked, the sweep goes on. */
+/** The form is already saved: if the table cannot be read, the sweep continues. */
 const syncAddition = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> => {
   try {
     return await syncContact({ ...(await addKnownFacts(contact)), revision, attempts: 0, additions: 1 });
@@ -215,15 +214,15 @@ const syncAddition = async (contact: MailingListContact, revision: string): Prom
   }
 };
 
-/** The same for what a form adds, while its visitor waits: `failed` after four seconds. */
+/** Likewise while the visitor waits: `failed` after four seconds. */
 export const syncNewContact = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> =>
   hasMailingList ? waitFor(syncAddition(contact, revision)) : "synced";
 
 const storedEmailOnly = z.object({ pk: z.string(), email: z.string() });
 
 /**
- * Unsubscribes the contact whose link has this token; false for a wrong one. Safe to repeat. Who never was on the mailing
- * list, of whom nothing but their link is kept, is not told to it.
+ * Unsubscribes the contact with this link token; false for an unknown one. Idempotent. The mailing list is not told of
+ * someone who was never on it.
  */
 export const unsubscribeContact = async (token: string, revision: string) => {
   const [item] = await queryAll(rangeOfList("gsi1", unsubscribeListOf(token)));
@@ -242,18 +241,18 @@ export const unsubscribeContact = async (token: string, revision: string) => {
   return true;
 };
 
-/** What is known of an address. */
+/** The stored data of an address. */
 const keptContact = z.partial(
   z.pick(storedContact, { email: true, firstName: true, lastName: true, phone: true, tags: true, status: true }),
 );
 
-/** Somebody as a contact, if they are one. */
+/** The contact of an address, if any. */
 export const findContact = async (email: string) => {
   const item = await getItem(getContactKey(email));
   return item && keptContact.parse(item);
 };
 
-/** Forgets a contact, on the mailing list first: a crash leaves it to the next attempt. */
+/** Deletes a contact, on the mailing list first, so that a crash leaves it for the next attempt. */
 export const deleteContact = async (email: string) => {
   if (hasMailingList) await removeFromMailingList(email);
   await writeOne({ Delete: { Key: getContactKey(email) } });

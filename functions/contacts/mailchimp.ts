@@ -1,7 +1,10 @@
-/** An account, as the secret of the mailing list has it. `server` is the data center, such as `us21`. */
+/** Account settings from the mailing list's secret. `server` is the data center, such as `us21`. */
 type Account = { apiKey: string; server: string; endpoint?: string | undefined };
 
-/** Mailchimp refused: `status` is HTTP's, the message Mailchimp's own title. Its detail may name the contact, for no log. */
+/**
+ * An error answer from Mailchimp: HTTP status and Mailchimp's title. The detail may name the contact, so it is never
+ * logged.
+ */
 export class MailchimpRefusal extends Error {
   override name = "MailchimpRefusal";
   readonly status: number;
@@ -12,7 +15,7 @@ export class MailchimpRefusal extends Error {
   }
 }
 
-/** A contact as Mailchimp takes it. Undefined merge fields are not sent, and keep their value there. */
+/** A contact in Mailchimp's format. Undefined merge fields are not sent and keep their value there. */
 type ListMember = {
   email_address: string;
   status_if_new: "subscribed" | "unsubscribed";
@@ -20,15 +23,15 @@ type ListMember = {
   merge_fields: Record<string, string | undefined>;
 };
 
-/** A refusal's title (RFC 7807); its status where the answer is something else. */
+/** The title of an error (RFC 7807), or its status if there is none. */
 const readRefusal = async (answer: Response) => {
   const { title } = (await answer.json().catch(() => ({}))) as { title?: string };
   return new MailchimpRefusal(answer.status, title ?? `Mailchimp answered ${answer.status}.`);
 };
 
 /**
- * The three calls of Mailchimp's Marketing API 3.0 that the club makes. They throw `MailchimpRefusal`, and what `fetch`
- * throws: without an answer in time, and where one leads elsewhere, which is followed nowhere.
+ * The three calls of Mailchimp's Marketing API 3.0 in use. Throw `MailchimpRefusal`, and what `fetch` throws on
+ * timeouts and redirects, which are not followed.
  */
 export const createMailchimp = ({ apiKey, server, endpoint }: Account, timeoutMs: number) => {
   const base = endpoint ?? `https://${server}.api.mailchimp.com/3.0`;
@@ -43,7 +46,7 @@ export const createMailchimp = ({ apiKey, server, endpoint }: Account, timeoutMs
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok) throw await readRefusal(answer);
-    // The connection is free again once nothing of the answer is left.
+    // Consumes the body so that the connection can be reused.
     await answer.arrayBuffer();
   };
 
@@ -51,10 +54,10 @@ export const createMailchimp = ({ apiKey, server, endpoint }: Account, timeoutMs
     /** Adds a contact to a list, or updates it. */
     setListMember: (listId: string, memberId: string, member: ListMember) =>
       send("PUT", `${listId}/members/${memberId}`, member),
-    /** Adds tags to a contact, which keeps those it has. */
+    /** Adds tags to a contact; existing tags stay. */
     addTags: (listId: string, memberId: string, tags: readonly string[]) =>
       send("POST", `${listId}/members/${memberId}/tags`, { tags: tags.map((name) => ({ name, status: "active" })) }),
-    /** Takes a contact off a list for good. */
+    /** Deletes a contact from a list permanently. */
     deleteListMember: (listId: string, memberId: string) =>
       send("POST", `${listId}/members/${memberId}/actions/delete-permanent`),
   };

@@ -7,13 +7,13 @@ import { createMailchimp, MailchimpRefusal } from "./mailchimp.ts";
 
 const { MAILING_LIST_SECRET } = parseEnv({ MAILING_LIST_SECRET: z.optional(z.string()) });
 
-/** Whether contacts go to Mailchimp; otherwise the table is the mailing list. */
+/** Whether contacts are synced to Mailchimp; otherwise the table is the mailing list. */
 export const hasMailingList = MAILING_LIST_SECRET !== undefined;
 
-/** A visitor waits for this call. */
+/** Short, since a visitor waits for this call. */
 const timeoutMs = 3000;
 
-/** How long refused credentials are kept before the secret is read again. */
+/** How long rejected credentials are cached before the secret is read again. */
 const credentialsMs = 60_000;
 
 const connect = async () => {
@@ -22,12 +22,12 @@ const connect = async () => {
 };
 type Client = Awaited<ReturnType<typeof connect>>;
 
-/** The client, and when its secret was read: a wrong secret is kept for a while too. */
+/** The client, and when its secret was read; a wrong secret is cached for a while too. */
 type Connection = { readAt: number; client: Promise<Client> };
 let connection: Connection | undefined;
 const renewConnection = () => (connection = { readAt: Date.now(), client: connect() });
 
-/** Whether other credentials might help: these were refused, or there are none. */
+/** Whether to read the secret again: the credentials were rejected or are missing. */
 const isCredentialsFailure = (error: unknown) => {
   if (!(error instanceof MailchimpRefusal)) return true;
   return error.status === 401 || error.status === 403;
@@ -44,7 +44,7 @@ const sendContact = async (
   await lists.setListMember(listId, contactId, {
     email_address: email,
     status_if_new: status,
-    // A form never subscribes again who has unsubscribed.
+    // A form never resubscribes someone who has unsubscribed.
     ...(status === "unsubscribed" && { status }),
     // Undefined fields are not sent, and keep their value at Mailchimp.
     merge_fields: { FNAME: firstName, LNAME: lastName || undefined, PHONE: phone || undefined },
@@ -52,7 +52,7 @@ const sendContact = async (
   await lists.addTags(listId, contactId, tags);
 };
 
-/** Reads refused credentials again, at most once a minute. Throws when Mailchimp refuses or is late. */
+/** Reads rejected credentials again, at most once a minute. Throws when Mailchimp rejects the call or times out. */
 const call = async (request: (client: Client) => Promise<unknown>) => {
   const { readAt, client } = connection ?? renewConnection();
   try {
@@ -63,10 +63,10 @@ const call = async (request: (client: Client) => Promise<unknown>) => {
   }
 };
 
-/** Adds a contact to the mailing list or updates it, and adds its tags. Safe to repeat; does not resubscribe. */
+/** Adds or updates a contact on the mailing list and adds its tags. Idempotent; does not resubscribe. */
 export const sendToMailingList = (contact: MailingListContact) => call((client) => sendContact(client, contact));
 
-/** Takes an address off the mailing list for good; nothing happens where it is not on it. */
+/** Deletes an address from the mailing list permanently; does nothing if it is not there. */
 export const removeFromMailingList = (email: string) =>
   call(async ({ lists, listId }) => {
     try {

@@ -18,7 +18,7 @@ const mostUnread = 3;
 
 type Own = Awaited<ReturnType<typeof readOwnRegistrations>>["items"];
 
-/** The soonest event that is not over, and the member's registration for it; `own` is newest first. */
+/** The next event that is not over, and the member's registration for it; `own` is newest first. */
 const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
   const attended = own.filter(isActive).map(({ event }) => event);
   const [event] = sortEvents([...listed, ...attended].filter(({ isPast }) => !isPast));
@@ -29,7 +29,7 @@ const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
   return { event, registration: { id, reference, status, token, offeredUntil: wait?.offeredUntil } };
 };
 
-/** What is held for the member to accept, beside the next event, which tells of its own. */
+/** Held offers to accept, other than for the next event, which shows its own. */
 const listOffers = (own: Own, next: Dashboard["next"]): Dashboard["offers"] =>
   own
     .flatMap(({ eventId, event: { title }, token, status, wait }) => {
@@ -40,8 +40,8 @@ const listOffers = (own: Own, next: Dashboard["next"]): Dashboard["offers"] =>
     .toSorted((one, other) => one.until.localeCompare(other.until));
 
 /**
- * Six queries side by side, and batches of gets for the events' counters, the caller's registrations, whom they mute, and
- * the applicants who name them.
+ * Six concurrent queries, and batches of gets for event counters, the caller's registrations, muted members, and vouch
+ * requests.
  */
 export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id }) => {
   const [listed, own, unread, { mutes }, cards, vouches, introductions] = await Promise.all([
@@ -72,11 +72,11 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
   };
 });
 
-/** What it counts is loaded on use: lists of four features, which members do not wait for. */
+/** Loaded on use: counts lists of four features, which members do not need. */
 export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, __, { knows }) => {
   const { readWaiting, readWaitingTag } = await import("./waiting.ts");
   return answerByTag(await readWaitingTag(), knows, readWaiting);
 });
 
-/** What members find when they come in, and what waits for admins. */
+/** The portal's home page, and the admins' to-do counts. */
 export const handler = createHandler([getDashboard, countWaiting]);

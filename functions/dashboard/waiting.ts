@@ -7,7 +7,7 @@ import { readTagOf } from "../platform/change-marks.ts";
 import { pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
 import { countOpenReports, reportsChangedKey } from "../reports/report.ts";
 
-/** Registrations of an event that is over stand in the list for minutes, so one page may not be enough. */
+/** Registrations of a past event stay in the list for minutes, so one page may not be enough. */
 const countPending = async (atMost: number) => {
   let count = 0;
   let start: string | undefined;
@@ -20,15 +20,15 @@ const countPending = async (atMost: number) => {
   return Math.min(count, atMost);
 };
 
-/** Of each list that is counted, when it last changed. */
+/** The last change of each counted list. */
 const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey, introductionsChangedKey];
 
-/** The tag of what waits: half a read unit for each list. */
+/** The ETag of the counts: half a read unit per list. */
 export const readWaitingTag = () => readTagOf(waitingMarks);
 
 /**
- * Usually one query of the registrations without a decision, a batch of gets for their events, two queries of the
- * applications, and one each of the reports, introductions, and messages.
+ * Usually one query of pending registrations, a batch of gets for their events, two queries of applications, and one
+ * each for reports, introductions, and messages.
  */
 export const readWaiting = async (): Promise<Waiting> => {
   const [applications, registrations, reports, introductions, messages] = await Promise.all([

@@ -17,12 +17,12 @@ import { logger } from "../platform/logger.ts";
 import { endAllSessions } from "../platform/sessions.ts";
 
 /**
- * Updates the club after a change to a member's account: without one their sessions end, their card leaves the directory and their
- * sockets are closed; with one again their card returns, unless an admin has ended or suspended their membership. Safe to repeat. Answers
- * whether they have left, whether they had a card, how many sockets were closed, and whether an admin keeps them out.
+ * Syncs the club with a member's account. Without an account, their sessions end, their card is removed and their
+ * sockets close; with one, the card returns unless an admin ended or suspended the membership. Idempotent. Returns
+ * whether they left, whether they had a card, the number of closed sockets, and whether an admin keeps them out.
  */
 export const followAccount = async (memberId: string) => {
-  // Also of who is no member any more: tokens outlive their account by minutes.
+  // Also for former members: tokens outlive their account by minutes.
   if (!(await canSignIn(memberId))) await endAllSessions(memberId);
   const { before, after } = await changeMember(memberId, async (member) => {
     if (member.ended_at !== undefined || member.suspended_at !== undefined) return member;
@@ -41,7 +41,7 @@ export const followAccount = async (memberId: string) => {
   };
 };
 
-/** The members whose account is gone but who are still visible, and those whose account is back. */
+/** Visible members without an account, and hidden ones with an account again. */
 const findChangedMembers = async () => {
   const [listed, connections, left] = await Promise.all([listCardIds(), listConnections(), listLeftMemberIds()]);
   // Read last, so that it includes every account that existed when the lists were read.
@@ -51,7 +51,7 @@ const findChangedMembers = async () => {
   return new Set([...gone, ...left.filter((id) => accounts.has(id))]);
 };
 
-/** Brings back whose suspension is over, and ends what sockets a machine that ended too early has left to the others. */
+/** Restores members whose suspension is over, and closes connections left by a process that crashed. */
 const followSuspensions = async (attempt: (memberId: string, work: () => Promise<unknown>) => Promise<void>) => {
   const [suspended, connections] = await Promise.all([listSuspendedMemberships(), listConnections()]);
   const online = new Set(connections.map(({ memberId }) => memberId));

@@ -9,7 +9,7 @@ import { getItem, type Update } from "../platform/table.ts";
  * @cost 1 get; part of the transaction with its audit entry and the notices
  */
 
-/** That a member reached the limit, the last time. */
+/** The last time a member reached the limit. */
 const storedReach = z.object({
   day: z.string(),
   at: z.iso.datetime(),
@@ -23,13 +23,13 @@ const reachKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "DIREC
 const reachDays = 90;
 const dayMs = 86_400_000;
 
-/** When a member last reached the limit, and with how many; undefined where they have not in the last ninety days. */
+/** When a member last reached the limit, and the count; undefined if not in the last ninety days. */
 export const findReach = async (memberId: string): Promise<Reach | undefined> => {
   const item = await getItem(reachKeyOf(memberId), { isLatest: false });
   return item && storedReach.parse(item);
 };
 
-/** `told` are admins who are told of it, beside those who were before: they are found again where the member leaves. */
+/** `told` are admins who are notified now, in addition to earlier ones; the list is needed when the member leaves. */
 export const reachWrite = (
   memberId: string,
   { day, at, shown, count, per }: Reach,
@@ -55,7 +55,7 @@ export const reachWrite = (
 
 const storedTold = z.object({ told: z._default(z.set(z.string()), new Set<string>()) });
 
-/** Takes back what admins were told of a member's reaching the limit: for one who leaves for good. Safe to repeat. */
+/** Withdraws the admins' notices about a member's limit when the member leaves permanently. Idempotent. */
 export const forgetReach = async (memberId: string) => {
   const item = await getItem(reachKeyOf(memberId));
   for (const adminId of storedTold.parse(item ?? {}).told)

@@ -17,16 +17,16 @@ import { reachWrite, type Reach } from "./reach.ts";
  * @cost 1 conditional update where there is something new
  */
 
-/** What a member is shown of others: cards and pages of profiles together, or only names, as when they mention somebody. */
+/** What is counted: cards and profile pages together, or only names, as in mention suggestions. */
 export type Shown = "profiles" | "names";
 
-/** Who is shown something, and from where they ask. */
+/** The reader, and their network address. */
 type Viewer = { id: string; network: string };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The hour and the club's day of a time, by name, and when each ends. */
+/** The hour and day (club's time zone) of a time, by name, and when each ends. */
 const getWindows = (now: Date) => {
   const day = formatDayKey(now);
   const nextDay = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
@@ -37,17 +37,17 @@ const getWindows = (now: Date) => {
 };
 type Windows = ReturnType<typeof getWindows>;
 
-/** A day's item: a set of what was shown, and how much of it was new in each hour. It is forgotten a day after. */
+/** A day's item: the set of marks, and how many were new in each hour. Expires a day later. */
 const keyOf = (memberId: string, shown: Shown, day: string) => ({
   pk: `MEMBER#${memberId}`,
   sk: `SHOWN#${shown}#${day}`,
 });
 const attributeOf = (hour: string) => `hour ${hour}`;
 
-/** What stands for a card or a page in the set: it tells nobody who was looked at. */
+/** A card's or page's mark in the set; does not reveal who was viewed. */
 const toMark = (what: string) => digest(what).slice(0, 8);
 
-/** What was shown in a day, and how much of it first in this hour. */
+/** Marks of a day, and how many were new in this hour. */
 type Seen = { day: ReadonlySet<string>; hour: number };
 const nothing: Seen = { day: new Set(), hour: 0 };
 
@@ -57,7 +57,7 @@ const parseSeen = (item: Item | undefined, { hour }: Windows): Seen => ({
   hour: Number(item?.[attributeOf(hour.name)] ?? 0),
 });
 
-/** What this Lambda knows to be counted, by member and window: what is shown again costs no write. */
+/** Marks this Lambda knows to be counted, by member and window: showing them again costs no write. */
 const counted = new Map<string, Seen>();
 const mostCounted = 500;
 
@@ -66,7 +66,7 @@ const remember = (name: string, seen: Seen) => {
   counted.set(name, seen);
 };
 
-/** How many of these, from the first on, still fit beside what was seen. */
+/** How many of these marks, in order, still fit within the limit. */
 const countFitting = (wanted: readonly string[], { day, hour }: Seen) => {
   const room = Math.min(directoryLimits.day - day.size, directoryLimits.hour - hour);
   let added = 0;
@@ -78,7 +78,7 @@ const countFitting = (wanted: readonly string[], { day, hour }: Seen) => {
   return wanted.length;
 };
 
-/** Counts marks on condition that nothing was since they were found to be new: a set only grows. */
+/** Adds marks, on condition that none was added since they were read: a set only grows. */
 const buildUpdate = (memberId: string, shown: Shown, windows: Windows, added: string[], { day }: Seen): Update => ({
   Key: keyOf(memberId, shown, windows.day.name),
   UpdateExpression: "ADD #all :added, #hour :count SET #ttl = :ttl",
@@ -92,17 +92,17 @@ const buildUpdate = (memberId: string, shown: Shown, windows: Windows, added: st
   },
 });
 
-/** How many others a member was shown, by day, of everything that is kept under them: what was counted, not who it was. */
+/** How many others a member was shown, by day, from all their items: counts, not identities. */
 export const listShown = (items: readonly Item[]) =>
   items.flatMap(({ sk, all }) => {
     const [prefix, shown, day] = String(sk).split("#");
     return prefix === "SHOWN" ? [{ day, shown, count: marks.parse(all).size }] : [];
   });
 
-/** What this Lambda knows to be noted. */
+/** Limits this Lambda has already logged. */
 const noted = new Set<string>();
 
-/** Tells the other admins that a member reached the limit, each by a line that leads to the membership. */
+/** Notifies the other admins that a member reached the limit, with a link to the membership. */
 const noticeWrites = (admins: readonly string[], user_id: string, full_name: string, reach: Reach) => {
   const { shown, count, per } = reach;
   const about = { member: { user_id, full_name }, shown, count, per };
@@ -111,13 +111,13 @@ const noticeWrites = (admins: readonly string[], user_id: string, full_name: str
 };
 
 /**
- * Notes in the audit log that a member reached the limit, and tells the admins, once a day; the day's own limit, reached
- * after that of an hour, in their membership alone.
+ * Logs that a member reached the limit and notifies the admins, once a day; a daily limit reached after an hourly one
+ * only shows in the membership.
  */
 const noteReach = async ({ id, network }: Viewer, reach: Reach) => {
   const name = [id, reach.day, reach.per].join("\n");
   if (noted.has(name)) return;
-  // Loaded on use: hardly anybody comes here.
+  // Loaded on use: rarely needed.
   const { listAdminIds } = await import("../platform/accounts.ts");
   const [{ full_name }, admins] = await Promise.all([readMember(id), listAdminIds()]);
   const told = admins.filter((adminId) => adminId !== id);
@@ -144,10 +144,10 @@ const noteReach = async ({ id, network }: Viewer, reach: Reach) => {
   noted.add(name);
 };
 
-/** Attempts at a count that meets others of the same member. */
+/** Attempts when concurrent requests of the same member conflict. */
 const maxAttempts = 20;
 
-/** Counts as many marks as fit, each once, and answers how many those are and what was seen by then. */
+/** Counts as many marks as fit, each once; returns how many, and the marks seen by then. */
 const count = async (memberId: string, shown: Shown, windows: Windows, wanted: readonly string[]) => {
   const name = [memberId, shown, windows.hour.name, windows.day.name].join("\n");
   let seen = counted.get(name) ?? nothing;
@@ -164,9 +164,8 @@ const count = async (memberId: string, shown: Shown, windows: Windows, wanted: r
 };
 
 /**
- * Counts what a member is about to be shown of others, each once a day: names of cards or pages, by their order.
- * Answers how many, from the first on, they may be shown. Throws `too-many`, with when it goes on, where that is none of
- * them; that the limit was reached is noted in the audit log, and told to the admins.
+ * Counts what a member is about to be shown, each item once a day, in order. Returns how many from the start may be
+ * shown. Throws `too-many` with the retry time if none may; reaching the limit is logged and the admins are notified.
  */
 export const countShown = async (viewer: Viewer, shown: Shown, wanted: readonly string[], now = new Date()) => {
   if (wanted.length === 0) return 0;

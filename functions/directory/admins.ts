@@ -1,12 +1,12 @@
 import { directoryContract } from "#shared/directory.ts";
 import { memberEndpoint } from "../http/doors.ts";
 
-/** How long one Lambda believes what Cognito answered: one request a minute, however many members ask. */
+/** How long a Lambda caches Cognito's answer: one request a minute, however many members ask. */
 const keptMs = 60_000;
 
 let kept: { readAtMs: number; ids: Promise<string[]> } | undefined;
 
-/** The ids of those who are in Cognito's group of admins, at most a minute old. A failure is asked again at once. */
+/** The ids of Cognito's admin group, at most a minute old. A failure is retried at once. */
 const readAdminIds = () => {
   if (kept && Date.now() - kept.readAtMs < keptMs) return kept.ids;
   // Loaded on use, as Cognito's client is.
@@ -19,7 +19,7 @@ const readAdminIds = () => {
   return read.ids;
 };
 
-/** By what the group says, never by what somebody calls themselves: nothing that members write can make the mark. */
+/** Decided by the group only: nothing that members write can produce the badge. */
 export const listAdminIds = memberEndpoint(directoryContract.listAdminIds, async () => ({
   items: await readAdminIds(),
 }));

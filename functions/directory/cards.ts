@@ -5,14 +5,14 @@ import { readMembers, toCard } from "../members/member.ts";
 import { listMessageRestrictions } from "../messaging/preferences.ts";
 import { isSettled } from "../platform/change-marks.ts";
 
-/** A card with what is looked for in it, folded once. */
+/** A card with its search text, case-folded once. */
 export type SearchableCard = {
   card: StoredCard;
-  /** Its place in the directory. */
+  /** Its position in the directory. */
   key: string;
-  /** What is searched: name, company and location. */
+  /** Search text: name, company and location. */
   text: string;
-  /** What is filtered by; empty for no place. */
+  /** The value for the filter; empty for no location. */
   place: string;
 };
 
@@ -23,29 +23,29 @@ const toSearchable = (card: StoredCard): SearchableCard => ({
   place: foldText(card.location?.trim() ?? ""),
 });
 
-/** The directory as the whole club sees it, and what was read beside it, at a state of its change mark. */
+/** The directory as the whole club sees it, and data read with it, at one state of its change mark. */
 type Kept = {
   changedAt: string | undefined;
   isSettled: boolean;
   readAtMs: number;
   tookMs: number;
   cards: readonly SearchableCard[];
-  /** From whom members take messages, of those who do not from everyone. */
+  /** Message preferences of members who do not accept messages from everyone. */
   choosy: Awaited<ReturnType<typeof listMessageRestrictions>>;
-  /** The cards of members as those whom they met see them, by id. */
+  /** Members' cards as their connections see them, by id. */
   met: Map<string, SearchableCard | undefined>;
 };
 
 let kept: Kept | undefined;
 
-/** Of a card and what is kept with it some 2 kB: beyond it, each request reads the directory, and the club needs another way. */
+/** A card takes about 2 kB; beyond this, each request reads the directory and another design is needed. */
 const mostCards = 25_000;
 const mostMetCards = 5_000;
 
 /**
- * While the index may still lack a change (change-marks), the directory is read again, at most a twentieth of the time: of a
- * few hundred members twice a second, of ten thousand every few seconds. A club of so many reads it no more often for new
- * changes either, of which an evening may have one a second: they are seen seconds later.
+ * While the index may lack a change (change-marks), the directory is reread, using at most a twentieth of the time: for
+ * a few hundred members twice a second, for ten thousand every few seconds. Large clubs see new changes seconds late
+ * for the same reason.
  */
 const readingShare = 20;
 const longestRestMs = 15_000;
@@ -63,7 +63,7 @@ const readCards = async (changedAt: string | undefined): Promise<Kept> => {
   const [stored, choosy] = await Promise.all([readAllCards(), listMessageRestrictions()]);
   const cards = stored
     .map(toSearchable)
-    // The table sorts by bytes, which is not always how texts compare here.
+    // The table sorts by bytes, which is not always the order of texts here.
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   return {
     changedAt,
@@ -76,7 +76,7 @@ const readCards = async (changedAt: string | undefined): Promise<Kept> => {
   };
 };
 
-/** The directory at a state of its mark: from memory, or else read as a whole. */
+/** The directory at one state of its mark: from memory, or read as a whole. */
 const getCards = async (changedAt: string | undefined) => {
   if (kept && isCurrent(kept, changedAt)) return kept;
   kept = undefined;
@@ -85,7 +85,7 @@ const getCards = async (changedAt: string | undefined) => {
   return read;
 };
 
-/** Reads the cards, as those whom they met see them, of members of whom that is not known yet. */
+/** Reads cards as connections see them, for members not cached yet. */
 const addMetCards = async ({ met }: Kept, ids: ReadonlySet<string>) => {
   const unknown = [...ids].filter((id) => !met.has(id));
   if (unknown.length === 0) return;
@@ -97,9 +97,9 @@ const addMetCards = async ({ met }: Kept, ids: ReadonlySet<string>) => {
 };
 
 /**
- * The directory as a member sees it, by name, and the ids of whom they met: of those, with what is for them. A field that
- * is not for the member is in no card, and so in nothing that is searched, filtered or counted. `choosy` says who takes
- * messages from whom, where that is not from everyone.
+ * The directory as a member sees it, by name, and the ids of their connections, whose cards include fields for
+ * connections. Fields hidden from the member are never searched, filtered or counted. `choosy` has message preferences
+ * other than everyone.
  */
 export const readCardsFor = async (memberId: string) => {
   const [changedAt, acquainted] = await Promise.all([readDirectoryChange(), listAcquaintedIds(memberId)]);

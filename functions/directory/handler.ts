@@ -20,7 +20,7 @@ const memberNotFound = () => new AppError("not-found", "Member not found.");
 
 type Known = Awaited<ReturnType<typeof readCardsFor>> & { blocked: readonly string[] };
 
-/** The members of a page, with whether a message to each would arrive. */
+/** A page's members, with whether each would accept a message. */
 const presentPage = async (me: string, page: readonly SearchableCard[], { blocked, ...known }: Known) => {
   const others = page.filter(({ card }) => !blocked.includes(card.id));
   const reachable = await listReachable(
@@ -32,9 +32,8 @@ const presentPage = async (me: string, page: readonly SearchableCard[], { blocke
 };
 
 /**
- * Two reads of half a unit, a query of whom the caller met, and a write where the page has somebody they were not shown yet;
- * the cards are in memory. Half a unit more for each of the page who takes messages from those they met alone, and has not
- * met the caller.
+ * Two reads of half a unit, a query of the caller's connections, and a write for members not shown before; cards are in
+ * memory. Another half unit for each member who accepts messages from connections only and is not one.
  */
 export const listDirectory = memberEndpoint(
   directoryContract.listDirectory,
@@ -49,7 +48,7 @@ export const listDirectory = memberEndpoint(
       "profiles",
       others.map(({ card }) => card.id),
     );
-    // Of a page at the limit there is what fits.
+    // At the limit, a page is shortened to what fits.
     const items = shown < others.length ? page.slice(0, page.indexOf(others[shown]!)) : page;
     const answer = {
       items: await presentPage(me, items, { ...known, blocked }),
@@ -65,9 +64,9 @@ export const listDirectory = memberEndpoint(
 export const getMember = memberEndpoint(membersContract.getMember, async ({ memberId }, { id: me }, { network }) => {
   const [member, haveMet] = await Promise.all([readMember(memberId), memberId !== me && areAcquainted(me, memberId)]);
   if (memberId === me) return presentMember("self", member);
-  // The same answer for who hides, who has left, and who never was: it tells nothing about any of them.
+  // The same answer for hidden, former, and unknown members, so that it reveals nothing.
   if (!isListed(member)) throw memberNotFound();
-  // A page tells more than a card, and counts beside it.
+  // A page shows more than a card and is counted separately.
   await countShown({ id: me, network }, "profiles", [`page ${memberId}`]);
   return presentMember(haveMet ? "met" : "member", member);
 });
@@ -78,5 +77,5 @@ export const getPublicMember = publicEndpoint(membersContract.getPublicMember, a
   return member;
 });
 
-/** The member directory, who of it runs the club, a member's page, and what of it is public. */
+/** The member directory, the list of admins, profile pages, and public profiles. */
 export const handler = createHandler([listDirectory, listAdminIds, getMember, getPublicMember]);

@@ -3,12 +3,11 @@ import { foldText } from "#shared/text.ts";
 import { isNew } from "../members/card.ts";
 import type { SearchableCard } from "./cards.ts";
 
-/** What members are narrowed to; an empty text is everyone. */
+/** Search and filters; an empty text matches everyone. */
 export type DirectoryFilter = { search: string; industry: string; location: string; isMet: boolean; isNew: boolean };
 
 /**
- * The cards that contain what is searched for in their name, company or location, and are in the filters
- * (portal-and-admin.md, "Member directory").
+ * Cards that match the search in name, company or location, and the filters (portal-and-admin.md, "Member directory").
  */
 export const findCards = (
   cards: readonly SearchableCard[],
@@ -26,7 +25,7 @@ export const findCards = (
   );
 };
 
-/** What the cards can be filtered by. */
+/** The available filter values. */
 export const listChoices = (cards: readonly SearchableCard[]): DirectoryChoices => {
   const industries = new Map<string, number>();
   const places = new Map<string, { value: string; name: string; count: number }>();
@@ -47,16 +46,16 @@ export const listChoices = (cards: readonly SearchableCard[]): DirectoryChoices 
   };
 };
 
-/** The end of a page: the place of its last card, which nobody who comes or goes moves. */
+/** A page's end: the position of its last card, which stays valid when members come or go. */
 const encodeCursor = ({ key }: SearchableCard) => Buffer.from(key).toString("base64url");
 
-/** Up to `size` cards after the end of another page, or from the first on. */
+/** Up to `size` cards after a position, or from the start. */
 export const takePage = (found: readonly SearchableCard[], cursor: string | undefined, size: number) => {
   const end = cursor === undefined ? "" : Buffer.from(cursor, "base64url").toString();
   const from = found.findIndex(({ key }) => key > end);
   return from === -1 ? [] : found.slice(from, from + size);
 };
 
-/** The cursor of what comes after a card; undefined after the last one. */
+/** The cursor after a card; undefined for the last one. */
 export const getCursorAfter = (found: readonly SearchableCard[], card: SearchableCard | undefined) =>
   card && card !== found.at(-1) ? encodeCursor(card) : undefined;

@@ -14,7 +14,10 @@ import { getMorningAfter, getPassEnd } from "./evening.ts";
  * @cost 1 query every quarter of an hour
  */
 
-/** What is to be done next: note who came, the morning after; once more when every pass has ended; forget it. */
+/**
+ * The steps of the job: record attendance the morning after, record it again after all passes have ended, delete the
+ * data.
+ */
 const steps = ["note", "settle", "forget"] as const;
 
 const storedJob = z.object({
@@ -36,23 +39,20 @@ const queue = createJobQueue<AttendanceJob>({
 
 type Times = Pick<EventRecord, "endsAt"> & { startsAt: string };
 
-/** By the clocks of the club. */
+/** In the club's time zone. */
 const noteHour = 8;
-/** After the passes have ended: what a door sent in the last moment is kept by then. */
+/** After the passes have ended, allowing time for last scans to be stored. */
 const settleDelayMs = 15 * 60_000;
 const forgetDays = 365;
 
-/** When a step is due, of an event at this time: an ISO time. */
+/** When a step is due for an event at this time: an ISO time. */
 export const getDue = (step: AttendanceJob["step"], event: Times) => {
   if (step === "note") return getMorningAfter(event, noteHour);
   const settledAt = Date.parse(getPassEnd(event)) + settleDelayMs;
   return new Date(settledAt + (step === "forget" ? forgetDays * 86_400_000 : 0)).toISOString();
 };
 
-/**
- * Makes sure that it will be noted who came to an event. Of a job that waits for another evening, this one takes the place
- * if it is sooner.
- */
+/** Schedules the attendance job of an event. If the job waits for another evening, the earlier one is used. */
 export const planAttendance = ({ id: eventId, ...times }: Times & { id: string }) => {
   const due = getDue("note", times);
   const job = queue.createItem(eventId, Date.parse(due));
@@ -66,24 +66,24 @@ export const planAttendance = ({ id: eventId, ...times }: Times & { id: string }
   });
 };
 
-/** Undefined for a job that is closed or claimed by another worker. */
+/** Undefined if the job is closed or another worker has claimed it. */
 export const claimAttendance = queue.claim;
 
 /** Records the next page, renews the lease, and resets the attempts. */
 export const advanceAttendance = (id: string, cursor: string) => queue.advance(id, { cursor });
 
-/** Leaves the rest of a step to the next sweep. */
+/** Leaves the rest of a step for the next sweep. */
 export const interruptAttendance = (id: string) => queue.postpone(id, new Date().toISOString());
 
-/** Leaves a step, from its first page, for when it is due. */
+/** Reschedules a step from its first page. */
 export const postponeAttendance = (id: string, step: AttendanceJob["step"], due: string) =>
   queue.postpone(id, due, { step, cursor: "", attempts: 0 }, 0);
 
 /** Closes a job. */
 export const finishAttendance = (id: string) => queue.close(id, "finished");
 
-/** Returns a job after a failure, for another attempt; false after the last one. */
+/** Releases a job after a failure for another attempt; false after the last one. */
 export const releaseAttendance = queue.release;
 
-/** Ids of jobs that are due, oldest first. */
+/** Ids of due jobs, oldest first. */
 export const listDueAttendance = (limit: number) => queue.listOverdue(limit);

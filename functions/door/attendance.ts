@@ -25,12 +25,15 @@ import {
 import { listPeopleIn } from "./check-in.ts";
 import { getDoorStart } from "./evening.ts";
 
-/** Registrations that are changed at the same time. */
+/** Registrations updated concurrently. */
 const concurrency = 10;
 
 type Attendance = StoredRegistration["attendance"];
 
-/** How who came ends such questions; undefined for who has: a member with their reminders, all others as contacts. */
+/**
+ * How attendees unsubscribe from such emails; undefined for those who have. Members by their reminder setting, others
+ * as contacts.
+ */
 const findWayOut = async ({ memberId, email }: StoredRegistration) => {
   if (memberId !== undefined) {
     const { channels } = await readNoticeSettings(memberId);
@@ -41,7 +44,7 @@ const findWayOut = async ({ memberId, email }: StoredRegistration) => {
   return isEnded ? undefined : { contactToken: token };
 };
 
-/** Asks who came how it was, and a member whom they met; nothing for who wants no such emails. */
+/** Asks an attendee for feedback, and a member whom they met; nothing for those who have unsubscribed. */
 const buildQuestionWrites = async (
   registration: StoredRegistration,
   event: EventRecord,
@@ -52,7 +55,7 @@ const buildQuestionWrites = async (
   return { email: emailWrite({ template: "event-after", data, to: { address: registration.email }, unsubscribe }) };
 };
 
-/** Gives the registrations of a page the attendance that they should have. Answers the next page, if there is one. */
+/** Sets the attendance of a page of registrations. Returns the next page, if any. */
 const change = async (
   { eventId, cursor: start }: AttendanceJob,
   event: EventRecord,
@@ -64,7 +67,7 @@ const change = async (
     changeRegistration(id, async (before) => {
       const attendance = get(before);
       if (before.attendance === attendance) return undefined;
-      // Once, whatever is corrected later.
+      // Only once, even if attendance is corrected later.
       const isAsked = attendance === "came" && !before.isAsked;
       return {
         after: { ...before, attendance, ...(isAsked && { isAsked }) },
@@ -76,12 +79,12 @@ const change = async (
   return cursor;
 };
 
-/** What comes after a step, or nothing. */
+/** The step after this one, if any. */
 const next = { note: "settle", settle: "forget", forget: undefined } as const;
 
 /**
- * Does one page of a step. Who was approved and did not come in is noted only where the door was used, on the day of the
- * event. Answers the job where it goes on at once.
+ * Runs one page of a step. No-shows are recorded only if the door was used on the day of the event. Returns the job if
+ * it continues at once.
  */
 const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof listPeopleIn>) => {
   const { id, eventId, step } = job;
@@ -89,7 +92,7 @@ const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof li
   const { startsAt } = event;
   if (startsAt === undefined) return void (await finishAttendance(id));
   const times = { ...event, startsAt };
-  // It has another date by now, or is still going on.
+  // The event was rescheduled, or is still going on.
   if (!isOver(event)) return void (await postponeAttendance(id, "note", getDue("note", times)));
 
   const people = step === "forget" ? [] : await listPeople();
@@ -108,7 +111,7 @@ const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof li
   return undefined;
 };
 
-/** Does a step of a job, page by page while `hasTime`; a later sweep does the rest. Throws when it failed. */
+/** Runs a step of a job page by page while `hasTime`; a later sweep continues. Throws when it fails. */
 const run = async (id: string, hasTime: () => boolean) => {
   let people: ReturnType<typeof listPeopleIn> | undefined;
   await runJob<AttendanceJob>(id, {
@@ -121,18 +124,18 @@ const run = async (id: string, hasTime: () => boolean) => {
   });
 };
 
-/** Events of one sweep; the next one is a quarter of an hour later. */
+/** Events per sweep; the next sweep is a quarter of an hour later. */
 const sweepSize = 20;
 
-/** More than a page of registrations takes. */
+/** Longer than a page of registrations takes. */
 const pageTimeMs = 30_000;
 
-/** Every quarter of an hour: does the steps that are due. Safe to repeat. Throws when one of them failed. */
+/** Every quarter of an hour: runs due steps. Idempotent. Throws when one of them fails. */
 export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
   const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;
   const ids = await listDueAttendance(sweepSize);
   const failures: unknown[] = [];
-  // One after the other: a table that was busy should not be hammered.
+  // Sequential, to spare a table under load.
   for (const id of ids) if (hasTime()) await run(id, hasTime).catch((error: unknown) => failures.push(error));
   logger.info("sweep", { attendance: ids.length, failed: failures.length });
   if (failures.length > 0) throw new AggregateError(failures, "It was not noted who came to some events.");

@@ -15,32 +15,32 @@ import { entryWrite } from "./log.ts";
  * @cost batch get, part of a transaction
  */
 
-/** A scan that let somebody in and was not taken back. */
+/** A scan that checked somebody in and was not undone. */
 const checkIn = z.object({ id: z.string(), at: z.iso.datetime(), by: z.string() });
 type CheckIn = z.infer<typeof checkIn>;
 
 /**
- * Somebody at a door: a person of a party, or a walk-in. Who was let in several times has as many check-ins, by time: the
- * first one counts. It follows from which there are, in whatever order they came.
+ * A person at a door: someone of a party, or a walk-in. Someone checked in several times has several check-ins, by
+ * time; the first counts. The state depends only on which check-ins exist, not on the order they arrived in.
  */
 const storedVisitor = z.object({
-  /** Of the person's registration; absent for a walk-in. */
+  /** The registration's person; absent for a walk-in. */
   registrationId: z.optional(z.string()),
   person: z.optional(z.string()),
-  /** Of a walk-in. */
+  /** For a walk-in. */
   name: z.optional(z.string()),
   checkIns: z.array(checkIn),
-  /** Grows with each change. */
+  /** Incremented with each change. */
   revision: z.int(),
-  /** Of the last entry in the log: the next one is later, whatever the clock says. */
+  /** The time of the last log entry; the next is always later, whatever the clock says. */
   loggedAt: z.string(),
 });
 export type StoredVisitor = z.infer<typeof storedVisitor>;
 
-/** A scan as it was taken, by its id: a repetition finds its answer. */
+/** A processed scan, by its id, so that a repeat gets the same answer. */
 const storedScan = z.object({
   entry: doorEntry,
-  /** Of somebody whose registration was not approved. */
+  /** For somebody whose registration was not approved. */
   isRefused: z.optional(z.boolean()),
 });
 export type StoredScan = z.infer<typeof storedScan>;
@@ -49,7 +49,7 @@ const doorOf = (eventId: string) => `DOOR#${eventId}`;
 const peoplePrefix = "IN#";
 const walkInPrefix = "WALK-IN#";
 
-/** Who is meant: a person of a party, or the walk-in of a scan. */
+/** The person concerned: someone of a party, or a scan's walk-in. */
 export type PersonAtDoor = { registrationId: string; person: string } | { walkIn: string; name: string };
 
 export const visitorKeyOf = (eventId: string, who: PersonAtDoor): Key => ({
@@ -59,13 +59,13 @@ export const visitorKeyOf = (eventId: string, who: PersonAtDoor): Key => ({
 
 export const scanKeyOf = (eventId: string, id: string): Key => ({ pk: doorOf(eventId), sk: `SCAN#${id}` });
 
-/** Whom the entry of an `in` or a `walk-in` is about. */
+/** The person in an `in` or `walk-in` entry. */
 export const personOfEntry = ({ id, registrationId, person, name = "" }: DoorEntry): PersonAtDoor =>
   registrationId !== undefined && person !== undefined ? { registrationId, person } : { walkIn: id, name };
 
 export const parseScan = (item: Item): StoredScan => storedScan.parse(item);
 
-/** Whoever is at a key; nobody came in yet where there is nothing. */
+/** The visitor at a key; a new one without check-ins if there is none. */
 export const parseVisitor = (item: Item | undefined, who: PersonAtDoor): StoredVisitor =>
   item
     ? storedVisitor.parse(item)
@@ -76,7 +76,7 @@ export const parseVisitor = (item: Item | undefined, who: PersonAtDoor): StoredV
         loggedAt: "",
       };
 
-/** The entries of the log that say who came in, as things stand: all but the first one have lost to it. */
+/** Log entries for the current check-ins; all but the first are duplicates. */
 export const listEntries = ({ checkIns, registrationId, person, name }: StoredVisitor): DoorEntry[] =>
   checkIns.map((each, index) => ({
     ...each,
@@ -87,7 +87,7 @@ export const listEntries = ({ checkIns, registrationId, person, name }: StoredVi
     ...(index > 0 && { first: checkIns[0] }),
   }));
 
-/** Adds a check-in, in its place by time. */
+/** Adds a check-in, ordered by time. */
 export const addCheckIn = (visitor: StoredVisitor, added: CheckIn): StoredVisitor => ({
   ...visitor,
   checkIns: [...visitor.checkIns, added].toSorted(
@@ -95,7 +95,7 @@ export const addCheckIn = (visitor: StoredVisitor, added: CheckIn): StoredVisito
   ),
 });
 
-/** Takes a check-in away. */
+/** Removes a check-in. */
 export const removeCheckIn = (visitor: StoredVisitor, id: string): StoredVisitor => ({
   ...visitor,
   checkIns: visitor.checkIns.filter((each) => each.id !== id),
@@ -103,23 +103,23 @@ export const removeCheckIn = (visitor: StoredVisitor, id: string): StoredVisitor
 
 const isSame = (one: DoorEntry, other: DoorEntry) => one.first?.id === other.first?.id;
 
-/** The time of the next entries: later than those before, so that what is said last is read last. */
+/** The time of the next entries: later than all earlier ones, so that readers see the newest last. */
 const getPlace = ({ loggedAt }: StoredVisitor, now: number) =>
   new Date(Math.max(now, loggedAt === "" ? 0 : Date.parse(loggedAt) + 1)).toISOString();
 
 type CheckInChange = {
   eventId: string;
   who: PersonAtDoor;
-  /** As it was read, and after the scan. */
+  /** The visitor before and after the scan. */
   visitors: [before: StoredVisitor, after: StoredVisitor];
-  /** The scan itself. */
+  /** The scan. */
   scan: StoredScan;
   ttl: number;
 };
 
 /**
- * Keeps a scan and what it changes: one transaction, refused where the scan was taken before, or the visitor has changed
- * since. The log gets the scan, and every check-in that counts now, or counts no longer.
+ * Stores a scan and its effect in one transaction; refused if the scan was already processed or the visitor has
+ * changed. Logs the scan and each check-in whose status changed.
  */
 export const checkInWrites = ({
   eventId,
@@ -178,18 +178,18 @@ const listVisitors = async (eventId: string, prefix: string) => {
     ExpressionAttributeValues: { ":door": doorOf(eventId), ":prefix": prefix },
     ConsistentRead: true,
   });
-  // Without a check-in, it was taken back.
+  // Without a check-in, it was undone.
   return items
     .map((item) => storedVisitor.parse(item))
     .flatMap(({ checkIns: [first], ...visitor }) => (first ? [{ ...visitor, first }] : []));
 };
 
-/** Everybody of a registration who came in to an event, and when: one query. */
+/** Everybody of a registration who checked in at an event, and when: one query. */
 export const listPeopleIn = async (eventId: string) =>
   (await listVisitors(eventId, peoplePrefix)).flatMap(({ registrationId, person, first: { at, by } }) =>
     registrationId !== undefined && person !== undefined ? [{ registrationId, person, at, by }] : [],
   );
 
-/** Everybody who came in and is on no list: one query. */
+/** All walk-ins of an event: one query. */
 export const listWalkIns = async (eventId: string) =>
   (await listVisitors(eventId, walkInPrefix)).map(({ name = "", first: { id, at, by } }) => ({ id, name, at, by }));

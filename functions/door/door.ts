@@ -20,7 +20,7 @@ export const getDoor = doorEndpoint(doorContract.getDoor, async ({ eventId }, pa
   return { event: { id, title, startsAt, endsAt, spots, mark: getEventMark(id) }, keys, pass: presentPass(pass), now };
 });
 
-/** A registration as a door needs it: without the names of those who are no guests. */
+/** A registration as the door needs it, without the names of people who are not approved. */
 const presentParty = (registration: StoredRegistration): DoorParty => {
   const declined = listDeclinedPeople(registration);
   return {

@@ -4,7 +4,7 @@ import { createDoorPass, listDoorPasses, revokeDoorPass } from "./passes.ts";
 import { sendDoorScans } from "./scan.ts";
 import { getEvening } from "./who-came.ts";
 
-/** The door of an event: who may work at it, whom to let in, and who came. */
+/** An event's door: passes, check-in, and attendance. */
 export const handler = createHandler([
   createDoorPass,
   listDoorPasses,

@@ -10,29 +10,29 @@ import { table, tableName, type Write } from "../platform/table.ts";
  * @cost 1 query a page, half a unit where nothing did
  */
 
-/** The log of an event's door, by place. */
+/** The partition of an event's door log, by position. */
 const logOf = (eventId: string) => `DOOR#${eventId}#LOG`;
 
 const pageSize = 500;
 
 /**
- * How far back a reader looks again, in milliseconds. An entry's place is the time of the Lambda that writes it, before
- * its transaction is made. That may take until the Lambda's end, ten seconds later; clocks of Lambdas differ by less than
- * a second, and the cheaper read lags by less than another.
+ * How far back a reader rereads, in milliseconds. An entry's position is the writer's time before its transaction,
+ * which can commit up to ten seconds (the Lambda's timeout) later; clock skew and the lag of cheaper reads are each
+ * below a second.
  */
 export const overlapMs = 15_000;
 
-/** A time, or a place of that time. */
+/** A time, or a position with that time. */
 const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z(#[\w-]{1,40})?$/;
 
-/** Adds an entry at a time: part of a transaction. A later entry with the same id replaces what it says. */
+/** Adds an entry at a time: part of a transaction. A later entry with the same id replaces it. */
 export const entryWrite = (eventId: string, entry: DoorEntry, { at, ttl }: { at: string; ttl: number }): Write => ({
   Put: { Item: { pk: logOf(eventId), sk: `${at}#${entry.id}`, ttl, entry } },
 });
 
 /**
- * Entries after a place, oldest first, those of the last seconds again: a query, of half a unit where there is nothing.
- * Throws `invalid` for what is no place.
+ * Entries after a position, oldest first, repeating the last seconds: a query, half a unit if there are none. Throws
+ * `invalid` for a malformed position.
  */
 export const readEntries = async (eventId: string, after: string | undefined, now = Date.now()) => {
   if (after !== undefined && !placePattern.test(after)) throw new AppError("invalid", "This is no place in the log.");

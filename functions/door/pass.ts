@@ -23,35 +23,35 @@ import { toDoorTtl } from "./evening.ts";
  * @cost part of the transaction that makes a pass
  */
 
-/** A pass as it is kept; the secret is in its token alone, and is told again to who repeats the request for it. */
+/** A stored pass; the secret is only in its token, and a repeated request gets it again. */
 const storedPass = z.extend(doorPass, { secret: z.string() });
 export type StoredPass = z.infer<typeof storedPass>;
 
 const passKeyOf = (id: string) => ({ pk: `PASS#${id}`, sk: "PASS" });
 
-/** The list of an event's passes, by time, as ids sort. */
+/** An event's list of passes, by time, as ids sort. */
 const listOf = (eventId: string) => `PASSES#${eventId}`;
 
-/** How many passes of an event hold that end at the same time: another evening is counted anew. */
+/** The count of an event's passes with this expiry; another evening has its own count. */
 const countKeyOf = ({ eventId, expiresAt }: Pick<DoorPass, "eventId" | "expiresAt">) => ({
   pk: listOf(eventId),
   sk: `COUNT#${expiresAt}`,
 });
 
-/** The request for a pass, so that a repetition gets the same one. */
+/** The request for a pass, so that a repeat gets the same pass. */
 const requestKeyOf = (eventId: string, request: string) => ({ pk: listOf(eventId), sk: `REQUEST#${digest(request)}` });
 
 const parse = (item: Item): StoredPass => storedPass.parse(item);
 const pageSize = 100;
 
-/** Passes of an evening that hold at the same time. */
+/** The partition of passes with the same expiry. */
 const maxPasses = 50;
 
 const isTooMany = () =>
   new AppError("conflict", `This event has ${maxPasses} passes to its door. Please take one back first.`);
 
 const findPass = async (id: string) => {
-  // A pass of a moment ago may be missing from the cheaper read.
+  // The cheaper read may miss a pass created a moment ago.
   const item = (await getItem(passKeyOf(id), { isLatest: false })) ?? (await getItem(passKeyOf(id)));
   return item && parse(item);
 };
@@ -59,7 +59,7 @@ const findPass = async (id: string) => {
 /** A pass as doors and admins see it. */
 export const presentPass = (pass: StoredPass): DoorPass => doorPass.parse(pass);
 
-/** Counts a pass, unless there are too many. */
+/** Counts a pass; refused at the limit. */
 const countWrite = (pass: StoredPass): Write => ({
   Update: {
     Key: countKeyOf(pass),
@@ -71,8 +71,8 @@ const countWrite = (pass: StoredPass): Write => ({
 });
 
 /**
- * Keeps a new pass, with the writes `alongside`; answers the first one to who repeats the same request. Throws `conflict`
- * where too many hold.
+ * Stores a new pass with the writes `alongside`; a repeated request gets the first pass. Throws `conflict` at the limit
+ * of valid passes.
  */
 export const createPass = async (
   facts: Pick<DoorPass, "eventId" | "name" | "kind" | "expiresAt">,
@@ -102,11 +102,11 @@ export const createPass = async (
   }
 };
 
-/** A page of the passes to an event's door, newest first. */
+/** A page of an event's door passes, newest first. */
 export const readPasses = (eventId: string, cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: listOf(eventId), pageSize, isDescending: true, parse }, cursor);
 
-/** Takes a pass back, with other writes; safe to repeat. Throws `not-found`, for another event's too. */
+/** Revokes a pass, with other writes; idempotent. Throws `not-found`, also for another event's. */
 export const revokePass = async (
   eventId: string,
   id: string,
@@ -144,7 +144,7 @@ export const revokePass = async (
 
 const toMinute = (time: Date) => `${time.toISOString().slice(0, 16)}:00.000Z`;
 
-/** Notes that a pass is used, at most once a minute. */
+/** Records that a pass is in use, at most once a minute. */
 const markUsed = async (pass: StoredPass, now: Date): Promise<StoredPass> => {
   const usedAt = toMinute(now);
   if (pass.usedAt !== undefined && pass.usedAt >= usedAt) return pass;
@@ -162,8 +162,8 @@ const markUsed = async (pass: StoredPass, now: Date): Promise<StoredPass> => {
 const tokenPattern = /^[0-9A-Z]{26}\.[\w-]{32}$/;
 
 /**
- * The pass of a token, for one event: half a read unit, and a write a minute. Throws `unauthenticated` for a pass that is
- * unknown, has ended or was taken back, and `forbidden` for another event's.
+ * A token's pass, for one event: half a read unit, and a write a minute. Throws `unauthenticated` for an unknown,
+ * expired or revoked pass, and `forbidden` for another event's.
  */
 export const readPass = async (token: string, eventId: string, now = new Date()): Promise<StoredPass> => {
   const pass = tokenPattern.test(token) ? await findByToken(token, findPass) : undefined;
@@ -173,5 +173,5 @@ export const readPass = async (token: string, eventId: string, now = new Date())
   return markUsed(pass, now);
 };
 
-/** For whoever has a pass to the door of the event: `run(input, pass, request)`. */
+/** For holders of a pass to the event's door: `run(input, pass, request)`. */
 export const doorEndpoint = createDoorEndpoint(readPass);

@@ -10,7 +10,7 @@ import { planAttendance } from "./attendance-job.ts";
 import { getPassEnd } from "./evening.ts";
 import { createPass, presentPass, readPasses, revokePass, type StoredPass } from "./pass.ts";
 
-/** The event of a new pass. Throws `conflict` where its door can't be worked at. */
+/** The event of a new pass. Throws `conflict` if its door is closed. */
 const readUpcoming = async (eventId: string) => {
   const event = await readEvent(eventId, { isLatest: true });
   const { startsAt } = event;
@@ -19,7 +19,7 @@ const readUpcoming = async (eventId: string) => {
   return { ...event, startsAt };
 };
 
-/** The entry of a pass that was made or taken back. */
+/** The log entry for a pass that was created or revoked. */
 const passAudit = (
   kind: "pass-created" | "pass-revoked",
   { name, eventId }: Pick<StoredPass, "name" | "eventId">,

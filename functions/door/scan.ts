@@ -25,30 +25,30 @@ import { doorEndpoint, type StoredPass } from "./pass.ts";
 type Result = { id: string; outcome: "done" | "already-in" | "not-approved" | "nothing"; entry?: DoorEntry };
 
 /**
- * How long after a scan it is sent at most, in milliseconds, where the door waits for the answer. Who was scanned earlier
- * than that is inside: the door had no network and has let them in by what it knew.
+ * The maximum age of a scan, in milliseconds, for which the door waits for an answer. People scanned earlier are
+ * already inside: the door was offline and used its own data.
  */
 const answeredWithinMs = 10_000;
 
-/** Check-ins of one person that are kept: enough for every door of a club at once. */
+/** Check-ins kept per person: enough for all doors of a club at once. */
 const maxCheckIns = 20;
 
-/** Enough to send each of two hundred people by themselves, again and again. */
+/** Enough to send each of two hundred scans separately, with retries. */
 const getLimit = ({ id }: StoredPass): Limit => ({ what: "door-scans", by: id, atMost: 600, seconds: 600 });
 
 /**
- * When something happened by our clock, told by a device whose clock says `sentAt` as it sends: never in the future, and
- * never before the device had its pass. An ISO time.
+ * A device's time converted to ours, given the device's clock `sentAt` when it sends: never in the future, never before
+ * the pass was issued. An ISO time.
  */
 export const correctTime = (at: string, { sentAt, now, since }: { sentAt: string; now: number; since: string }) => {
   const corrected = Date.parse(at) + now - Date.parse(sentAt);
   return new Date(Math.min(now, Math.max(corrected, Date.parse(since)))).toISOString();
 };
 
-/** A scan with what the request says of it. */
+/** A scan with data from its request. */
 type Sent = { pass: StoredPass; at: string; hasHappened: boolean };
 
-/** What is answered to a scan that was taken, also when it is sent again: what is true by now. */
+/** The answer to a processed scan, also when it is sent again: the current state. */
 const toResult = ({ entry, isRefused }: StoredScan): Result => ({
   id: entry.id,
   outcome: isRefused ? "not-approved" : entry.first ? "already-in" : "done",
@@ -62,7 +62,7 @@ const save = async ({ eventId, expiresAt }: StoredPass, change: Change) => {
   return toResult(change.scan);
 };
 
-/** Lets somebody in. Who is refused while their door waits is not let in, and leaves no trace. */
+/** Checks somebody in. If they are refused while the door waits, nothing is stored. */
 const letIn = async (who: PersonAtDoor, id: string, { pass, at, hasHappened }: Sent): Promise<Result> => {
   const { eventId, name: by } = pass;
   const isWalkIn = "walkIn" in who;
@@ -91,7 +91,7 @@ const letIn = async (who: PersonAtDoor, id: string, { pass, at, hasHappened }: S
   return save(pass, { who, visitors: [before, after], scan: { entry, ...(isRefused && { isRefused }) } });
 };
 
-/** Takes a scan back that let somebody in. Of several that did, the next one counts from then on. */
+/** Undoes a scan that checked somebody in. If there were several, the next one counts. */
 const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, { pass, at }: Sent): Promise<Result> => {
   const { eventId, name: by } = pass;
   const [known, takenItem] = await getItemsInOrder([scanKeyOf(eventId, id), scanKeyOf(eventId, scan)]);
@@ -119,7 +119,7 @@ const take = (scan: DoorScan, sent: Sent) => {
   }
 };
 
-/** Takes the scans one after the other. Where one fails the caller sends all of them again: each counts once. */
+/** Processes scans in sequence. If one fails, the caller resends all: each counts once. */
 export const sendDoorScans = doorEndpoint(doorContract.sendDoorScans, async ({ sentAt, scans }, pass) => {
   if (!(await countUse(getLimit(pass)))) throw new AppError("too-many", "Too much was sent. Please wait a moment.");
   const now = Date.now();

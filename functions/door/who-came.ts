@@ -19,7 +19,7 @@ export const getEvening = adminEndpoint(doorContract.getEvening, async ({ eventI
   if (startsAt === undefined || !hasBegun(event)) throw new AppError("conflict", "This event hasn't begun yet.");
   const times = { ...event, startsAt };
   const keptUntil = new Date(toDoorTtl(getPassEnd(times)) * 1000).toISOString();
-  // The table deletes it within some days after that.
+  // The table deletes it within days after that.
   if (keptUntil <= new Date().toISOString()) return { guests: [], walkIns: [], isUsed: false, keptUntil };
 
   const [all, people, walkIns] = await Promise.all([
@@ -28,7 +28,7 @@ export const getEvening = adminEndpoint(doorContract.getEvening, async ({ eventI
     listWalkIns(eventId),
   ]);
   const registrations = all.filter(({ isTest }) => !isTest);
-  // What is scanned earlier is a trial.
+  // Earlier scans are trials.
   const start = getDoorStart(times);
   const came = people.filter(({ at }) => at >= start);
   const timeOf = new Map(came.map(({ registrationId, person, at }) => [`${registrationId}/${person}`, at]));

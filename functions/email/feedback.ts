@@ -5,7 +5,7 @@ import { suppress } from "./suppression.ts";
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** The notifications of SES that matter here. */
+/** The SES notifications handled here. */
 const feedback = z.union([
   z.object({ bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }) }),
   z.object({ complaint: z.object({ complainedRecipients: recipients }) }),
@@ -15,12 +15,12 @@ const parseFeedback = (message: string) => {
   try {
     return z.safeParse(feedback, JSON.parse(message)).data;
   } catch {
-    // SES greets a new topic with a plain sentence.
+    // SES sends a plain-text greeting to a new topic.
     return undefined;
   }
 };
 
-/** Suppresses addresses that bounced permanently or complained, and ignores other notifications. Safe to repeat. */
+/** Suppresses addresses that bounced permanently or complained; ignores other notifications. Idempotent. */
 export const handler = async ({ Records }: SNSEvent) => {
   for (const { Sns } of Records) {
     const event = parseFeedback(Sns.Message);

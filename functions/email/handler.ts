@@ -6,17 +6,17 @@ import { logger } from "../platform/logger.ts";
 import { listOverdueEmails } from "./outbox.ts";
 import { sendEmail } from "./send.ts";
 
-/** Emails or contacts that a sweep reads at a time, and the time that it needs for them. */
+/** Emails or contacts per batch of a sweep, and the time a batch needs. */
 const sweepSize = 100;
 const sweepTimeMs = 30_000;
 
-/** Emails sent at the same time, as by the stream. */
+/** Emails sent concurrently, as by the stream. */
 const concurrency = 10;
 
-/** Failures after which a sweep stops: a service that is down should not be hammered. */
+/** Failures after which a sweep stops, to spare a service that is down. */
 const maxFailures = 10;
 
-/** Sends emails that are due; answers how many failed. */
+/** Sends due emails; returns how many failed. */
 const sendOverdue = async (ids: string[]) => {
   let failed = 0;
   const send = async (id: string) => {

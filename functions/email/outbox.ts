@@ -19,7 +19,7 @@ const storedEmail = z.object({
   letter: z.custom<Email>((value) => typeof value === "object" && value !== null),
   attempts: z.int(),
   createdAt: z.string(),
-  /** Whether it was counted towards the limits before it was postponed. */
+  /** Whether it already counts towards the limits, from before it was postponed. */
   isCounted: z.optional(z.boolean()),
 });
 /** An email in the outbox. */
@@ -41,8 +41,8 @@ const createEmailId = () => `letter_${ulid()}`;
 export const emailWrite = (letter: Email): Write => ({ Put: { Item: createItem(createEmailId(), letter) } });
 
 /**
- * An email that leaves at a later time (in ms), and can be taken back until then: `write` is part of the transaction that
- * promises it. The sweep sends it, within minutes of that time.
+ * An email sent at a later time (in ms), which can be canceled until then: `write` is part of the transaction that
+ * promises it. The sweep sends it within minutes of that time.
  */
 export const createLaterEmail = (letter: Email, leavesAt: number) => {
   const id = createEmailId();
@@ -51,7 +51,7 @@ export const createLaterEmail = (letter: Email, leavesAt: number) => {
   return { id, write };
 };
 
-/** Takes an email of `createLaterEmail` back: part of a transaction. Refused once it may have left. */
+/** Cancels an email of `createLaterEmail`: part of a transaction. Refused once it may have been sent. */
 export const takeBackEmailWrite = (id: string): Write => ({
   Delete: {
     Key: keyOf(id),
@@ -61,12 +61,12 @@ export const takeBackEmailWrite = (id: string): Write => ({
   },
 });
 
-/** Adds an email with a given id; refused if there was one with this id. */
+/** Adds an email with a given id; refused if the id exists. */
 export const emailOnceWrite = (letter: Email, id: string): Write => ({
   Put: { Item: createItem(id, letter), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** Takes an email back if it still waits: part of a transaction. Nothing happens to one that has left. */
+/** Cancels an email that still waits: part of a transaction. Does nothing to one already sent. */
 export const dropEmailWrite = (id: string): Write => ({ Delete: { Key: keyOf(id) } });
 
 /**
@@ -78,19 +78,19 @@ export const createClaimedEmail = (letter: Email): { email: StoredEmail; write: 
   return { email: storedEmail.parse(item), write: { Put: { Item: item } } };
 };
 
-/** Undefined for an email that is closed or claimed by another worker. */
+/** Undefined if the email is closed or another worker has claimed it. */
 export const claimEmail = queue.claim;
 
-/** Closes an email: sent, with SES's message id, or withheld from a reader whom the club must not write to. */
+/** Closes an email: sent, with SES's message id, or withheld because its recipient is suppressed. */
 export const closeEmail = (id: string, status: "sent" | "withheld", messageId = "") =>
   queue.close(id, status, { messageId });
 
-/** Returns a claimed email after a failure, for another attempt; false after the last one. */
+/** Releases a claimed email after a failure for another attempt; false after the last one. */
 export const releaseEmail = queue.release;
 
-/** Leaves a claimed email for a later time (ISO 8601). This does not count as an attempt. */
+/** Postpones a claimed email to a later time (ISO 8601). Does not count as an attempt. */
 export const postponeEmail = ({ id }: StoredEmail, { due, isCounted }: { due: string; isCounted: boolean }) =>
   queue.postpone(id, due, { isCounted });
 
-/** Ids of unsent emails, oldest first; a newer one than a lease is still the stream's. */
+/** Ids of unsent emails, oldest first; those newer than a lease are left to the stream. */
 export const listOverdueEmails = (limit: number) => queue.listOverdue(limit, leaseMs);

@@ -15,13 +15,13 @@ const { LETTERS_PER_SECOND } = parseEnv({ LETTERS_PER_SECOND: z.coerce.number().
 
 const hourSeconds = 3600;
 
-/** An email caused by a form: its template, the address of its reader, and the digest of the sender of the form. */
+/** An email caused by a form: its template, recipient, and the digest of the sender's network. */
 type Counted = { kind: string; reader: string; source: string };
 
 /**
- * The hourly limits of emails caused by forms, in the order in which they are counted, so that an email refused by one
- * takes nothing from the next. 5 of one kind to one reader, so that a stranger's form cannot hold back that reader's
- * private links; 300 from one source (a meeting room, not a mailing); 2,000 in all.
+ * Hourly limits on emails caused by forms, checked in this order, so that an email refused by one does not use up the
+ * next: 5 of one kind per recipient, so that a stranger cannot block the recipient's private links; 300 per source (a
+ * meeting room, not a mailing); 2,000 in total.
  */
 const getLimits = ({ kind, reader, source }: Counted): [Limit, Limit, Limit] => [
   { what: `letters-to ${kind}`, by: reader.toLowerCase(), atMost: 5, seconds: hourSeconds },
@@ -29,7 +29,7 @@ const getLimits = ({ kind, reader, source }: Counted): [Limit, Limit, Limit] => 
   { what: "letters", by: "all", atMost: 2000, seconds: hourSeconds },
 ];
 
-/** What each source still has when the total is used up: a few busy sources cannot silence the others. */
+/** What each source may still send once the total is used up, so that a few busy sources cannot block the others. */
 const getReserve = (source: string): Limit => ({
   what: "letters-reserve",
   by: source,
@@ -37,10 +37,10 @@ const getReserve = (source: string): Limit => ({
   seconds: hourSeconds,
 });
 
-/** When to try again, an ISO time, and whether it is the reader who has had enough rather than SES or the club. */
+/** When to retry, an ISO time, and whether the limit is the recipient's rather than SES's or the club's. */
 type Refusal = { due: string; isReadersLimit: boolean };
 
-/** Counts an email caused by a form. Answers a refusal if it exceeds a limit. */
+/** Counts an email caused by a form. Returns a refusal if it exceeds a limit. */
 export const countEmail = async (email: Counted): Promise<Refusal | undefined> => {
   const [ofReader, ofSource, ofAll] = getLimits(email);
   const refuse = (limit: Limit) => ({ due: getWindowEnd(limit), isReadersLimit: limit === ofReader });
@@ -55,11 +55,11 @@ export const countEmail = async (email: Counted): Promise<Refusal | undefined> =
   return refuse(ofAll);
 };
 
-/** A batch of the stream gets its turns within seconds; a sweep continues another time. */
+/** A stream batch gets its turns within seconds; a sweep resumes later. */
 const maxTurnWaitMs = 20_000;
 const turnKey = { pk: "LETTER-TURN", sk: "LETTER-TURN" };
 
-/** Takes the next turn at SES. Answers its time, in ms; undefined where the queue is too long. */
+/** Takes the next send slot at SES. Returns its time, in ms; undefined if the queue is too long. */
 const takeTurn = async (now: number): Promise<number | undefined> => {
   const intervalMs = 1000 / LETTERS_PER_SECOND;
   const change = async (UpdateExpression: string, ConditionExpression: string, values: Record<string, number>) => {
@@ -86,7 +86,9 @@ const takeTurn = async (now: number): Promise<number | undefined> => {
   return (await takeFirst()) ?? (await takeNext());
 };
 
-/** Waits for a turn, so that all senders together stay within the account's rate. False where the queue is too long. */
+/**
+ * Waits for a send slot, so that all senders together stay within the account's rate. False if the queue is too long.
+ */
 export const waitForTurn = async (abortSignal?: AbortSignal) => {
   const turn = await takeTurn(Date.now());
   if (turn === undefined) return false;

@@ -14,23 +14,23 @@ const { CLUB_INBOX, SITE_URL } = parseEnv({ CLUB_INBOX: z.email(), SITE_URL: z.u
 /** How long an admin waits for SES; the whole Lambda has ten seconds. */
 const sendTimeoutMs = 5000;
 
-/** An email that has waited this long raises an alarm. */
+/** An email waiting this long raises an alarm. */
 const longWaitMs = 3_600_000;
 /**
- * How long the confirmation of a form waits for its reader's own limit before it is withheld: by then its reader has had
- * 240 of the same kind, as only somebody's attack makes them. Every other email waits as long as it takes.
+ * How long a form's confirmation waits for its recipient's limit before it is withheld: by then the recipient has had
+ * 240 of the same kind, which only an attack causes. Other emails wait as long as needed.
  */
 const maxWaitMs = 48 * 3_600_000;
-/** How long an email waits after SES has refused it for the rate. */
+/** How long an email waits after SES throttled it. */
 const pacePauseMs = 60_000;
 
 const getAgeMs = ({ createdAt }: StoredEmail) => Date.now() - Date.parse(createdAt);
 
-/** Whether SES refused for the account's rate or its daily quota. */
+/** Whether SES refused because of the account's rate or daily quota. */
 const isPaceRefusal = (error: unknown) =>
   /^(Throttling|TooManyRequests|LimitExceeded)/.test((error as Partial<Error>).name ?? "");
 
-/** Emails that say no more than that a form has arrived. Strangers can cause any number of them. */
+/** Emails that only report that a form arrived. Strangers can cause any number of them. */
 const confirmations = new Set(["lead-received", "application-received", "contact-received", "event-interest-received"]);
 
 const unsubscribePathOf = (unsubscribe: NonNullable<StoredEmail["letter"]["unsubscribe"]>) =>
@@ -49,7 +49,7 @@ const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<O
   if (to !== "club" && (await isSuppressed(address))) return { status: "withheld" };
   if (askedBy && email.attempts === 1 && !email.isCounted) {
     const refusal = await countEmail({ kind: template, reader: address, source: askedBy });
-    // What a stranger has sent to one address too often is no fault of the club's.
+    // A stranger sending too much to one address is not the club's fault.
     const isExpected = refusal?.isReadersLimit === true && confirmations.has(template);
     if (isExpected && getAgeMs(email) > maxWaitMs) return { status: "withheld" };
     if (refusal) return { status: "postponed", due: refusal.due, isCounted: false, isExpected };
@@ -67,8 +67,9 @@ const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<O
 };
 
 /**
- * Records the outcome on the item that the email reports to, unless a newer email has replaced it there. Never throws: a
- * missing record must not send an email twice. `isLate`: after the request that wrote the email, so its list changes.
+ * Records the outcome on the item that the email reports to, unless a newer email has replaced it there. Never throws:
+ * a missing record must not cause a second email. `isLate`: after the request that created the email, so its list
+ * changes.
  */
 const noteOutcome = async (
   { id, letter: { reportTo } }: StoredEmail,
@@ -97,7 +98,7 @@ const noteLongWait = (email: StoredEmail) => {
   if (ageMs > longWaitMs) logger.warn("letter waits", { id: email.id, minutes: Math.round(ageMs / 60_000) });
 };
 
-/** Sends a claimed email and closes it, or postpones it. True when SES took it. Throws when it must be tried again. */
+/** Sends a claimed email and closes it, or postpones it. True if SES accepted it. Throws when it must be retried. */
 const send = async (email: StoredEmail, { isLate, abortSignal }: { isLate: boolean; abortSignal?: AbortSignal }) => {
   const { id, letter } = email;
   let outcome;
@@ -124,14 +125,14 @@ const send = async (email: StoredEmail, { isLate, abortSignal }: { isLate: boole
   return isSent;
 };
 
-/** Sends an email of the outbox, unless another worker has claimed it. Throws when it must be tried again. */
+/** Sends an email of the outbox, unless another worker has claimed it. Throws when it must be retried. */
 export const sendEmail = async (id: string) => {
   const email = await claimEmail(id);
   if (email) await send(email, { isLate: true });
 };
 
 /**
- * Sends an email of `createClaimedEmail` while an admin waits. True only when SES took it. Never throws: the sweep
+ * Sends an email of `createClaimedEmail` while an admin waits. True only if SES accepted it. Never throws: the sweep
  * retries.
  */
 export const sendClaimedEmail = async (email: StoredEmail): Promise<boolean> => {

@@ -9,10 +9,10 @@ import { getItem, writeOne } from "../platform/table.ts";
 
 const getSuppressionKey = (address: string) => ({ pk: `SUPPRESSED#${address.toLowerCase()}`, sk: "SUPPRESSED" });
 
-/** Stops all email to an address that bounced permanently or whose owner complained. */
+/** Suppresses an address that bounced permanently or whose owner complained. */
 export const suppress = (address: string, reason: "bounce" | "complaint") =>
   writeOne({ Put: { Item: { ...getSuppressionKey(address), reason, since: new Date().toISOString() } } });
 
-/** Whether the club must not write to an address. */
+/** Whether an address is suppressed. */
 export const isSuppressed = async (address: string) =>
   (await getItem(getSuppressionKey(address), { isLatest: false })) !== undefined;

@@ -88,22 +88,22 @@ export type Email = {
     /** The club's own inbox, or an address. */
     to: "club" | { address: string };
     replyTo?: string;
-    /** Of an email that its reader may end: it has the headers for it, and a link. */
+    /** For an email that can be unsubscribed from: it has the headers and a link. */
     unsubscribe?: Unsubscribe;
     /**
-     * Digest of the network address of the visitor whose form caused this email. Such emails are limited, since anyone
-     * can enter a stranger's address in a form.
+     * Digest of the network of the visitor whose form caused this email. Such emails are limited, since anyone can
+     * enter a stranger's address in a form.
      */
     askedBy?: string;
     /**
-     * The item that records whether this email was sent (`emailed`, while its `letterId` is this one), and the change
-     * mark of the list that shows the item.
+     * The item that records whether this email was sent (`emailed`, while its `letterId` is this email), and the change
+     * mark of the list that shows it.
      */
     reportTo?: { item: Key; mark: ChangeMark };
   };
 }[keyof typeof templates];
 
-/** Answers the subject, the body as HTML and as plain text, and the attachments. */
+/** Renders the subject, the body as HTML and as plain text, and the attachments. */
 export const renderEmail = async ({
   template,
   data,
@@ -117,7 +117,7 @@ export const renderEmail = async ({
   const html = await render(withUnsubscribe(Body(data), unsubscribe));
   const selectors = [
     { selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } },
-    // The link below it leads to the same.
+    // The link below it has the same target.
     { selector: "a.picture", format: "skip" },
   ];
   return {

@@ -31,7 +31,7 @@ export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async (
 // Loaded on use: most saves have no picture.
 export const loadPictures = () => import("./pictures.ts");
 
-/** Whether an event is still as these facts say. */
+/** Whether an event still has these facts. */
 export const matchesFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
   Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof EventRecord], fact));
 
@@ -41,7 +41,7 @@ const findRepeated = async (id: string, form: EventForm) => {
   return existing && matchesFacts(existing, toEventFacts(form)) ? existing : undefined;
 };
 
-/** What of an event is noted where an admin changes it; of its picture, only whether there is one. */
+/** The fields of an event in the audit log; for its picture, only whether there is one. */
 const toAuditFacts = (event: EventRecord) => {
   const { title, status, audience, startsAt, endsAt, location, spots, guestLimit } = event;
   const { happyHour, description, attire, openBar, picture, reminders } = event;
@@ -52,7 +52,7 @@ const toAuditFacts = (event: EventRecord) => {
   };
 };
 
-/** The entry in the audit log of an event that an admin makes. */
+/** The log entry for an event that an admin creates. */
 export const creationAudit = (kind: "event-created" | "series-created", event: EventRecord, by: Actor, more = {}) => {
   const { status, audience, startsAt, location, spots } = toAuditFacts(event);
   return auditWrite({
@@ -63,7 +63,7 @@ export const creationAudit = (kind: "event-created" | "series-created", event: E
   });
 };
 
-/** The same of an edit, with what it changes; none where that is nothing. */
+/** Likewise for an edit, with its changes; undefined if there are none. */
 const editAudit = (
   [before, after]: [EventRecord, EventRecord],
   by: Actor,
@@ -111,10 +111,10 @@ export const createEvent = adminEndpoint(
 
 const conflict = (detail: string) => new AppError("conflict", detail);
 
-/** For an Idempotency-Key that came with something else before. */
+/** For an Idempotency-Key that was used with another request. */
 export const keyAlreadyUsed = () => conflict("This request was already used to make something else.");
 
-/** Why an edit was refused: by the event's version, or by its counters. */
+/** Why an edit was refused, from the event's version or its counters. */
 const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecord, after: EventRecord) => {
   const counters = storedCounters.safeParse(refused.get("counters")).data;
   if (refused.has("event") || !counters) return eventChangedElsewhere();
@@ -126,7 +126,7 @@ const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecor
   return conflict("This event already has registrations, so it can't be a draft again. End it instead.");
 };
 
-/** What is canceled is the event as its registrants know it, whatever else the edit changes. */
+/** A canceled event keeps the facts its registrants know, whatever else the edit changes. */
 const showAsTold = (event: EventRecord, { title, startsAt, endsAt, location }: ToldFacts): EventRecord => ({
   ...event,
   ...{ title, startsAt, endsAt, location },
@@ -134,27 +134,27 @@ const showAsTold = (event: EventRecord, { title, startsAt, endsAt, location }: T
 
 /** An edit of one event. */
 export type Edit = {
-  /** Who makes it, and sends the picture. */
+  /** The editing admin, who uploaded the picture. */
   by: Actor;
-  /** What the event becomes; its version, picture, sequence, and how it was ended are left to the save. */
+  /** The event after the edit; version, picture, sequence, and how it was ended are set by the save. */
   change: (before: EventRecord) => EventRecord;
-  /** The upload of another picture; null removes the picture. */
+  /** The upload of a new picture; null removes the picture. */
   uploadId: string | null | undefined;
   emailsRegistrants: boolean;
-  /** Whether it is of an event and the later ones of its series. */
+  /** Whether it applies to an event and the later ones of its series. */
   isForSeries?: boolean;
-  /** The version that was edited; without it, the change is made to whatever is stored. */
+  /** The version that was edited; if absent, the change applies to whatever is stored. */
   version?: number;
 };
 
-/** Remembers of an event that is ended whether it was with its series, for as long as it is. */
+/** Keeps, while an event is ended, whether it was ended with its series. */
 const noteHowEnded = (before: EventRecord, after: EventRecord, isForSeries: boolean): EventRecord => {
   const isWithSeries = before.status === "ended" ? before.endedWithSeries : isForSeries;
   return { ...after, endedWithSeries: (after.status === "ended" && isWithSeries) || undefined };
 };
 
 /**
- * Saves an edit of an event, with what it means for registrants, and answers the event; one that stays as it is is not
+ * Saves an edit of an event with its consequences for registrants, and returns the event; an unchanged event is not
  * written. The upload stays. Throws `conflict`.
  */
 export const saveEdit = async (eventId: string, edit: Edit) => {
@@ -178,7 +178,7 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     try {
       await transact({
         ...eventUpdateWrites(before, after),
-        // What a reminder says is read when it goes out.
+        // A reminder reads the event when it is sent.
         ...(after.startsAt !== before.startsAt && reminderWrites(after)),
         ...editAudit([before, after], by, { isForSeries, isAnnounced }),
         ...(isAnnounced && {
@@ -188,7 +188,7 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
           before.lineVersion !== undefined && {
             spots: announcementWrite({ eventId, event, kind: "spots", changes: [], isQuiet: true }),
           }),
-        // Its pending registrations await a decision again, whatever their registrants are told.
+        // Its pending registrations await a decision again, whether or not their registrants are notified.
         ...(isBack && {
           quiet: announcementWrite({ eventId, event, kind: "reopened", changes: [], isQuiet: true }),
         }),
@@ -199,8 +199,8 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     }
     return before;
   };
-  // While this was written, registrants began to be told of an earlier edit: the rest of it may be news to them now.
-  // Without a version, another edit may have come first, too.
+  // Meanwhile, registrants may have been notified of an earlier edit, so the rest of this edit may be new to them.
+  // Without a version, another edit may also have come first.
   const isOvertaken = (refused: ConditionRefused["refused"]) =>
     version === undefined ? refused.has("event") : refused.get("event")?.version === version;
 
@@ -208,14 +208,14 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     const before = await changeOptimistically(save, isOvertaken);
     await pictures?.discardPicture(before.picture);
   } catch (error) {
-    // Only when it is certain that no event refers to it.
+    // Only when no event can refer to it.
     if (error instanceof AppError) await pictures?.discardPicture(taken);
     throw error;
   }
   return presentForAdmin(await readEvent(eventId, { isLatest: true }));
 };
 
-/** Deletes an upload that events have taken their pictures from. */
+/** Deletes an upload whose picture was copied to events. */
 export const discardUpload = async (adminId: string, uploadId: string | null | undefined) => {
   if (uploadId) await (await loadPictures()).discardUpload(adminId, uploadId);
 };

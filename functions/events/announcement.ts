@@ -21,15 +21,15 @@ import { toEmailEvent } from "./event.ts";
 const storedAnnouncement = z.object({
   id: z.string(),
   eventId: z.string(),
-  /** "spots" is told to no one: there are more of them, for whoever waits in line. */
+  /** "spots" is not announced to registrants; the waitlist is processed. */
   kind: z.enum([...announcementKinds, ...reminders, "bulletin", "spots"]),
-  /** Of a bulletin: what an admin wrote. */
+  /** For a bulletin: the admin's message. */
   text: z.optional(z.string()),
-  /** Of no concern to registrants: no one is emailed. */
+  /** Not relevant to registrants: no emails. */
   isQuiet: z.optional(z.boolean()),
   /** The event at the time of the announcement. */
   event: z.custom<EmailEvent>((value) => typeof value === "object" && value !== null),
-  /** From what registrants were last told. */
+  /** The facts registrants were last told. */
   changes: z._default(z.array(eventChange), () => []),
   /** Since its last progress. */
   attempts: z.int(),
@@ -37,7 +37,7 @@ const storedAnnouncement = z.object({
   cursor: z.optional(z.string()),
 });
 export type StoredAnnouncement = z.infer<typeof storedAnnouncement>;
-/** One that registrants are told of. */
+/** One that registrants are notified of. */
 export type RegistrantAnnouncement = StoredAnnouncement & { kind: Exclude<StoredAnnouncement["kind"], "spots"> };
 
 export const isForRegistrants = (announcement: StoredAnnouncement): announcement is RegistrantAnnouncement =>
@@ -49,7 +49,7 @@ const queue = createJobQueue<StoredAnnouncement>({
   parse: (item) => storedAnnouncement.parse(item),
 });
 
-/** Adds an announcement: part of the transaction that changes the event. It is the stream's until it is due. */
+/** Adds an announcement: part of the transaction that changes the event. The stream handles it until it is due. */
 export const announcementWrite = (
   announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "isQuiet" | "event" | "changes" | "text">,
 ): Write => ({
@@ -58,7 +58,7 @@ export const announcementWrite = (
 
 const hourMs = 3_600_000;
 
-/** When each reminder of an event is due, by its start; three days are counted on the clocks of the club's time zone. */
+/** When each reminder is due, from the event's start; three days are counted in the club's time zone. */
 const dueTimes: Record<Reminder, (startsAt: string) => number> = {
   "in-three-days": (startsAt) => {
     const time = new TZDate(startsAt, brand.timeZone);
@@ -68,7 +68,7 @@ const dueTimes: Record<Reminder, (startsAt: string) => number> = {
   "in-three-hours": (startsAt) => Date.parse(startsAt) - 3 * hourMs,
 };
 
-/** How late a reminder still goes out: a day of one that names the day, until the start of the other. */
+/** The latest time for each reminder: the end of its day for one that names the day, the start for the other. */
 const latenessMs: Record<Reminder, number> = { "in-three-days": 24 * hourMs, "in-three-hours": 3 * hourMs };
 
 export const isReminder = (kind: StoredAnnouncement["kind"]): kind is Reminder =>
@@ -79,9 +79,8 @@ export const isTooLate = (reminder: Reminder, startsAt: string, now = new Date()
   now.getTime() >= dueTimes[reminder](startsAt) + latenessMs[reminder];
 
 /**
- * Adds the reminders of an event whose time has not come: part of the transaction that makes or edits it. There is one of
- * each kind for each start, which an edit only brings up to date; what is no longer true when its time comes is dropped
- * then.
+ * Schedules an event's future reminders: part of the transaction that creates or edits it. There is one per kind and
+ * start, which an edit updates; outdated ones are dropped when due.
  */
 export const reminderWrites = (event: EventRecord, now = Date.now()): Record<string, Write> => {
   const { id: eventId, startsAt } = event;
@@ -96,7 +95,7 @@ export const reminderWrites = (event: EventRecord, now = Date.now()): Record<str
   return Object.fromEntries(due.map((item) => [item.kind, { Put: { Item: item } }]));
 };
 
-/** Undefined for an announcement that is closed or claimed by another worker. */
+/** Undefined if the announcement is closed or another worker has claimed it. */
 export const claimAnnouncement = queue.claim;
 
 /** Records the next page, renews the lease, and resets the attempts. */
@@ -105,11 +104,11 @@ export const advanceAnnouncement = (id: string, cursor: string) => queue.advance
 /** Closes an announcement: everyone concerned has an email, or a later announcement replaces it. */
 export const finishAnnouncement = (id: string, status: "finished" | "superseded") => queue.close(id, status);
 
-/** Leaves the rest to the next sweep. */
+/** Leaves the rest for the next sweep. */
 export const interruptAnnouncement = (id: string) => queue.postpone(id, new Date().toISOString(), {}, 0);
 
-/** Returns an announcement after a failure, for another attempt; false after the last one. */
+/** Releases an announcement after a failure for another attempt; false after the last one. */
 export const releaseAnnouncement = queue.release;
 
-/** Ids of announcements that are due, oldest first. */
+/** Ids of due announcements, oldest first. */
 export const listUnfinishedAnnouncements = (limit: number) => queue.listOverdue(limit);

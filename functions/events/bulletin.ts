@@ -17,10 +17,10 @@ const keyOf = (eventId: string, { id, at }: Pick<Bulletin, "id" | "at">) => ({
   sk: `${at}#${id}`,
 });
 
-/** Where a request is known by that was done. */
+/** The key that marks a processed request. */
 const requestKeyOf = (eventId: string, id: string) => ({ pk: listOf(eventId), sk: `REQUEST#${id}` });
 
-/** The bulletins of an event, newest first: one query. */
+/** An event's bulletins, newest first: one query. */
 export const readBulletins = async (eventId: string): Promise<Bulletin[]> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -36,17 +36,16 @@ export const readBulletins = async (eventId: string): Promise<Bulletin[]> => {
   return Items.map((item) => bulletin.parse(item));
 };
 
-/** The same of an event that was read, without a read where there are none. */
+/** Likewise for a loaded event; skips the query if it has none. */
 export const readBulletinsOf = async ({ id, bulletinAt }: { id: string; bulletinAt?: string | undefined }) =>
   bulletinAt === undefined ? [] : readBulletins(id);
 
-/** Whether a request was done before. */
+/** Whether a request was processed before. */
 export const isBulletinSent = async (eventId: string, id: string) =>
   (await getItem(requestKeyOf(eventId, id))) !== undefined;
 
 /**
- * Adds a bulletin, once for its id, to an event that is neither a draft nor ended and has fewer than the most: parts of a
- * transaction.
+ * Adds a bulletin, once per id, to an event that is published, not ended, and below the limit: parts of a transaction.
  */
 export const bulletinWrites = (eventId: string, added: Bulletin): Record<"bulletin" | "request" | "event", Write> => ({
   bulletin: { Put: { Item: { ...keyOf(eventId, added), ...added } } },

@@ -2,7 +2,7 @@ import { getEventPhase, isOver } from "#shared/event-phase.ts";
 import type { AnnouncementKind, EventChange, EventRecord, ToldFacts } from "#shared/events.ts";
 import { formatClock, formatWeekday, formatWhen } from "../platform/club-time.ts";
 
-/** Facts that people put into their calendars. */
+/** Facts that people put in their calendars. */
 const announcedFacts = ["title", "startsAt", "endsAt", "location"] as const;
 type AnnouncedFacts = Pick<ToldFacts, (typeof announcedFacts)[number]>;
 
@@ -13,7 +13,7 @@ const formatDay = ({ startsAt }: AnnouncedFacts) => (startsAt === undefined ? "T
 
 const dayMs = 86_400_000;
 
-/** Such as "7:00 PM - 12:00 AM", with the day of an end that is not the same night's. */
+/** Such as "7:00 PM - 12:00 AM", with the end's date if it is not the same night. */
 const formatTime = ({ startsAt, endsAt }: AnnouncedFacts) => {
   if (startsAt === undefined) return "Stay Tuned";
   if (endsAt === undefined) return formatClock(startsAt);
@@ -21,7 +21,7 @@ const formatTime = ({ startsAt, endsAt }: AnnouncedFacts) => {
   return `${formatClock(startsAt)} - ${isLong ? formatWhen(endsAt) : formatClock(endsAt)}`;
 };
 
-/** What is different, in words. */
+/** Describes what has changed. */
 const listChanges = (before: AnnouncedFacts, after: AnnouncedFacts): EventChange[] => {
   const toTexts = (facts: AnnouncedFacts) => ({
     title: facts.title,
@@ -44,14 +44,14 @@ const toToldFacts = ({ title, startsAt, endsAt, location, status }: EventRecord)
 const mayHaveRegistrations = ({ status, registrations_changed_at }: EventRecord) =>
   status === "open" || registrations_changed_at !== undefined;
 
-/** Whether an event is canceled. One that is ended after it has begun is merely closed. */
+/** Whether an event is canceled. One ended after it has started is merely closed. */
 const isCalledOff = (event: EventRecord, now: Date) => getEventPhase(event, now) === "called-off";
 
-/** Whether registrants know an event otherwise than it is. What is over is told to no one, and stays to be told. */
+/** Whether registrants know outdated facts. Nobody is notified about past events, whose changes stay unannounced. */
 const isUntold = (told: ToldFacts, after: EventRecord, now: Date) =>
   isMoved(told, after) || (told.isOff ? after.status !== "ended" : isCalledOff(after, now));
 
-/** What is news to registrants, by what they were last told. */
+/** What is new to registrants, compared with what they were last told. */
 const findNews = (told: ToldFacts, after: EventRecord, now: Date): AnnouncementKind | undefined => {
   if (isCalledOff(after, now)) return told.isOff ? undefined : "called-off";
   if (isOver(after, now)) return undefined;
@@ -60,8 +60,8 @@ const findNews = (told: ToldFacts, after: EventRecord, now: Date): AnnouncementK
 };
 
 /**
- * The consequences of an edit: the next sequence of the event's calendar files; what its registrants could be told, if
- * anything; what they were last told, where that is no longer true; and whether the event is over by the edit's dates.
+ * The consequences of an edit: the next sequence of the event's calendar files; what to announce, if anything; the
+ * facts registrants last knew, if outdated; and whether the edited event is over.
  */
 export const planEventChange = (before: EventRecord, after: EventRecord, now = new Date()) => {
   const told = before.told ?? toToldFacts(before);
@@ -72,7 +72,7 @@ export const planEventChange = (before: EventRecord, after: EventRecord, now = n
   return {
     sequence: before.sequence + (isOffNow || isBack || isMoved(before, after) ? 1 : 0),
     announced,
-    // What is canceled is canceled as they know it.
+    // A canceled event keeps the facts its registrants know.
     changes: announced === undefined || announced === "called-off" ? [] : listChanges(told, after),
     told: hasReaders && isUntold(told, after, now) ? told : undefined,
     becomesPast: after.status !== "ended" && isOver(after, now) && !isOver(before, now),

@@ -45,8 +45,8 @@ import { decodeHold } from "./hold.ts";
 export const eventKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "EVENT" });
 
 /**
- * The key of an event's counters, which change with each registration and visit. They are a small item of their own, in no
- * index: a crowd writes to it, and a write costs by the item's size.
+ * The key of an event's counters, which change with each registration and visit. A small separate item in no index,
+ * since many requests write it and a write costs by the item's size.
  */
 export const countersKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "COUNTERS" });
 
@@ -55,13 +55,13 @@ const facts = z.omit(eventRecord, { spotsLeft: true, interested: true, registrat
 
 type Audience = EventRecord["audience"];
 
-/** How audiences are stored. "members" is of earlier versions, in which the address opened such an event to anyone. */
+/** Stored audiences. "members" is from earlier versions, in which anyone with the link could open such an event. */
 const storedAudiences = { public: "public", link: "link", members: "members-only" } as const satisfies Record<
   Audience,
   string
 >;
 
-/** Reads the stored facts of an event, of earlier versions too. */
+/** Parses the stored facts of an event, including those of earlier versions. */
 export const eventFacts = z.extend(facts, {
   audience: z.pipe(
     z.enum([...Object.values(storedAudiences), "members"]),
@@ -71,7 +71,7 @@ export const eventFacts = z.extend(facts, {
   ),
 });
 
-/** The counters of an event, and what else decides whether a seat can be taken. */
+/** An event's counters, and other data that decides whether a seat can be taken. */
 const eventCounters = z.pick(eventRecord, {
   spotsLeft: true,
   interested: true,
@@ -80,39 +80,39 @@ const eventCounters = z.pick(eventRecord, {
   endsAt: true,
 });
 
-/** What the counters know of an event's waitlist (seats.ts). */
+/** The waitlist data in the counters (seats.ts). */
 const waitlistCounters = z.object({
-  /** The seats of the smallest party that waits without an offer; absent while none does. */
+  /** The size of the smallest waiting party without an offer; absent if there is none. */
   smallestWaiting: z.optional(z.int()),
-  /** Grows with each party that joins; absent where none ever did. */
+  /** Incremented with each party that joins; absent before the first. */
   lineVersion: z.optional(z.int()),
-  /** Present while an admin has stopped the offers. */
+  /** Present while an admin has paused offers. */
   offersStopped: z.optional(z.literal(true)),
-  /** When an offer was last accepted: whoever let one pass before may be offered spots in turn again. */
+  /** When an offer was last accepted: parties that let an earlier offer expire may then be offered spots again. */
   offerAcceptedAt: z.optional(z.string()),
 });
 type WaitlistCounters = z.infer<typeof waitlistCounters>;
 
-/** Stored counters; `holds` are the seats on their way (seats.ts). */
+/** Stored counters; `holds` are seats being processed (seats.ts). */
 export const storedCounters = z.extend(eventCounters, {
   ...waitlistCounters.shape,
   holds: z.pipe(
     z._default(z.instanceof(Set<Uint8Array>), () => new Set()),
     z.transform((set) => [...set].map(decodeHold)),
   ),
-  /** Present where visitors can't register. */
+  /** Present if visitors cannot register. */
   membersOnly: z.optional(z.literal(true)),
 });
 export type StoredCounters = z.infer<typeof storedCounters>;
 
-/** An event with the seats on their way. */
+/** An event with seats being processed. */
 export type StoredEvent = EventRecord & WaitlistCounters & Pick<StoredCounters, "holds">;
 
-/** Whether the seats that are free belong to the waitlist: they are enough for somebody who waits. */
+/** Whether the free seats belong to the waitlist, because they are enough for a waiting party. */
 export const areSeatsForWaitlist = ({ spotsLeft, smallestWaiting }: { spotsLeft: number } & WaitlistCounters) =>
   smallestWaiting !== undefined && spotsLeft >= smallestWaiting;
 
-/** The lists of events: for the public; for members, those by link included; and drafts for admins. */
+/** The lists of events: public; for members, including unlisted ones; and drafts for admins. */
 export const eventLists = ["EVENTS#public", "EVENTS#members", "EVENTS#drafts"] as const;
 type EventList = (typeof eventLists)[number];
 
@@ -128,7 +128,7 @@ const undated = "9999";
 const getSortKey = ({ id, status, startsAt = undated }: EventRecord, now: Date) =>
   `${status === "ended" && startsAt > now.toISOString() ? now.toISOString() : startsAt}#${id}`;
 
-/** The item of an event's facts, listed soonest first, events without a date last. */
+/** The item of an event's facts; lists are sorted soonest first, undated events last. */
 export const eventItemOf = (event: EventRecord, now = new Date()) => ({
   ...eventKeyOf(event.id),
   gsi1pk: eventListOf(event),
@@ -149,16 +149,16 @@ export const parseEvent = (facts: Item, counters: Item): StoredEvent => {
   return { ...storedCounters.parse(counters), ...eventFacts.parse(facts) };
 };
 
-/** For an event that does not exist, and for one that the caller may not see. */
+/** For an event that does not exist or that the caller may not see. */
 export const eventNotFound = () => new AppError("not-found", "Event not found.");
 
-/** For an edit that started from an older version. */
+/** For an edit based on an older version. */
 export const eventChangedElsewhere = () => new AppError("conflict", "This event changed while you were editing.");
 
-/** For an event that the caller sees once signed in. */
+/** For an event that requires signing in. */
 export const eventForMembers = () => new AppError("forbidden", "This event is for members. Please sign in.");
 
-/** An event as the public sees it: spots that go to its waitlist are not free. */
+/** An event as the public sees it: spots reserved for the waitlist do not count as free. */
 export const presentEvent = (event: EventRecord & WaitlistCounters, now = new Date()): ClubEvent => {
   const { startsAt, endsAt, status } = event;
   const times = [startsAt, endsAt].filter((time) => time !== undefined);
@@ -189,7 +189,7 @@ const daySeconds = 86_400;
 const listedSeconds = 30 * daySeconds;
 const listedForAdminsSeconds = 365 * daySeconds;
 
-/** Throws `not-found`. `isLatest` includes a write of a moment ago, at twice the cost. */
+/** Throws `not-found`. `isLatest` reads consistently, at twice the cost. */
 export const readEvent = async (id: string, { isLatest = false } = {}): Promise<StoredEvent> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -205,10 +205,10 @@ export const readEvent = async (id: string, { isLatest = false } = {}): Promise<
   return parseEvent(facts, counters);
 };
 
-/** Whether what is read includes a write of a moment ago. */
+/** Whether to read consistently. */
 type ReadOptions = { isLatest: boolean };
 
-/** Events from their facts, in the same order. */
+/** Adds the counters to event facts, in the same order. */
 const addCounters = async (facts: Item[], { isLatest }: ReadOptions): Promise<StoredEvent[]> => {
   const counters = await getItems(
     facts.map(({ id }) => countersKeyOf(String(id))),
@@ -221,27 +221,27 @@ const addCounters = async (facts: Item[], { isLatest }: ReadOptions): Promise<St
   });
 };
 
-/** The events with these ids, including a write of a moment ago; unknown ones are left out. */
+/** The events with these ids, read consistently; unknown ones are left out. */
 export const readEvents = async (ids: string[]): Promise<StoredEvent[]> => {
   const found = await getItemsInOrder(ids.flatMap((id) => [eventKeyOf(id), countersKeyOf(id)]));
   return chunk(found, 2).flatMap(([facts, counters]) => (facts && counters ? [parseEvent(facts, counters)] : []));
 };
 
-/** Which of these events are over; unknown ids are left out. */
+/** The ids of those events that are over; unknown ids are left out. */
 export const findEndedEvents = async (ids: string[]): Promise<ReadonlySet<string>> => {
   const counters = await getItems([...new Set(ids)].map(countersKeyOf), { isLatest: false });
   const over = counters.filter((item) => isOver(storedCounters.parse(item)));
   return new Set(over.map(({ pk }) => String(pk).replace("EVENT#", "")));
 };
 
-/** The same for members: throws `not-found` for a draft too. */
+/** Likewise for members: throws `not-found` for a draft too. */
 export const readPublishedEvent = async (...args: Parameters<typeof readEvent>) => {
   const event = await readEvent(...args);
   if (event.status === "draft") throw eventNotFound();
   return event;
 };
 
-/** The same for visitors: throws `forbidden` for an event that is for members only. */
+/** Likewise for visitors: throws `forbidden` for a members-only event. */
 export const readEventForVisitors = async (...args: Parameters<typeof readEvent>) => {
   const event = await readPublishedEvent(...args);
   if (event.audience === "members") throw eventForMembers();
@@ -254,7 +254,7 @@ const rangeSince = (list: EventList, start: string) => ({
   ExpressionAttributeValues: { ":list": list, ":since": start },
 });
 
-/** A page of a list of events, soonest first, those without a date last, those of the last month included. */
+/** A page of a list of events, soonest first, undated ones last, including the past month. */
 export const readEventList = async (
   list: EventList,
   cursor: string | undefined,
@@ -274,7 +274,7 @@ export const readEventList = async (
   return { items: await addCounters(Items, options), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
-/** All events since a year ago, in no particular order; `isLatest` is about their counters. */
+/** All events of the past year and later, unordered; `isLatest` applies to their counters. */
 export const readAllEvents = async (options: ReadOptions = { isLatest: false }) => {
   const start = new Date(Date.now() - listedForAdminsSeconds * 1000).toISOString();
   const lists = await Promise.all(eventLists.map((list) => queryAll(rangeSince(list, start))));
@@ -323,10 +323,7 @@ const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<s
   };
 };
 
-/**
- * Changes an event on condition that its version is as it was read, and that registrants know no more of it: parts of a
- * transaction.
- */
+/** Updates an event if its version and what registrants were told are unchanged: parts of a transaction. */
 export const eventUpdateWrites = (before: EventRecord, after: EventRecord): Record<string, Write> => {
   const now = new Date();
   const items: [Item, Item] = [eventItemOf(before, now), eventItemOf(after, now)];
@@ -338,7 +335,7 @@ export const eventUpdateWrites = (before: EventRecord, after: EventRecord): Reco
   };
 };
 
-/** Records that registrants are told of an event as it is with this sequence; false if it has changed since. */
+/** Records that registrants were told of the event with this sequence; false if it has changed since. */
 export const markAnnounced = (id: string, sequence: number) =>
   writeOne({
     Update: {
@@ -354,7 +351,7 @@ export const markAnnounced = (id: string, sequence: number) =>
 const byStart = (one: ClubEvent, other: ClubEvent) =>
   (one.startsAt ?? "").localeCompare(other.startsAt ?? "") || one.id.localeCompare(other.id);
 
-/** Upcoming events, soonest first; then those without a date; then past ones, newest first. */
+/** Upcoming events, soonest first; then undated ones; then past ones, newest first. */
 export const sortEvents = <Event extends ClubEvent>(events: Event[]): Event[] => {
   const sorted = events.toSorted(byStart);
   const upcoming = sorted.filter(({ isPast }) => !isPast);
@@ -370,7 +367,7 @@ const createSuffix = (idempotencyKey: string | undefined) =>
     .toString("hex")
     .slice(0, 8);
 
-/** The facts in an admin's form, with times in the one format that sorts as text. */
+/** The facts in an admin's form, with times normalized so that they sort as text. */
 export const toEventFacts = ({ startsAt, endsAt, ...facts }: EventForm) => ({
   ...facts,
   startsAt: startsAt && new Date(startsAt).toISOString(),

@@ -4,7 +4,7 @@ import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.
 import { listBulletins, sendBulletin } from "./send-bulletin.ts";
 import { createSeries, editSeries } from "./series.ts";
 
-/** Events. */
+/** Events: public lists and pages, and administration. */
 export const handler = createHandler([
   listEvents,
   listMemberEvents,

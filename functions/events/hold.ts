@@ -4,12 +4,12 @@ import { ulid, ulidToUUID, uuidToULID } from "ulid";
 export const registrationIdPrefix = "reg_";
 
 /**
- * What seats are on their way for: a new registration, guests who are added or an offer, a change that gives them back; or a
- * new registration that waits for them, which takes none.
+ * The purpose of a hold: a new registration, added guests or an offer, or a change that returns seats; or a waitlist
+ * registration, which takes none.
  */
 const kinds = ["registers", "adds", "returns", "waits"] as const;
 
-/** Seats on their way: named by the counters of their event until what they are for is saved, or never will be. */
+/** Seats being processed: recorded in the event's counters until their change is saved or has failed. */
 export type Hold = {
   kind: (typeof kinds)[number];
   /** The id of the registration, or one for the change alone. */
@@ -19,15 +19,15 @@ export type Hold = {
 
 export const createHold = (kind: "adds" | "returns", seats: number): Hold => ({ kind, id: ulid(), seats });
 
-/** Whether a hold has the id of a new registration. */
+/** Whether a hold's id is that of a new registration. */
 export const isOfRegistration = ({ kind }: Pick<Hold, "kind">) => kind === "registers" || kind === "waits";
 
 export const ulidOfHold = (hold: Hold) =>
   isOfRegistration(hold) ? hold.id.slice(registrationIdPrefix.length) : hold.id;
 
 /**
- * A hold in eighteen bytes: its kind, its seats, its ULID. A crowd writes to the counters while they name dozens of holds,
- * and each of these writes costs a unit for every kilobyte of them.
+ * A hold in eighteen bytes: kind, seats, ULID. Under load the counters list dozens of holds, and each write costs a
+ * unit per kilobyte.
  */
 export const encodeHold = (hold: Hold) =>
   Buffer.from([

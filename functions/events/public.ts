@@ -14,7 +14,7 @@ import { readSettled } from "./seats.ts";
  * @cost 1 conditional put
  */
 
-/** For how long a browser counts once. */
+/** How long a browser counts only once. */
 const guardSeconds = 365 * 86_400;
 
 const addInterest = (id: string) =>
@@ -29,7 +29,7 @@ const addInterest = (id: string) =>
     },
   });
 
-/** The guard of one browser's interest in one event. */
+/** The idempotency guard of one browser's interest in an event. */
 const getGuardKey = (id: string, idempotencyKey: string) => ({
   pk: `INTEREST#${id}#${digest(idempotencyKey)}`,
   sk: "INTEREST",
@@ -43,7 +43,7 @@ const saveGuard = (Key: ReturnType<typeof getGuardKey>) =>
     },
   });
 
-/** The interest of a network address in an event, which counts once a day: a robot is a new browser at will. */
+/** A network address's interest in an event, which counts once a day, since a robot can pose as many browsers. */
 const getAddressLimit = (id: string, address: string) => ({
   what: "interest",
   by: `${id} ${address}`,
@@ -52,9 +52,9 @@ const getAddressLimit = (id: string, address: string) => ({
 });
 
 /**
- * Counts a visitor's interest, once for each idempotency key, and once a day for each network address, in three single
- * writes, since transactions of a crowd would refuse each other. A crash in between loses a count and a timeout may count
- * twice: the number decides nothing.
+ * Counts a visitor's interest, once per idempotency key and once a day per network address, in three single writes,
+ * since concurrent transactions would conflict. A crash in between loses a count and a timeout may count twice: nothing
+ * depends on the exact number.
  */
 const saveInterest = async (id: string, address: string, idempotencyKey: string | undefined) => {
   const limit = getAddressLimit(id, address);
@@ -62,12 +62,12 @@ const saveInterest = async (id: string, address: string, idempotencyKey: string 
   const Key = idempotencyKey === undefined ? undefined : getGuardKey(id, idempotencyKey);
   if (Key && !(await saveGuard(Key))) return returnUse(limit);
   if (await addInterest(id)) return;
-  // It ended, or is no longer for visitors.
+  // It has ended, or is no longer public.
   if (Key) await writeOne({ Delete: { Key } });
   return returnUse(limit);
 };
 
-/** A page of a list as it is shown, once lost seats are returned. */
+/** A page of a list for display, after returning lost seats. */
 const listFrom = async (list: Parameters<typeof readEventList>[0], start: string | undefined) => {
   const { items, cursor } = await readSettled(
     (options) => readEventList(list, start, options),

@@ -31,18 +31,18 @@ import { encodeHold, isOfRegistration, ulidOfHold, type Hold } from "./hold.ts";
  * @cost part of its transaction
  */
 
-// Seats are taken and given back by single writes to an event's counters, at most a thousand in a second, outside of
-// transactions, which would refuse each other. Until the transaction that they belong to, the counters name them as a
-// hold, so that those of a request that crashed are found.
+// Seats are taken and returned by single writes to an event's counters, up to a thousand a second, outside of
+// transactions, which would conflict. Until the related transaction is done, the counters record them as a hold, so
+// that those of a crashed request are found.
 
-/** The key of a registration. It is here because lost seats are looked up by it. */
+/** The key of a registration. Defined here because lost seats are looked up by it. */
 export const registrationKeyOf = (id: string) => ({ pk: `REGISTRATION#${id}`, sk: "REGISTRATION" });
 
-/** What is there once the transaction of a hold is made: the new registration, or a receipt of the change. */
+/** What exists once a hold's transaction is done: the new registration, or a receipt of the change. */
 const proofKeyOf = (hold: Hold) =>
   isOfRegistration(hold) ? registrationKeyOf(hold.id) : { pk: `SEAT-CHANGE#${hold.id}`, sk: "SEAT-CHANGE" };
 
-/** Changes an event's counters on a condition. Where it does not hold, answers the counters, if there are any. */
+/** Updates an event's counters on a condition. If it fails, returns the counters, if any. */
 const changeCounters = async (
   eventId: string,
   update: Omit<Update, "Key">,
@@ -54,11 +54,11 @@ const changeCounters = async (
   return isDone ? { isDone } : { isDone: false, counters: item && storedCounters.parse(item) };
 };
 
-/** Attempts, over some two seconds, at a change of the counters that has to be made. */
+/** Attempts, over some two seconds, at a counter update that must succeed. */
 const maxAttempts = 30;
 const longestPauseMs = 150;
 
-/** Makes a change soon also in a crowd: the SDK would wait for up to seconds, and latecomers with it. */
+/** Retries quickly under load: the SDK would back off for seconds, and late requests with it. */
 const changeSoon = (eventId: string, update: Omit<Update, "Key">) =>
   retry(() => changeCounters(eventId, update), {
     maxAttempts,
@@ -66,7 +66,10 @@ const changeSoon = (eventId: string, update: Omit<Update, "Key">) =>
     isRetryable: (error) => error instanceof ContentionError,
   });
 
-/** Whom seats are for: visitors take none of an event for members only; an offer to the waitlist takes what belongs to that. */
+/**
+ * Who the seats are for: visitors cannot take seats of members-only events; a waitlist offer may take seats reserved
+ * for the waitlist.
+ */
 type Taker = { isMember: boolean; isOffer?: boolean };
 
 const conditionsOf = ({ isMember, isOffer = false }: Taker) => [
@@ -76,7 +79,7 @@ const conditionsOf = ({ isMember, isOffer = false }: Taker) => [
     : "(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)",
 ];
 
-/** Takes seats once, even if the SDK repeats the request. Throws `Crowded`. */
+/** Takes seats once, even if the SDK retries the request. Throws `Crowded`. */
 const takeOnce = async (eventId: string, hold: Hold, taker: Taker) => {
   const code = encodeHold(hold);
   const outcome = await changeCounters(eventId, {
@@ -98,7 +101,7 @@ const takeOnce = async (eventId: string, hold: Hold, taker: Taker) => {
   return isRepeated ? ({ isDone: true } as const) : outcome;
 };
 
-/** The same, except that it answers nothing where the counters can take no more writes at the moment. */
+/** Likewise, but returns undefined if the counters cannot take more writes right now. */
 const takeInTurn = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>) => {
   try {
     return await takeOnce(eventId, hold, taker);
@@ -110,7 +113,7 @@ const takeInTurn = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
 
 type Seats = Pick<StoredCounters, "spotsLeft" | "smallestWaiting" | "holds">;
 
-/** Whether there would be enough seats if all on their way came back, and they did not belong to the waitlist. */
+/** Whether there would be enough seats if all held ones were returned and none were reserved for the waitlist. */
 export const canFit = (counters: Seats, wanted: number) => {
   const { holds, spotsLeft, smallestWaiting = Infinity } = counters;
   const onTheirWay = holds.reduce((sum, { kind, seats }) => sum + (kind === "waits" ? 0 : seats), 0);
@@ -119,7 +122,7 @@ export const canFit = (counters: Seats, wanted: number) => {
 
 const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
 
-/** Why an event does not have this many seats to give. */
+/** Why an event does not have this many seats available. */
 export const noSeats = (event: EventRecord, seats: number) => {
   const { status, title, spotsLeft } = event;
   if (status === "draft") return eventNotFound();
@@ -131,7 +134,7 @@ export const noSeats = (event: EventRecord, seats: number) => {
   return new AppError("conflict", eventCan.register.whyNot(event) ?? explain());
 };
 
-/** For a party that can never come, however many spots free up. */
+/** For a party larger than the event, which no number of free spots would fit. */
 export const tooLarge = ({ title, spots }: EventRecord, seats: number) =>
   new AppError(
     "conflict",
@@ -139,8 +142,8 @@ export const tooLarge = ({ title, spots }: EventRecord, seats: number) =>
   );
 
 /**
- * How long a latecomer waits for held seats, or for a turn. Each pause between two reads is about twice the one before,
- * since an item can be read at most three thousand times a second.
+ * How long a late request waits for held seats, or for a turn. Each pause is about twice the previous one, since an
+ * item can be read at most three thousand times a second.
  */
 const maxWaitMs = 3000;
 const firstPauseMs = 50;
@@ -156,7 +159,7 @@ const takeOrWait = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
     const outcome = await takeInTurn(eventId, hold, taker);
     if (outcome?.isDone) return outcome;
     let counters = outcome?.counters;
-    // It is not open, over, or not for this caller; or there is none.
+    // The event is not open, is over, is not for this caller, or does not exist.
     if (outcome && (!counters || counters.spotsLeft >= hold.seats)) return outcome;
     do {
       if (counters && (!canFit(counters, hold.seats) || waitedMs > maxWaitMs))
@@ -172,9 +175,9 @@ const takeOrWait = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
 };
 
 /**
- * Takes seats of an open event and holds them, but for those that belong to its waitlist. Where there are too few,
- * waits some seconds for those on their way, which may come back, then answers the counters. In a crowd, looks before it
- * tries again: who finds none left writes no more. Throws `unavailable` where its turn does not come.
+ * Takes and holds seats of an open event, except those reserved for its waitlist. If there are too few, waits some
+ * seconds for held ones to be returned, then returns the counters. Under load, reads before retrying, so that requests
+ * without a chance write no more. Throws `unavailable` if it gets no turn.
  */
 export const takeSeats = async (
   eventId: string,
@@ -188,8 +191,8 @@ export const takeSeats = async (
 };
 
 /**
- * Lets a party stand in line for seats of an open event, before it is saved: from then on free seats that are enough for it
- * go to the waitlist. Answers the counters where the event takes no registrations of the caller.
+ * Puts a party on the waitlist of an open event before it is saved: from then on, free seats that fit it go to the
+ * waitlist. Returns the counters if the event takes no registrations from the caller.
  */
 export const reserveSeats = async (event: StoredEvent, hold: Hold, { isMember }: Pick<Taker, "isMember">) => {
   let { smallestWaiting } = event;
@@ -213,7 +216,7 @@ export const reserveSeats = async (event: StoredEvent, hold: Hold, { isMember }:
         ":one": 1,
       },
     });
-    // The smallest party that waits was another one by now.
+    // The smallest waiting party has changed meanwhile.
     const found = outcome.isDone ? undefined : outcome.counters?.smallestWaiting;
     if (outcome.isDone || found === smallestWaiting) return outcome;
     smallestWaiting = found;
@@ -221,8 +224,8 @@ export const reserveSeats = async (event: StoredEvent, hold: Hold, { isMember }:
 };
 
 /**
- * Notes the seats of the smallest party that waits, as of the counters that were read before the line was; false where
- * somebody joined or noted it since.
+ * Records the size of the smallest waiting party, based on counters read before the waitlist; false if the counters
+ * changed since.
  */
 export const noteSmallestWaiting = async (
   { id, smallestWaiting, lineVersion = 0 }: Pick<StoredEvent, "id" | "smallestWaiting" | "lineVersion">,
@@ -241,7 +244,7 @@ export const noteSmallestWaiting = async (
   return isDone;
 };
 
-/** Stops the offers of an event's spots to its waitlist, or resumes them: part of a transaction, refused where it is so. */
+/** Pauses or resumes an event's waitlist offers: part of a transaction, refused if already so. */
 export const offersWrite = (eventId: string, isStopped: boolean): Write => ({
   Update: {
     Key: countersKeyOf(eventId),
@@ -251,7 +254,7 @@ export const offersWrite = (eventId: string, isStopped: boolean): Write => ({
   },
 });
 
-/** Notes that an offer is about to be accepted. */
+/** Records that an offer is about to be accepted. */
 export const noteAcceptance = (eventId: string) =>
   changeSoon(eventId, {
     UpdateExpression: "SET offerAcceptedAt = :now",
@@ -259,7 +262,7 @@ export const noteAcceptance = (eventId: string) =>
     ExpressionAttributeValues: { ":now": new Date().toISOString() },
   });
 
-/** Names seats that a change is about to give back. */
+/** Records seats that a change is about to return. */
 export const announceReturn = (eventId: string, hold: Hold) =>
   changeSoon(eventId, {
     UpdateExpression: "SET registrations_changed_at = :now ADD holds :holds",
@@ -269,7 +272,7 @@ export const announceReturn = (eventId: string, hold: Hold) =>
 
 /**
  * Ends a hold, once: its transaction `isMade`, or never will be. Frees the seats of what was not saved, and those that
- * were given back.
+ * were returned.
  */
 export const endHold = (eventId: string, hold: Hold, { isMade }: { isMade: boolean }) => {
   const code = encodeHold(hold);
@@ -282,13 +285,13 @@ export const endHold = (eventId: string, hold: Hold, { isMade }: { isMade: boole
   });
 };
 
-/** Ends a hold whose transaction is made. If that fails, a later reader of the event does so. */
+/** Ends a hold whose transaction is done. If that fails, a later reader of the event does it. */
 export const confirmHold = (eventId: string, hold: Hold) =>
   endHold(eventId, hold, { isMade: true }).catch((error: unknown) =>
     logger.warn("seats not confirmed", { hold: hold.id, error: describeError(error) }),
   );
 
-/** How long receipts are kept: as long as anybody looks at an event. */
+/** How long receipts are kept: as long as the event is read. */
 const receiptSeconds = 366 * 86_400;
 
 const toTtl = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
@@ -307,18 +310,18 @@ export const registrationsMarkOf = (eventId: string): ChangeMark => ({
   attribute: "registrations_changed_at",
 });
 
-/** Records a change to an event's registrations, before it is made (platform/change-marks.ts). */
+/** Records a change to an event's registrations before it is made (platform/change-marks.ts). */
 export const markRegistrationsChanged = (eventId: string) => markChangeOn(registrationsMarkOf(eventId));
 
-/** After several times a Lambda's timeout a request is no longer in progress. */
+/** After several times a Lambda's timeout, a request is certainly over. */
 const lostAfterMs = 60_000;
 
-/** How long the place of what was never saved stays taken. */
+/** How long the key of an abandoned hold stays blocked. */
 const voidSeconds = 86_400;
 
 const isLost = (hold: Hold) => Date.now() - decodeTime(ulidOfHold(hold)) > lostAfterMs;
 
-/** Takes the place of what a hold is for, so that it can no longer be saved; false where it was saved. */
+/** Blocks the key a hold would be saved under, so that it can no longer be saved; false if it was saved. */
 const voidHold = (hold: Hold) =>
   writeOne({
     Put: {
@@ -328,7 +331,10 @@ const voidHold = (hold: Hold) =>
     },
   });
 
-/** Ends the holds of requests that crashed at least a minute ago, by whether they had saved. Answers whether there were any. */
+/**
+ * Ends holds of requests that crashed at least a minute ago, depending on whether they were saved. Returns whether
+ * there were any.
+ */
 export const settleLostSeats = async ({ id, holds }: { id: string; holds: Hold[] }) => {
   const lost = holds.filter(isLost);
   for (const hold of lost) {
@@ -338,7 +344,7 @@ export const settleLostSeats = async ({ id, holds }: { id: string; holds: Hold[]
   return lost.length > 0;
 };
 
-/** What `read` finds of events, once lost seats are settled: it reads again, past any lag, where there were any. */
+/** Runs `read` on events after settling lost seats: if there were any, it reads again, consistently. */
 export const readSettled = async <Found>(
   read: (options: { isLatest: boolean }) => Promise<Found>,
   listEvents: (found: Found) => { id: string; holds: Hold[] }[],

@@ -44,11 +44,11 @@ import {
 /** The id of an event of a series, by its place from 1. */
 const getIdInSeries = (seriesId: string, index: number) => `${seriesId}-${index}`;
 
-/** The new events of a series. The same idempotency key and title make the same ids. */
+/** The new events of a series. The same idempotency key and title give the same ids. */
 const buildSeries = (form: EventForm, rule: SeriesRule, idempotencyKey: string | undefined): EventRecord[] => {
   const { id, ...event } = buildEvent(form, idempotencyKey);
   const { startsAt, endsAt } = event;
-  // The contract asks for both.
+  // The contract requires both.
   if (startsAt === undefined || endsAt === undefined) return [];
   const times = listSeriesTimes({ startsAt, endsAt }, rule);
   return times.map((own, before) => {
@@ -68,8 +68,8 @@ const findRepeated = async (events: EventRecord[], form: EventForm) => {
 };
 
 /**
- * All events of a series in one transaction, so that there are all or none: with their counters, reminders, and the entry in the audit log they are at
- * most 97 writes of the hundred that it holds. Each has a picture of its own, which goes with it.
+ * Creates all events of a series in one transaction, all or none: with counters, reminders, and the log entry, at most
+ * 97 of the hundred writes allowed. Each has its own copy of the picture, deleted with it.
  */
 const saveSeries = (events: EventRecord[], by: Actor) => {
   const [first] = events;
@@ -113,7 +113,7 @@ export const createSeries = adminEndpoint(
 const isDated = <Event extends Partial<SeriesTimes>>(event: Event): event is Event & SeriesTimes =>
   event.startsAt !== undefined && event.endsAt !== undefined;
 
-/** What an edit of an event of a series makes of a later one: it takes on what was changed, and keeps its own day. */
+/** Applies an edit of one event of a series to a later one: it takes the changes and keeps its own day. */
 export const changeWithSeries = (later: EventRecord, before: EventRecord, form: EventForm): EventRecord => {
   const { startsAt, endsAt, ...facts } = toEventFacts(form);
   const changed = Object.entries(facts).filter(
@@ -128,8 +128,8 @@ export const changeWithSeries = (later: EventRecord, before: EventRecord, form: 
 };
 
 /**
- * The events after one of a series that an edit reaches, soonest first: those that are not over, and, if it takes this one
- * back on, those that were ended with their series. What was ended by itself stays so. Throws `conflict` for an event that does not repeat.
+ * The later events of a series that an edit applies to, soonest first: those not over and, if it reopens this event,
+ * those ended with the series. Those ended individually stay so. Throws `conflict` for an event that does not repeat.
  */
 export const readLaterEvents = async ({ series, status }: EventRecord, form: EventForm) => {
   if (!series) throw new AppError("conflict", "This event doesn't repeat.");
@@ -144,7 +144,7 @@ export const readLaterEvents = async ({ series, status }: EventRecord, form: Eve
 
 type Outcome = { saved: AdminEvent } | { refused: { eventId: string; when: string; detail: string } };
 
-/** Saves one event of several, or says why it stays as it is. */
+/** Saves one of several events, or returns why it is unchanged. */
 const trySave = async (event: EventRecord, edit: Edit): Promise<Outcome> => {
   try {
     return { saved: await saveEdit(event.id, edit) };
@@ -154,7 +154,7 @@ const trySave = async (event: EventRecord, edit: Edit): Promise<Outcome> => {
   }
 };
 
-/** Throws `conflict` with what is wrong with an event's times. */
+/** Throws `conflict` if an event's times are invalid. */
 const checkTimes = (event: EventRecord) => {
   const { startsAt, endsAt, status } = event;
   const { error } = eventTimes.safeParse({ startsAt, endsAt, status });
@@ -174,7 +174,7 @@ export const editSeries = adminEndpoint(
         trySave(event, { ...edit, change: (each) => checkTimes(changeWithSeries(each, before, form)) }),
       ),
     );
-    // This one is last: until its version has grown, the same request makes the same changes again, where they are missing.
+    // This one is last: until its version is incremented, repeating the request applies any missing changes.
     const first = await trySave(before, {
       ...edit,
       change: (each) => ({ ...each, ...toEventFacts(form) }),
@@ -182,7 +182,7 @@ export const editSeries = adminEndpoint(
     });
     const all = [first, ...outcomes];
     const refused = all.flatMap((outcome) => ("refused" in outcome ? [outcome.refused] : []));
-    // What is refused may be sent again, with its picture.
+    // A refused request may be sent again, with its picture.
     if (!("refused" in first)) await discardUpload(adminId, uploadId);
     return { items: all.flatMap((outcome) => ("saved" in outcome ? [outcome.saved] : [])), refused };
   },

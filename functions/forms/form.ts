@@ -31,13 +31,13 @@ import { ConditionRefused, getItem, transact, type Item, type Write } from "../p
 type Stamp = { id: string; tags: string[]; createdAt: string };
 
 type Kind<Form> = {
-  /** Of the items: `LEAD` is stored as `LEAD#id` and listed in `LEADS#2026-11`. */
+  /** The item type: `LEAD` is stored as `LEAD#id` and listed in `LEADS#2026-11`. */
   item: string;
-  /** Prefix of the ids: `lead` makes `lead_…`. */
+  /** The prefix of the ids: `lead` gives `lead_…`. */
   id: string;
   schema: z.ZodMiniType<Form & Stamp>;
   tagsOf: (form: Form) => string[];
-  /** Whether admins find it in their inbox. */
+  /** Whether admins see it in their inbox. */
   isMessage?: boolean;
 };
 
@@ -60,7 +60,7 @@ export const createFormStore = <Form extends object>({
   });
 
   return {
-    /** Adds a form, once for each idempotency key: part of a transaction. `more` is kept with it. */
+    /** Adds a form, once per idempotency key: part of a transaction. `more` is stored with it. */
     formWrite: (form: Form, idempotencyKey: string | undefined, more: Partial<Form & Stamp> = {}): Write => {
       const stored = { ...stamp(form, idempotencyKey), ...more };
       const { id, createdAt } = stored;
@@ -71,13 +71,13 @@ export const createFormStore = <Form extends object>({
       };
     },
 
-    /** Whether admins find it in their inbox. */
+    /** Whether admins see it in their inbox. */
     isMessage,
 
     /** The item with this idempotency key, if there is one. */
     find: (idempotencyKey: string) => getItem(getKey(createFormId(kind, idempotencyKey))),
 
-    /** Whether an item is this form. */
+    /** Whether an item is from this form. */
     isSame: (stored: Item | undefined, form: Form) =>
       Object.entries(form).every(([field, value]) => isDeepStrictEqual(stored?.[field], value)),
 
@@ -93,24 +93,27 @@ export type FormStore<Form extends object> = ReturnType<typeof createFormStore<F
 type Submission<Form extends object> = {
   form: Form;
   store: FormStore<Form>;
-  /** What is kept, where that is more than the form. */
+  /** The stored data, if it has more than the form. */
   stored?: Form & Stamp;
-  /** Records that the list which shows it is about to change. */
+  /** Records that the list showing it is about to change. */
   markList?: () => Promise<unknown>;
   /** Further writes of the transaction. */
   alongside?: Record<string, Write>;
   /** The sender. */
   contact: MailingListContact;
   emails: Email[];
-  /** The email to who is on the mailing list now: none to who has unsubscribed, by its link or any other. */
+  /** The email to someone now on the mailing list: undefined if they have unsubscribed by any link. */
   subscriberEmail?: Email;
-  /** The emails where one of the writes `alongside` is refused and the form is not kept; its sender is not to be told here. */
+  /**
+   * The emails to send if a write `alongside` is refused and the form is not saved, which its sender must not learn
+   * from the response.
+   */
   buildInstead?: () => Promise<Email[]>;
-  /** The honeypot: only a robot fills it in. */
+  /** The honeypot: only bots fill it in. */
   homepage: string | undefined;
 };
 
-/** A reply to the club's email reaches the sender; an email to any other address is limited. */
+/** A reply to the club's email reaches the sender; emails to any other address are rate-limited. */
 const addressEmail = (email: Email, contact: MailingListContact, address: string): Email =>
   email.to === "club" ? { ...email, replyTo: contact.email } : { ...email, askedBy: digest(address) };
 
@@ -125,10 +128,10 @@ const buildSubscriberEmails = (email: Email | undefined, subscription: Subscript
     ? [{ ...email, unsubscribe: { contactToken: subscription.token } }]
     : [];
 
-/** How often a subscription is looked up again that another form of the same new contact has kept meanwhile. */
+/** Attempts to read a subscription again after a concurrent form of the same new contact stored another one. */
 const maxLookUps = 3;
 
-/** Saves the form, its emails and its sender as a contact, in one transaction; false for a repeated request. */
+/** Saves the form, its emails and its sender as a contact in one transaction; false for a repeated request. */
 const save = async <Form extends object>(
   submission: Submission<Form>,
   { requestId, address, idempotencyKey }: Request,
@@ -179,14 +182,14 @@ const submit = async <Form extends object>(
   request: Request,
 ): Promise<MailingListOutcome> => {
   const { contact, homepage } = submission;
-  // A robot gets the usual answer, and nothing is saved.
+  // A bot gets the usual answer, and nothing is saved.
   if (homepage) return "synced";
   const isNew = await save(submission, request);
   return isNew ? syncNewContact(contact, request.requestId) : getSyncOutcome(contact.email);
 };
 
 /**
- * Submits a public form: saves it, once for each idempotency key, with its emails and its sender as a contact, and adds the
+ * Submits a public form: saves it, once per idempotency key, with its emails and its sender as a contact, and adds the
  * contact to the mailing list. Throws `conflict` for a key used with another form, and `too-many`.
  */
 export const submitForm = async <Form extends object>(submission: Submission<Form>, request: Request) => ({

@@ -4,7 +4,7 @@ import { listEventInterest, submitEventInterest } from "./event-interest.ts";
 import { listLeads, submitLead } from "./leads.ts";
 import { getContactUnsubscribePage, unsubscribeContact } from "./unsubscribe.ts";
 
-/** The public forms, and the way off the mailing list that they lead to. */
+/** The public forms, and unsubscribing from the mailing list. */
 export const handler = createHandler([
   submitLead,
   listLeads,

@@ -4,12 +4,12 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import type { Problem, ProblemCode } from "#shared/problem.ts";
 import type { AppError } from "../platform/errors.ts";
 
-/** In characters: a smaller body fits into one packet uncompressed. */
+/** In characters: a smaller body fits in one packet uncompressed. */
 const minCompressedLength = 1024;
 
 /**
- * Best first. Measured with 500 cards of the directory, 257 kB: brotli makes 62 kB in 4 ms, its next quality 59 kB in
- * 7 ms, gzip 79 kB in 6 ms.
+ * Preferred first. Measured with 500 directory cards, 257 kB: brotli gives 62 kB in 4 ms, its next quality 59 kB in 7
+ * ms, gzip 79 kB in 6 ms.
  */
 const encodings: Record<string, (text: string) => Buffer> = {
   br: (text) =>
@@ -19,7 +19,7 @@ const encodings: Record<string, (text: string) => Buffer> = {
   gzip: (text) => gzipSync(text),
 };
 
-/** The names in an `Accept-Encoding` header, without those refused by `q=0`. */
+/** The encodings in an `Accept-Encoding` header, without those refused by `q=0`. */
 const parseAcceptEncoding = (accepted = "") =>
   accepted
     .toLowerCase()
@@ -28,7 +28,7 @@ const parseAcceptEncoding = (accepted = "") =>
     .filter((parts) => !parts.some((each) => /^q=0(\.0*)?$/.test(each)))
     .map(([name]) => name);
 
-/** Compresses the body of an answer as the caller accepts it. CloudFront does not compress what it does not cache. */
+/** Compresses a response's body as the caller accepts it. CloudFront does not compress what it does not cache. */
 export const compress = (
   answer: APIGatewayProxyStructuredResultV2 & { body: string },
   accepted: string | undefined,
@@ -68,7 +68,7 @@ const statuses: Record<ProblemCode, [status: number, title: string]> = {
 /** For `Retry-After`, in seconds. */
 const retryAfterSeconds: Partial<Record<ProblemCode, number>> = { "too-many": 60, unavailable: 2 };
 
-/** An answer with an ETag, or the tag alone for a caller who has that state. */
+/** A response with an ETag, or the ETag alone if the caller has that state. */
 export class Tagged<Output> {
   readonly tag: string;
   readonly output: Output | undefined;
@@ -80,8 +80,8 @@ export class Tagged<Output> {
 }
 
 /**
- * What `read` answers, with the tag; the tag alone where the caller has that state. The tag must be read first: then a
- * change in between makes the tag too old, never the answer. Without a tag the answer has none.
+ * The result of `read` with the ETag; the ETag alone if the caller has that state. Read the ETag first: a change in
+ * between then makes the ETag outdated, never the data. Without an ETag, the response has none.
  */
 export const answerByTag = async <Body>(
   tag: string | undefined,
@@ -92,7 +92,7 @@ export const answerByTag = async <Body>(
   return knows(tag) ? new Tagged<Body>(tag) : new Tagged(tag, await read());
 };
 
-/** A redirect, with the address in the body too, for a caller that does not follow it. */
+/** A redirect, with the address in the body too, for clients that do not follow it. */
 const formatRedirect = ({ url }: { url: string }): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 302,
   headers: { location: url, "content-type": "application/json", "cache-control": "no-store" },
@@ -103,8 +103,8 @@ const formatCacheControl = ({ edgeCache }: Pick<Endpoint, "edgeCache">) =>
   edgeCache ? `public, max-age=0, s-maxage=${edgeCache.fresh}, stale-while-revalidate=${edgeCache.stale}` : "no-store";
 
 /**
- * A success. Shared caches keep what the endpoint declares public. No cache keeps anything else, tagged or not: the
- * browser's client remembers tag and body while its page is open.
+ * A success. Shared caches keep what the endpoint declares public; no cache keeps anything else, with or without an
+ * ETag: the browser's client keeps ETag and body in memory.
  */
 export const formatAnswer = (
   { status, edgeCache, contentType }: Pick<Endpoint, "status" | "edgeCache" | "contentType">,
@@ -128,16 +128,16 @@ export const formatAnswer = (
   );
 };
 
-/** For `Retry-After`: until a time that is known, otherwise what is usual for the code. */
+/** For `Retry-After`: until the given time, otherwise the default for the code. */
 const getRetryAfterSeconds = ({ code, retryAt }: AppError) =>
   retryAt ? Math.max(1, Math.ceil((retryAt.getTime() - Date.now()) / 1000)) : retryAfterSeconds[code];
 
-/** A refusal as a problem answer (RFC 9457). */
+/** An error as a problem response (RFC 9457). */
 export const formatProblem = (error: AppError, requestId: string): APIGatewayProxyStructuredResultV2 => {
   const { code, message, fields, retryAt } = error;
   const retryAfter = getRetryAfterSeconds(error);
   const [status, title] = statuses[code];
-  // An unexpected error answers the request id alone; each page has its own words for it.
+  // Unexpected errors return the request id only; each page has its own message for them.
   const detail = code === "internal" ? undefined : message;
   const body: Problem = {
     ...{ type: "about:blank", title, status, code, detail, errors: fields, requestId },

@@ -14,40 +14,43 @@ export type Request = {
   requestId: string;
   /** Network address of the caller, for limits only. */
   address: string;
-  /** The coarse network of it, which may be kept: a /24, or a /48 of IPv6. */
+  /** The coarse network, which may be stored: a /24, or a /48 of IPv6. */
   network: string;
   /** A repeated write with the same key counts once. */
   idempotencyKey: string | undefined;
   /** Whether the caller has the state with this tag (`If-None-Match`). */
   knows: (tag: string) => boolean;
-  /** What the caller's browser calls itself; may be empty. */
+  /** The browser's user agent; may be empty. */
   userAgent: string;
-  /** The exact body, for its signature. */
+  /** The exact body, for verifying its signature. */
   rawBody: string;
   /** Stripe's signature of the time and the body. */
   stripeSignature: string | undefined;
 };
 
-/** Who is signed in, from the claims of the verified token. */
+/** The signed-in account, from the claims of the verified token. */
 export type Account = {
   id: string;
   isAdmin: boolean;
   isMember: boolean;
   /** Whether their session began with a second factor. */
   hasSecondFactor: boolean;
-  /** Since when they have that factor, in ms. */
+  /** When they set up that factor, in ms. */
   factorSince: number | undefined;
-  /** Whether they would be an admin, had it begun with one. */
+  /** Whether they would be an admin if the session had started with one. */
   lacksSecondFactor: boolean;
-  /** When they last entered their password, in ms; some pools take a renewal for it. 0 where the token has none. */
+  /**
+   * When they last entered their password, in ms; in some pools, also when the token was renewed. 0 if the token has
+   * none.
+   */
   signedInAt: number;
-  /** Whether the token is of the sign-in itself: a renewed one is not (membership/token-trigger.ts). */
+  /** Whether the token is from the sign-in itself, not from a renewal (membership/token-trigger.ts). */
   isOfSignIn: boolean;
-  /** Whether it is of a sign-in that is to change the account: the password was entered again, and the code. */
+  /** Whether it is from a sign-in for changing the account: password and code were entered again. */
   mayChangeAccount: boolean;
-  /** Names the session that began then: the family of its refresh token. Absent where the token names none. */
+  /** The session's id: the family of its refresh token. Absent if the token has none. */
   session: string | undefined;
-  /** Under which the club knows that session (platform/sessions.ts); undefined where the token names none. */
+  /** The session's key in the club's table (platform/sessions.ts); undefined if the token has none. */
   sessionId: string | undefined;
 };
 
@@ -56,7 +59,7 @@ export type Member = Pick<Account, "id" | "isAdmin"> & Partial<Pick<Account, "se
 
 const maxKeyLength = 200;
 
-/** The address that limits count. One IPv6 connection has a whole /64 of addresses, which counts as one. */
+/** The address for rate limits. One IPv6 connection has a whole /64 of addresses, which counts as one. */
 const toNetwork = (address: string) => {
   if (!isIPv6(address) || address.includes(".")) return address;
   const [before = "", after] = address.split("::");
@@ -65,7 +68,7 @@ const toNetwork = (address: string) => {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 };
 
-/** The network of an address from `toNetwork`, wide enough to name nobody. */
+/** The network of an address from `toNetwork`, coarse enough to identify nobody. */
 const toCoarseNetwork = (address: string) => {
   const [, mapped = address] = /^::ffff:(.*\..*)$/i.exec(address) ?? [];
   if (mapped.includes(":")) return `${mapped.split(":").slice(0, 3).join(":")}::/48`;
@@ -77,19 +80,19 @@ const { FRONT_DOOR, ADMIN_SECOND_FACTOR } = parseEnv({
   ADMIN_SECOND_FACTOR: z.optional(z.string()),
 });
 
-/** Whether the club asks its admins for a second factor. */
+/** Whether admins must use a second factor. */
 export const requiresSecondFactor = ADMIN_SECOND_FACTOR === "true";
 
 /**
  * CloudFront appends the viewer's address to `x-forwarded-for`, API Gateway appends CloudFront's. A caller who bypasses
- * CloudFront can write anything there, but does not know the secret that CloudFront sends.
+ * CloudFront can write anything there, but does not know CloudFront's secret header.
  */
 const getAddress = ({ headers, requestContext: { http } }: APIGatewayProxyEventV2) => {
   const forwarded = headers["x-front-door"] === FRONT_DOOR ? headers["x-forwarded-for"] : undefined;
   return toNetwork(forwarded?.split(",").at(-2)?.trim() ?? http.sourceIp);
 };
 
-/** A tag that a proxy weakened, for example by compressing the answer, still matches (RFC 9110, 13.1.2). */
+/** An ETag weakened by a proxy, for example by compression, still matches (RFC 9110, 13.1.2). */
 const matchTags = ({ headers }: APIGatewayProxyEventV2) => {
   const tags = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return (tag: string) => tags.includes(tag) || tags.includes("*");
@@ -116,17 +119,17 @@ export const readRequest = (event: APIGatewayProxyEventV2): Request => {
 
 type Claims = Record<string, unknown>;
 
-/** A session by its family alone: `auth_time` is a reauthentication's too. */
+/** A session by its token family alone: a reauthentication also has a new `auth_time`. */
 const readSessionId = ({ origin_jti: family }: Claims) =>
   typeof family === "string" && family !== "" ? digest(family) : undefined;
 
-/** Renewing a token keeps its `origin_jti`; `auth_time`, which some pools renew, is for tokens without one. */
+/** Renewing a token keeps its `origin_jti`; `auth_time`, which some pools renew, is the fallback. */
 const readSession = ({ origin_jti: family }: Claims, signedInAt: number) => {
   if (typeof family === "string" && family !== "") return family;
   return signedInAt > 0 ? String(signedInAt) : undefined;
 };
 
-/** What an account is by its groups and the factor of its session. */
+/** The account's roles, from its groups and its session's factor. */
 const judge = (isInGroup: boolean, factorSince: number | undefined) => {
   const hasSecondFactor = factorSince !== undefined;
   const isAdmin = isInGroup && (hasSecondFactor || !requiresSecondFactor);
@@ -135,18 +138,18 @@ const judge = (isInGroup: boolean, factorSince: number | undefined) => {
 
 type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 
-/** The account whose token API Gateway's authorizer has verified. Throws `unauthenticated` without one. */
+/** The account of a token that API Gateway's authorizer has verified. Throws `unauthenticated` without one. */
 export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const claims = (event.requestContext as Authorized).authorizer?.jwt?.claims;
-  // The authorizer accepts ID tokens too, which identify a member to the browser and permit nothing.
+  // The authorizer accepts ID tokens too, which only identify a member to the browser and grant nothing.
   if (typeof claims?.sub !== "string" || claims.token_use !== "access")
     throw new AppError("unauthenticated", "Please sign in.");
-  // An HTTP API passes a list claim on as one string, such as "[admin member]".
+  // An HTTP API passes a list claim as one string, such as "[admin member]".
   const groups = claims["cognito:groups"];
   const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];
   const isInGroup = names.includes("admin");
   const signedInAt = Number(claims.auth_time ?? 0) * 1000;
-  // Cognito asks for the factor from when there is one: a session that began since then began with it.
+  // Cognito requires the factor once it is set up: a session started since then used it.
   const factorSince = Number(claims[secondFactorClaim] ?? 0) * 1000;
   const scopes = typeof claims.scope === "string" ? claims.scope.split(" ") : [];
   return {
@@ -162,15 +165,15 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
 };
 
 /**
- * The account as its session shows it, which was noted with the factor that it began with. A token says no more than that
- * there is one now: one of a session by the password alone says so as soon as there is.
+ * The account according to its stored session, which has the factor it started with. The token only says that a factor
+ * exists now, also in a session started with the password alone.
  */
 export const limitToSession = (account: Account, session: { factorSince?: number | undefined }): Account =>
   account.factorSince === undefined || account.factorSince === session.factorSince
     ? account
     : { ...account, ...judge(account.isAdmin || account.lacksSecondFactor, undefined) };
 
-/** For who is signed in and is no member, or not any more. */
+/** For a signed-in user who is not, or no longer, a member. */
 export const notAMember = () =>
   new AppError("not-a-member", "This is for members of the club, and your account isn't a member's.");
 
@@ -180,7 +183,7 @@ export const toMember = ({ id, isAdmin, isMember, sessionId }: Account): Member 
   return { id, isAdmin, ...(sessionId !== undefined && { sessionId }) };
 };
 
-/** The token in the `Authorization` header, which nobody has verified. Throws `unauthenticated` without one. */
+/** The unverified token in the `Authorization` header. Throws `unauthenticated` without one. */
 export const readBearerToken = ({ headers }: APIGatewayProxyEventV2) => {
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   if (token === undefined) throw new AppError("unauthenticated", "This needs a pass to the door.");

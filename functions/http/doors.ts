@@ -17,7 +17,7 @@ import {
 } from "./caller.ts";
 import { parseInput } from "./input.ts";
 
-/** An endpoint behind its door: what a Lambda's `handler.ts` lists. */
+/** An endpoint with its access check, as listed in a Lambda's `handler.ts`. */
 export type Door = {
   row: Endpoint;
   open: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -25,7 +25,7 @@ export type Door = {
 
 type Admission<Person> = (event: APIGatewayProxyEventV2) => Person | Promise<Person>;
 
-/** What is done beside the answer. */
+/** Work done alongside the response. */
 type Beside<Person> = (event: APIGatewayProxyEventV2, person: Person, request: Request) => Promise<unknown>;
 
 const door =
@@ -50,29 +50,31 @@ const door =
 /** For any caller: `run(input, request)`. */
 export const publicEndpoint = door<"public", []>(() => []);
 
-/** Lets in whose session goes on. A token outlives its session by minutes, and a session may be ended elsewhere. */
+/** Admits active sessions only. A token outlives its session by minutes, and a session may be ended elsewhere. */
 const inSession =
   <Person>(admit: (account: Account) => Person): Admission<Person> =>
   async (event) => {
     const account = parseAccount(event);
     const { id, sessionId } = account;
-    // Whom the token alone refuses is not looked for.
+    // Skips the lookup if the token alone is refused.
     const person = admit(account);
     if (sessionId === undefined) return person;
     const { requireSession } = await import("../platform/sessions.ts");
     return admit(limitToSession(account, await requireSession(id, sessionId)));
   };
 
-/** For whoever is signed in, member or not: `run(input, account, request)`. */
+/** For anyone signed in, member or not: `run(input, account, request)`. */
 export const accountEndpoint = door<"account", [Account]>(inSession((account) => [account]));
 
-/** For whoever is signed in, in a session that nobody needs to know: `run(input, account, request)`. For sessions themselves. */
+/**
+ * For anyone signed in, without requiring a stored session: `run(input, account, request)`. For the session endpoints.
+ */
 export const newSessionEndpoint = door<"account", [Account]>((event) => [parseAccount(event)]);
 
 const freshSignInMs = freshSignInMinutes * 60_000;
 
 /**
- * For whoever has entered their password in the last five minutes, in a session of that moment that nobody needs to know:
+ * For anyone who entered their password in the last five minutes, in a session started then, which need not be stored:
  * `run(input, account, request)`.
  */
 export const freshAccountEndpoint = door<"account", [Account]>(async (event) => {
@@ -88,17 +90,17 @@ export const freshAccountEndpoint = door<"account", [Account]>(async (event) => 
 /** For members: `run(input, member, request)`. */
 export const memberEndpoint = door<"member", [Member]>(inSession((account) => [toMember(account)]));
 
-/** The refusal of what only admins may do. */
+/** The refusal of admin-only endpoints. */
 export const forAdmins = () => new AppError("forbidden", "This is restricted to authorized administrators only.");
 
-/** The refusal of an admin's session that began by a password alone. */
+/** The refusal of an admin's session without a second factor. */
 const withSecondFactor = () =>
   new AppError(
     "second-factor",
     "Admins sign in with a second factor. Set one up under Settings, then sign in again with its code.",
   );
 
-/** Notes an admin's session with its first request; where that fails, with the next one. */
+/** Logs an admin's session on its first request; if that fails, on the next. */
 const noteSession: Beside<[Member]> = async (event, [{ id }], { network, requestId }) => {
   const { signedInAt, session } = parseAccount(event);
   if (session === undefined) return;
@@ -120,8 +122,8 @@ export const adminEndpoint = door<"admin", [Member]>(
 );
 
 /**
- * For whoever has a pass to the door of an event: `run(input, pass, request)`. `readPass` finds the pass of a token, and
- * refuses by throwing.
+ * For holders of a pass to an event's door: `run(input, pass, request)`. `readPass` finds a token's pass, and throws to
+ * refuse.
  */
 export const createDoorEndpoint = <Pass>(readPass: (token: string, eventId: string) => Promise<Pass>) =>
   door<"door", [Pass]>(async (event) => [await readPass(readBearerToken(event), event.pathParameters?.eventId ?? "")]);

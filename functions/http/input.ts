@@ -4,11 +4,11 @@ import { privateLinkHeader } from "#shared/endpoint.ts";
 import type { FieldError } from "#shared/problem.ts";
 import { AppError } from "../platform/errors.ts";
 
-/** The body as it was sent, or an empty text. API Gateway encodes in base64 what it does not consider text. */
+/** The raw body, or an empty text. API Gateway encodes in base64 what it does not consider text. */
 export const readBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2) =>
   isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
 
-/** In bytes: the longest form fits in any script. */
+/** In bytes: fits the longest form in any script. */
 const largestBody = 65_536;
 
 const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
@@ -24,7 +24,7 @@ const getFieldErrors = ({ issues }: z.core.$ZodError): FieldError[] => {
   return [...byPath.values()];
 };
 
-/** The token of a private link; nothing where the header is missing or no text. */
+/** The token of a private link; undefined if the header is missing or not a string. */
 const readLink = (header: string | undefined) => {
   try {
     return header === undefined ? {} : { token: decodeURIComponent(header) };
@@ -50,8 +50,9 @@ const parseBody = (event: APIGatewayProxyEventV2): object => {
 };
 
 /**
- * The body of a write or the query of a read, the path parameters, and the token of a private link from its header, as one object parsed by the endpoint's schema.
- * Path parameters win, so a body cannot rename the resource. Throws `invalid`, `too-large` and `unsupported`.
+ * Merges the body of a write or the query of a read, the path parameters, and the private link's token into one object
+ * and parses it with the endpoint's schema. Path parameters win, so a body cannot change the resource. Throws
+ * `invalid`, `too-large` and `unsupported`.
  */
 export const parseInput = <Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -7,7 +7,7 @@ import type { Door } from "./doors.ts";
 
 type Middleware = middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** Turns any thrown error into a problem answer. */
+/** Converts a thrown error to a problem response. */
 const problems: Middleware = {
   onError: (call) => {
     const { requestId } = call.event.requestContext;
@@ -17,7 +17,7 @@ const problems: Middleware = {
 
 type Authorized = { authorizer?: { jwt?: { claims?: { sub?: unknown } } } };
 
-/** One line per request: route, status, time, and the account where there is a session. */
+/** One line per request: route, status, duration, and the account if there is a session. */
 const requestLog = (): Middleware => {
   let started = 0;
   const log: NonNullable<Middleware["after"]> = ({ event, response }) => {
@@ -29,10 +29,10 @@ const requestLog = (): Middleware => {
   return { before: () => void (started = performance.now()), after: log, onError: log };
 };
 
-/** How long before a Lambda's timeout a caller who still waits is answered that the club is busy. */
+/** How long before a Lambda's timeout a waiting caller gets `unavailable`. */
 const timeoutReserveMs = 500;
 
-/** A feature's Lambda: finds the endpoint of each route of the HTTP API. */
+/** A feature's Lambda: dispatches routes of the HTTP API to endpoints. */
 export const createHandler = (doors: Door[]) => {
   const byRoute = new Map(doors.map((door) => [`${door.row.method} ${door.row.path}`, door]));
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: timeoutReserveMs })

@@ -13,7 +13,7 @@ import { deleteMessage, listPastMessages, type messageForms } from "./message.ts
 
 type Form = keyof typeof messageForms;
 
-/** Deletes what came by one form long enough ago; answers how many. */
+/** Deletes messages of one form past their retention period; returns how many. */
 const deletePast = async (form: Form, keepMonths: number, now: Date) => {
   const thisMonth = now.toISOString().slice(0, 7);
   let deleted = 0;
@@ -27,8 +27,8 @@ const deletePast = async (form: Form, keepMonths: number, now: Date) => {
 };
 
 /**
- * Every day: deletes messages, leads, and signups that the club has kept for as long as its settings say, with the emails
- * about them. Logs counts only. Safe to repeat.
+ * Every day: deletes messages, leads, and signups past the retention period in the settings, with the emails about
+ * them. Logs counts only. Idempotent.
  */
 export const handler = async () => {
   const { keepFormsMonths } = await readClubSettings({ isLatest: true });

@@ -17,13 +17,13 @@ import {
   saveReopened,
 } from "./message.ts";
 
-/** Whose message it is, for the audit log. */
+/** The message's sender, for the audit log. */
 const toSubject = (message: InboxMessage) => ({
   about: { email: message.email, name: nameOf(message) },
   object: { kind: "inbox" as const, id: message.id, title: message.kind },
 });
 
-/** The entry of what an admin does about a message. */
+/** The log entry for an admin's action on a message. */
 export const inboxAudit = (kind: AuditKind & `inbox-${string}`, message: InboxMessage, by: Actor) =>
   auditWrite({ kind, by, ...toSubject(message) });
 

@@ -36,7 +36,7 @@ const subjectOf = (message: InboxMessage) => ("subject" in message ? message.sub
 
 const hourMs = 3_600_000;
 
-/** Remembers an invitation of an address; refused within an hour of the last one. */
+/** Records an invitation of an address; refused within an hour of the last one. */
 const invitationWrite = (address: string, now = Date.now()): Write => ({
   Put: {
     Item: {
@@ -60,15 +60,15 @@ type Sending = {
   kind: MessageEmail["kind"];
   text: string;
   by: Actor;
-  /** The email's template and data, and how its reader ends such emails, where they may. */
+  /** The email's template and data, and its unsubscribe link, if any. */
   content: (message: InboxMessage) => MessageContent | Promise<MessageContent>;
-  /** Further parts of the transaction, by the refusal where their condition does not hold. */
+  /** Further writes of the transaction, with the error for each if its condition fails. */
   alongside?: (message: InboxMessage) => { write: Write; refusal: AppError };
 };
 
 /**
- * Emails the sender of a message, and keeps the email with it. A reply reaches the club's inbox. Throws `not-found`, and
- * `conflict` where the message has changed since `version`, or its address takes no email.
+ * Emails a message's sender and stores the email with the message. A reply goes to the club's inbox. Throws
+ * `not-found`, and `conflict` if the message has changed since `version` or its address is suppressed.
  */
 const sendAbout = async ({ messageId, version, handles, kind, text, by, content, alongside }: Sending) => {
   const before = await readMessage(messageId);
@@ -122,7 +122,7 @@ export const replyToMessage = adminEndpoint(
   },
 );
 
-/** How the sender of a message ends invitations. Throws `conflict` for one who has. */
+/** The unsubscribe link for invitations to a message's sender. Throws `conflict` if they have unsubscribed. */
 const findWayOut = async ({ email }: InboxMessage) => {
   const { token, isEnded } = await checkSubscription(email);
   if (isEnded)

@@ -47,11 +47,11 @@ import {
  * @cost 1 query
  */
 
-/** The name of who sent a message. */
+/** The sender's name. */
 export const nameOf = (message: InboxMessage) =>
   message.kind === "lead" ? `${message.firstName} ${message.lastName}` : message.name;
 
-/** The forms whose messages admins find in the inbox: `LEAD#id` is a lead. */
+/** The forms whose messages appear in the inbox: `LEAD#id` is a lead. */
 export const messageForms = {
   lead: { item: "LEAD", id: "lead", schema: leadRecord, tagsOf: tagsOfLead },
   /** `CONTACT` is the item of a mailing-list contact. */
@@ -59,7 +59,7 @@ export const messageForms = {
   signup: { item: "EVENT-INTEREST", id: "signup", schema: eventInterestRecord, tagsOf: tagsOfEventInterest },
 } as const;
 
-/** The form whose name an id begins with. */
+/** The form given by an id's prefix. */
 const formOf = (id: string) => messageForms[id.split("_")[0] as keyof typeof messageForms];
 
 const messageKeyOf = (id: string) => {
@@ -67,15 +67,18 @@ const messageKeyOf = (id: string) => {
   return { pk: `${item}#${id}`, sk: item };
 };
 
-/** The key of an email about a message: they stand beside it, by time. */
+/** The key of an email about a message: in the same partition, by time. */
 export const emailKeyOf = (messageId: string, id: string) => ({ pk: messageKeyOf(messageId).pk, sk: `EMAIL#${id}` });
 
 const openList = "INBOX#OPEN";
 
-/** Where the last change of the inbox is noted. */
+/** The key of the inbox's change mark. */
 export const inboxKey = { pk: "INBOX", sk: "INBOX" };
 
-/** Records that the inbox is about to change: by itself, since strangers' messages would refuse each other for it. */
+/**
+ * Records that the inbox is about to change: a separate write, since strangers' messages would conflict in
+ * transactions.
+ */
 export const markInboxChanged = () => markChange(inboxKey);
 
 /** The change mark of the inbox. */
@@ -87,7 +90,7 @@ export const readInboxTag = async (now = Date.now()) => {
   return isSettled(changedAt, now) ? `"${changedAt}"` : undefined;
 };
 
-/** What the item of a new message has besides its form: it is open. */
+/** Attributes of a new message besides its form: it is open. */
 export const newMessageAttributes = (id: string, createdAt: string) => ({
   isOpen: true,
   gsi2pk: openList,
@@ -99,7 +102,7 @@ const kindOf = (item: Item) => {
   return id === "message" ? kindOfContactMessage({ subject: String(item.subject) }) : id;
 };
 
-/** Reads messages, with when each of them is deleted by the club's settings of now. */
+/** Parses messages, with their deletion dates by the current settings. */
 const createParser = async () => {
   const { keepFormsMonths } = await readClubSettings();
   return (item: Item): InboxMessage => {
@@ -144,7 +147,7 @@ export const readOpenMessages = async (cursor: string | undefined) => {
 /** How many messages are open, counted up to `atMost`. */
 export const countOpenMessages = (atMost: number) => countList("gsi2", openList, atMost);
 
-/** Those of one form before a place in a month of UTC, newest first. */
+/** Messages of one form before a position in a UTC month. */
 const queryForm = async (item: string, utcMonth: string, before: string) => {
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
@@ -162,12 +165,12 @@ const queryForm = async (item: string, utcMonth: string, before: string) => {
 const placeOf = (item: Item) => String(item.gsi1sk);
 
 /**
- * Those of all forms, by one query of each: down to where the first of them has more, so that none is missing between.
- * `next` is the place before which to go on.
+ * Messages of all forms, by one query each, down to the first form's page end, so that none is missed. `next` is the
+ * position to continue from.
  */
 const queryForms = async (utcMonth: string, before: string) => {
   const lists = await Promise.all(Object.values(messageForms).map(({ item }) => queryForm(item, utcMonth, before)));
-  // What is older than the end of a list that goes on is read again: the list may have something newer.
+  // Items beyond the end of an incomplete list are read again later, as that list may have newer ones.
   const next =
     lists
       .flatMap(({ last }) => last ?? [])
@@ -177,7 +180,7 @@ const queryForms = async (utcMonth: string, before: string) => {
   return { items: items.sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1)), next };
 };
 
-/** The lists are of months in UTC. A place is a sort key, or such a month, which stands for its beginning. */
+/** The lists are by UTC month. A position is a sort key, or a month, which stands for its start. */
 const getUtcMonthBefore = (place: string) => (place.length === 7 ? addMonths(place, -1) : place.slice(0, 7));
 
 const placePattern = /^\d{4}-\d\d(-\d\dT[\d:.]+Z#\w+)?$/;
@@ -219,7 +222,7 @@ const buildHandling = (by: MessageAuthor, at: string): Change => ({
   values: { ":isOpen": false, ":handled": { at, by } },
 });
 
-/** A change of a message on condition that its version is as it was seen; a new message has none yet. */
+/** Updates a message if its version is as read; a new message has none yet. */
 const buildUpdate = (id: string, version: number, { set, remove, values }: Change): Update => ({
   Key: messageKeyOf(id),
   UpdateExpression: [
@@ -231,7 +234,7 @@ const buildUpdate = (id: string, version: number, { set, remove, values }: Chang
   ExpressionAttributeValues: { ...values, ":version": version + 1, ...(version > 0 && { ":seen": version }) },
 });
 
-/** The refusal where another admin was faster, which says what they did; `item` is the message as it is now. */
+/** The error if another admin acted first, saying what they did; `item` is the current message. */
 export const handledByAnother = async (item: Item | undefined) => {
   if (!item) return notFound();
   const parse = await createParser();
@@ -262,13 +265,13 @@ const changeMessage = async ({ id }: Id, version: number, change: Change, alongs
 };
 
 /**
- * Marks a message handled, with the writes `alongside`. Throws `not-found`, and `conflict` where it has changed since
+ * Marks a message handled, with the writes `alongside`. Throws `not-found`, and `conflict` if it has changed since
  * `version`.
  */
 export const saveHandled = (message: Id, version: number, { id, name }: MessageAuthor, alongside: Alongside) =>
   changeMessage(message, version, buildHandling({ id, name }, new Date().toISOString()), alongside);
 
-/** Opens a message again. Throws the same. */
+/** Reopens a message. Throws the same. */
 export const saveReopened = (message: Id, version: number, alongside: Alongside) =>
   changeMessage(
     message,
@@ -287,7 +290,10 @@ export const saveNote = (message: Id, version: number, note: string, alongside: 
 
 type Sending = { email: MessageEmail; letterId: string; handles: boolean };
 
-/** Keeps an email with its message, which it may handle: parts of the transaction that puts the email in the outbox. */
+/**
+ * Stores an email with its message and optionally marks it handled: parts of the transaction that puts the email in the
+ * outbox.
+ */
 export const messageEmailWrites = (message: InboxMessage, { email, letterId, handles }: Sending) => {
   const { id, version } = message;
   const { kind, at, by } = email;
@@ -305,8 +311,7 @@ export const messageEmailWrites = (message: InboxMessage, { email, letterId, han
 };
 
 /**
- * The ids of messages of one form that came in a month of UTC, so long ago that they are deleted by `now`: a query a page
- * of a hundred.
+ * Ids of messages of one form from a UTC month that are due for deletion by `now`: one query per page of a hundred.
  */
 export const listPastMessages = async (
   form: keyof typeof messageForms,
@@ -328,7 +333,9 @@ export const listPastMessages = async (
   return ids;
 };
 
-/** Deletes a message with the emails about it. What a crash leaves is found again by the message, which goes last. */
+/**
+ * Deletes a message with the emails about it. The message goes last, so that a crash leaves something to resume from.
+ */
 export const deleteMessage = async (id: string) => {
   const { pk, sk } = messageKeyOf(id);
   const items = await queryAll({
@@ -341,10 +348,10 @@ export const deleteMessage = async (id: string) => {
   for (const key of [...emails, { pk, sk }]) await writeOne({ Delete: { Key: { pk, sk: key.sk } } });
 };
 
-/** All that came from an address in the months for which messages may be kept: reads the lists of these months. */
+/** All messages from an address within the longest retention period: reads these months' lists. */
 export const listMessagesFrom = async (email: string, now = new Date()) => {
   const { keepFormsMonths } = await readClubSettings({ isLatest: true });
-  // What is older is deleted within a day.
+  // Older ones are deleted within a day.
   const months = Array.from({ length: keepFormsMonths + 2 }, (_, age) =>
     addMonths(now.toISOString().slice(0, 7), -age),
   );

@@ -32,10 +32,10 @@ import { canBeIntroduced } from "./people.ts";
 
 const alreadyAnswered = () => new AppError("conflict", "You've already answered.");
 
-/** What becomes of a request that its go-between passed on. */
+/** The outcome of a request after its go-between passed it on. */
 const passedStates: StoredIntroduction["state"][] = ["passed", "accepted", "declined", "undelivered", "unanswered"];
 
-/** Who has answered has nothing left to be told of it. */
+/** The notice to a member who has answered is obsolete. */
 const answered = (step: Awaited<ReturnType<typeof passOn>>, me: string) => ({
   ...step,
   writes: { ...step.writes, answered: noticeDeleteWrite(me, getNoticeId("introduction", step.after.id)) },
@@ -59,14 +59,14 @@ const passOver = (id: string, me: string) =>
     return before.state === "asked" ? answered(await endUnpassed(before), me) : undefined;
   });
 
-/** A request as it was put to whom it is for. Throws `not-found` for another's, and for what was never passed on to them. */
+/** A request as its addressee sees it. Throws `not-found` for another's, and for one never passed on to them. */
 const requireOffered = (found: StoredIntroduction | undefined, me: string): StoredIntroduction => {
   const isOffered = found?.to === me && found.passedAt !== undefined && found.state !== "undelivered";
   if (!found || !isOffered) throw introductionNotFound();
   return found;
 };
 
-/** The conversation of the two, with the asker's words as its first message, or as its next one. */
+/** The conversation between the two, with the asker's text as its first or next message. */
 const startTogether = async (before: StoredIntroduction, now: Date) => {
   const conversationId = getConversationId(before.by, before.to);
   const [by, to, hidden, asker, other, book] = await Promise.all([
@@ -107,7 +107,7 @@ const startTogether = async (before: StoredIntroduction, now: Date) => {
   };
 };
 
-/** Shows both, where they have the portal open, that there is a conversation. Never throws what delivering throws. */
+/** Shows the new conversation in both members' open portals. Never throws. */
 const tellBoth = async ({ by, to, conversationId = "", messageId = "" }: StoredIntroduction) => {
   const tellOne = async (memberId: string) =>
     tellConversation(memberId, presentConversation(await readParticipant(memberId, conversationId)));
@@ -130,7 +130,7 @@ const accept = async (id: string, me: string) => {
   return accepted;
 };
 
-/** Nobody is told: for who asked, the request waits until its time is over. */
+/** The asker is not notified: their request stays open until it expires. */
 const decline = async (id: string, me: string, blocks: boolean) => {
   const declined = await changeIntroduction(id, async (found) => {
     const before = requireOffered(found, me);
@@ -161,7 +161,7 @@ const act = ({ id, answer, words, block: blocks }: Answering, me: string) => {
 };
 
 export const answerIntroduction = memberEndpoint(contract.answerIntroduction, async (input, { id: me }) => {
-  // Whoever has no part in it gets the same answer as for one that does not exist.
+  // Outsiders get the same answer as for an introduction that does not exist.
   if (!(await findIntroduction(input.id))) throw introductionNotFound();
   const { to, conversationId = null } = await act(input, me);
   return { conversation_id: to === me ? conversationId : null };

@@ -35,7 +35,7 @@ import {
 } from "./introduction.ts";
 import { presentPerson, readSides } from "./people.ts";
 
-/** Requests as who made them sees them, without those that they took back. */
+/** A member's own requests, except withdrawn ones. */
 export const presentOwn = async (introductions: StoredIntroduction[], now = new Date()): Promise<OwnIntroduction[]> =>
   (await readSides(introductions)).flatMap(({ introduction, to, via }) => {
     const state = getOwnState(introduction, now);
@@ -49,13 +49,16 @@ export const presentOwn = async (introductions: StoredIntroduction[], now = new 
     };
   });
 
-/** Whether a member may be asked for: the same answer for one who is unknown, hides, has left, or whom the caller blocks. */
+/**
+ * Whether an introduction to a member can be requested: the same answer for unknown, hidden, former, and blocked
+ * members.
+ */
 const isReachable = async (me: string, member: StoredMember) => {
   if (member.id === me || !isListed(member)) return false;
   return !(await readOwnHidden(me)).blocks.includes(member.id);
 };
 
-/** Members who met both, whom each of the two may see, and who were not asked not long ago; by name. */
+/** Possible go-betweens: members who have met both, are visible to both, and were not asked recently; by name. */
 const listGoBetweens = async (me: string, to: string, book: Book, now: Date) => {
   const [mine, theirs, own, other] = await Promise.all([
     listAcquaintedIds(me),
@@ -72,7 +75,7 @@ const listGoBetweens = async (me: string, to: string, book: Book, now: Date) => 
     .toSorted((one, another) => one.full_name.localeCompare(another.full_name));
 };
 
-/** Whether the club has somebody else to pass on what a member asks: an admin has none where they are the only one. */
+/** Whether another admin could pass on this member's request: not if they are the only admin. */
 const hasDesk = async ({ id, isAdmin }: Member) => !isAdmin || (await listAdminIds()).some((each) => each !== id);
 
 export const getIntroductionOptions = memberEndpoint(
@@ -102,7 +105,7 @@ const tooManyOpen = () =>
   new AppError("conflict", `You have ${maxOpenIntroductions} open requests. Withdraw one, or wait for an answer.`);
 const refuseGoBetween = (message: string) => new AppError("conflict", message, [{ path: "via", message }]);
 
-/** Throws the reason why a member may not ask for another now. */
+/** Throws the reason why a member cannot make another request now. */
 const requireChance = async (
   { me, caller, to, via }: { me: StoredMember; caller: Member; to: StoredMember; via: string | undefined },
   book: Book,
@@ -169,7 +172,7 @@ export const askForIntroduction = memberEndpoint(contract.askForIntroduction, as
   }
 });
 
-/** Takes back what the go-between and the other side were told of a request. */
+/** Withdraws the notices of a request from the go-between and the other side. */
 export const noticeDeleteWrites = ({ id, to, via }: StoredIntroduction): Record<string, Write> => {
   const noticeId = getNoticeId("introduction", id);
   return {

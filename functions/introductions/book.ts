@@ -12,24 +12,24 @@ import { changeOptimistically, ConditionRefused, getItem, writeOne, type Item } 
 
 const dayMs = 86_400_000;
 
-/** What stands for the club among those who were asked. */
+/** Represents the club in the list of those asked. */
 const club = "CLUB";
 
-/** That a member asked to meet another. */
+/** A member's request to meet another. */
 const entry = z.object({
   to: z.string(),
-  /** The request's. */
+  /** The request's id. */
   id: z.string(),
-  /** Until when it is open, as far as its member knows: nobody tells them that it was declined. */
+  /** Until when it is open from the asker's view, who is not told of a decline. */
   openUntil: z.iso.datetime(),
-  /** Until when they may not ask for the same member again. */
+  /** Until when they cannot ask for the same member again. */
   waitUntil: z.optional(z.iso.datetime()),
-  /** Whom they asked, and until when not again. */
+  /** Whom they asked, and until when they cannot ask them again. */
   tried: z.array(z.object({ via: z.string(), until: z.iso.datetime() })),
 });
 type Entry = z.infer<typeof entry>;
 
-/** What a member asked for: one item, so that how much is open is known in every race. */
+/** A member's requests in one item, so that the limits also hold for concurrent requests. */
 const storedBook = z.object({ version: z._default(z.int(), 0), entries: z._default(z.array(entry), []) });
 export type Book = { memberId: string } & z.infer<typeof storedBook>;
 
@@ -49,7 +49,7 @@ const addDays = (time: Date | string, days: number) => new Date(new Date(time).g
 const isOfUse = ({ openUntil, waitUntil, tried }: Entry, now: Date) =>
   isAfter(openUntil, now) || isAfter(waitUntil, now) || tried.some(({ until }) => isAfter(until, now));
 
-/** Replaces the entries, on condition that nothing has changed since they were read: part of a transaction. */
+/** Replaces the entries, if unchanged since they were read: part of a transaction. */
 const bookWrite = ({ memberId, version }: Book, entries: Entry[], now: Date) => ({
   Put: {
     Item: {
@@ -66,7 +66,9 @@ const bookWrite = ({ memberId, version }: Book, entries: Entry[], now: Date) => 
 
 const findEntry = ({ entries }: Book, to: string) => entries.find((each) => each.to === to);
 
-/** Whether one may ask for a member: not while a request for them is open, nor soon after, nor with five that are open. */
+/**
+ * Whether a request for this member is allowed: not while one is open or soon after, and not with five open requests.
+ */
 export const getIntroductionChance = (book: Book, to: string, now: Date): IntroductionChance => {
   const found = findEntry(book, to);
   if (found && isAfter(found.openUntil, now)) return { chance: "open", id: found.id, again_at: null };
@@ -76,7 +78,7 @@ export const getIntroductionChance = (book: Book, to: string, now: Date): Introd
   return { chance: isFull ? "full" : "possible", id: null, again_at: null };
 };
 
-/** Whether somebody, or the club, was asked for the same member not long ago. */
+/** Whether someone, or the club, was recently asked about the same member. */
 export const wasAskedRecently = (book: Book, to: string, via: string | undefined, now: Date) =>
   findEntry(book, to)?.tried.some((each) => each.via === (via ?? club) && isAfter(each.until, now)) ?? false;
 
@@ -92,13 +94,13 @@ const tryNow = (found: Entry | undefined, via: string | undefined, now: Date) =>
   { via: via ?? club, until: addDays(now, introductionWaitDays) },
 ];
 
-/** Notes a new request, or that another is asked to pass it on. */
+/** Adds a new request, or a new go-between for it. */
 export const askedWrite = (book: Book, { id, to, via, expiresAt }: Request, now: Date) => {
   const tried = tryNow(findEntry(book, to), via, now);
   return bookWrite(book, replace(book, to, { to, id, openUntil: expiresAt, tried }), now);
 };
 
-/** Of the entry of a request, if it is still that of this one. */
+/** Updates a request's entry, if it still belongs to this request. */
 const changeEntry = (
   book: Book,
   { id, to }: Pick<Request, "id" | "to">,
@@ -109,7 +111,7 @@ const changeEntry = (
   return bookWrite(book, found?.id === id ? replace(book, to, change(found)) : book.entries, now);
 };
 
-/** Notes that a request was passed on: whatever becomes of it, one does not ask again soon. */
+/** Records that a request was passed on: whatever the outcome, the asker cannot ask again soon. */
 export const passedWrite = (book: Book, request: Request, now: Date) =>
   changeEntry(
     book,
@@ -122,7 +124,7 @@ export const passedWrite = (book: Book, request: Request, now: Date) =>
     now,
   );
 
-/** Notes that a request is closed, before or after it was passed on. */
+/** Records that a request is closed, whether or not it was passed on. */
 export const closedWrite = (book: Book, request: Request & { passedAt?: string | undefined }, now: Date) =>
   changeEntry(
     book,
@@ -135,7 +137,7 @@ export const closedWrite = (book: Book, request: Request & { passedAt?: string |
     now,
   );
 
-/** Notes that a request was taken back; one that nobody had passed on may be made again as it was. */
+/** Records a withdrawal; a request that was never passed on may be made again unchanged. */
 export const withdrawnWrite = (book: Book, request: Request & { passedAt?: string | undefined }, now: Date) => {
   if (request.passedAt !== undefined) return closedWrite(book, request, now);
   return changeEntry(
@@ -150,7 +152,7 @@ export const withdrawnWrite = (book: Book, request: Request & { passedAt?: strin
   );
 };
 
-/** Forgets in a member's book whom they asked for, or asked to introduce them, and who is gone. Safe to repeat. */
+/** Removes a former member from a member's requests, as addressee or go-between. Idempotent. */
 export const forgetInBook = (memberId: string, gone: string) =>
   changeOptimistically(async () => {
     const book = await readBook(memberId);

@@ -6,7 +6,7 @@ import { mayMessage } from "../messaging/may-message.ts";
 import { getWindowEnd, isUsedUp, type Limit } from "../platform/limits.ts";
 import { getIntroductionChance, readBook, type Book } from "./book.ts";
 
-/** How often a member may ask, whatever becomes of it. */
+/** How often a member may ask, whatever the outcome. */
 export const askLimitOf = (memberId: string): Limit => ({
   what: "introductions",
   by: memberId,
@@ -15,8 +15,8 @@ export const askLimitOf = (memberId: string): Limit => ({
 });
 
 /**
- * Whether one may ask for a member, as asking itself would say, and if not, why: as far as one's own requests, one's own
- * profile, and how often one has asked say it. Two gets where the requests allow it.
+ * Whether a member may request an introduction to another, and if not, why: judged by the caller's own requests,
+ * profile, and limit only. Two gets if the requests allow it.
  */
 export const checkIntroductionAllowed = async (book: Book, to: string, now: Date): Promise<IntroductionChance> => {
   const found = getIntroductionChance(book, to, now);
@@ -27,7 +27,7 @@ export const checkIntroductionAllowed = async (book: Book, to: string, now: Date
   return hasAskedALot ? { chance: "used-up", id: null, again_at: getWindowEnd(limit) } : found;
 };
 
-/** Of a way to them by an introduction, only what is the caller's own tells: nothing of the other's. */
+/** Only the caller's own data decides whether this option is shown; it reveals nothing about the other member. */
 export const getContact = memberEndpoint(conversationsContract.getContact, async ({ memberId }, { id: me }) => {
   if (await mayMessage(me, memberId)) return { can_message: true, introduction: null };
   return { can_message: false, introduction: await checkIntroductionAllowed(await readBook(me), memberId, new Date()) };

@@ -39,15 +39,15 @@ export const listIntroductionRequests = adminEndpoint(
   },
 );
 
-/** A request to the club, for another admin than who asks. Throws `not-found`. */
+/** A request to the club, for an admin other than the asker. Throws `not-found`. */
 const requireForClub = (found: StoredIntroduction | undefined, me: string): StoredIntroduction => {
   if (!found || found.via !== undefined || found.by === me) throw introductionNotFound();
   return found;
 };
 
 /**
- * What the log has of a decision: for who asked, and, where it is passed on, for the other side too. They are not told of
- * what did not get to them; in the log it looks the same, as to the admin.
+ * The log entries of a decision: for the asker and, if passed on, for the other side. Neither sees whether it was
+ * delivered; nor does the log or the admin.
  */
 const auditDecision = async ({ id, by, to, state }: StoredIntroduction, isPassed: boolean, actor: Actor) => {
   const [asker, other] = await readMembers([by, to]);
@@ -75,7 +75,7 @@ const auditDecision = async ({ id, by, to, state }: StoredIntroduction, isPassed
   };
 };
 
-/** Says by whom and how the club has decided already; or that nobody has, and its time is over. */
+/** Says who decided for the club and how; or that it has expired. */
 const isDecided = async ({ decidedBy, passedAt }: StoredIntroduction, me: string) => {
   if (decidedBy === undefined) return requestEnded();
   const name = decidedBy === me ? "You" : (await readMember(decidedBy)).full_name || "Another admin";
@@ -107,7 +107,7 @@ export const decideIntroduction = adminEndpoint(
       };
     });
     const frame = { type: "introductions.decided", id, decision, user_id: me, by: actor.name } as const;
-    // Who decided is for admins, and nothing that who asked may know.
+    // The deciding admin is visible to admins only, not to the asker.
     await tellAdmins(frame, { isFor: ({ memberId }) => memberId !== decided.by });
     return {};
   },

@@ -37,12 +37,12 @@ import {
 
 const dayMs = 86_400_000;
 
-/** How long the table keeps one, in days after it was asked for: longer than its steps and its wait take together. */
+/** Retention in days from the request: longer than all its steps and waiting periods together. */
 const keptDays = 120;
 
 /**
- * Asked for, passed on, and accepted; or `not-passed`, by the go-between or since their time was over; `declined` by the other
- * side, or `undelivered` to them, both of which nobody is told; `unanswered` once the time of those is over; `withdrawn`.
+ * States: asked, passed on, accepted; `not-passed`, by the go-between or because it expired; `declined` by the other
+ * side or `undelivered` to them, which nobody is told; `unanswered` after it expired; `withdrawn`.
  */
 const states = [
   "asked",
@@ -57,21 +57,21 @@ const states = [
 
 const storedIntroduction = z.object({
   id: z.string(),
-  /** Who wants to meet, and whom. */
+  /** The asker, and the member they want to meet. */
   by: z.string(),
   to: z.string(),
-  /** Who is asked to introduce them; absent for the club. */
+  /** The go-between; absent for the club. */
   via: z.optional(z.string()),
   reason: z.string(),
-  /** The go-between's. */
+  /** The go-between's message. */
   words: z._default(z.string(), ""),
   state: z.enum(states),
   askedAt: z.iso.datetime(),
   passedAt: z.optional(z.iso.datetime()),
-  /** When the step that it is at is over. */
+  /** When the current step expires. */
   expiresAt: z.iso.datetime(),
   conversationId: z.optional(z.string()),
-  /** Of the message with which it began. */
+  /** The message that started the conversation. */
   messageId: z.optional(z.string()),
   /** The admin who decided for the club. */
   decidedBy: z.optional(z.string()),
@@ -83,18 +83,18 @@ export type StoredIntroduction = z.infer<typeof storedIntroduction>;
 const keyOf = (id: string) => ({ pk: `INTRODUCTION#${id}`, sk: "INTRODUCTION" });
 
 const club = "CLUB";
-/** What waits for a member or the club: to be passed on, or to be accepted. */
+/** Introductions awaiting a member or the club: to be passed on, or accepted. */
 const listOf = (holder: string) => `INTRODUCTIONS#${holder}`;
 const dueList = "INTRODUCTIONS-DUE";
 
-/** Where the last change of what the club is asked for is noted. */
+/** The key of the change mark for requests to the club. */
 export const introductionsChangedKey = { pk: listOf(club), sk: "CHANGED" };
 
-/** What a member has to do with an introduction. */
+/** A member's role in an introduction. */
 const roles = ["by", "to", "via"] as const;
 type Role = (typeof roles)[number];
 
-/** That an introduction is about a member: by it their requests are found, and what is of theirs. */
+/** A pointer to an introduction by member, for finding their requests and data. */
 const pointerKeyOf = (memberId: string, role: Role, id: string) => ({
   pk: `MEMBER#${memberId}`,
   sk: `INTRODUCTION-${role.toUpperCase()}#${id}`,
@@ -102,7 +102,7 @@ const pointerKeyOf = (memberId: string, role: Role, id: string) => ({
 
 const parse = (item: Item) => storedIntroduction.parse(item);
 
-/** Whether something is still to come of it, as far as its sides know. */
+/** Whether it is still open as far as its sides know. */
 const isWaiting = ({ state }: StoredIntroduction) =>
   state === "asked" || state === "passed" || state === "declined" || state === "undelivered";
 
@@ -122,14 +122,14 @@ const itemOf = (introduction: StoredIntroduction): Item => {
   };
 };
 
-/** The end of a step that begins now. */
+/** The end of a step that starts now. */
 export const endOfStep = (now: Date) => new Date(now.getTime() + introductionDays * dayMs).toISOString();
 
 export const isOver = ({ expiresAt }: Pick<StoredIntroduction, "expiresAt">, now: Date) => new Date(expiresAt) <= now;
 
 type Asked = Pick<StoredIntroduction, "by" | "to" | "via" | "reason">;
 
-/** A request that is made now. */
+/** A new request. */
 export const createIntroduction = (asked: Asked, now: Date): StoredIntroduction => ({
   id: `intro_${ulid(now.getTime())}`,
   ...asked,
@@ -161,15 +161,15 @@ export const findIntroduction = async (id: string) => {
   return item && parse(item);
 };
 
-/** For one that does not exist, and for one that is not the caller's to see. */
+/** For one that does not exist or that the caller may not see. */
 export const introductionNotFound = () => new AppError("not-found", "This request isn't there anymore.");
 
 type Change = { after: StoredIntroduction; writes?: Record<string, Write> };
 
 /**
- * Changes an introduction with what goes with it in one transaction. `change` takes it as it is now, is called again where
- * anything of it was overtaken, refuses by throwing, and answers nothing where there is nothing to change. Answers it as it
- * is then. Throws `not-found`.
+ * Updates an introduction with related writes in one transaction. `change` receives the current one, runs again after a
+ * conflict, throws to refuse, and returns undefined to change nothing. Returns the updated introduction. Throws
+ * `not-found`.
  */
 export const changeIntroduction = (
   id: string,
@@ -188,18 +188,18 @@ export const changeIntroduction = (
     return after;
   });
 
-/** What waits for a member, oldest first; may have what is over since. */
+/** Introductions awaiting a member, oldest first; may include expired ones. */
 export const listWaitingFor = async (memberId: string) =>
   (await queryAll(rangeOfList("gsi1", listOf(memberId)))).map(parse);
 
-/** A page of what the club is asked for, longest waiting first; may have what is over since. */
+/** A page of requests to the club, longest waiting first; may include expired ones. */
 export const queryClubRequests = (cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: listOf(club), pageSize: 50, parse }, cursor);
 
-/** How many requests wait for the club, counted up to `atMost`. */
+/** Number of requests to the club, counted up to `atMost`. */
 export const countClubRequests = (atMost: number) => countList("gsi1", listOf(club), atMost);
 
-/** The ids of those that are over by a time (in ms), longest overdue first. */
+/** Ids of introductions that expired by a time (in ms), longest overdue first. */
 export const listDueIntroductions = async (now: number, limit: number) =>
   (await listDue(dueList, now, limit)).map((item) => parse(item).id);
 
@@ -213,7 +213,7 @@ const listPointers = async (memberId: string, role: Role) => {
   return items.map(({ introductionId }) => String(introductionId));
 };
 
-/** Those in which a member has a role, newest first: a query of the table itself, and a batch of gets. */
+/** Introductions in which a member has a role, newest first: reads the table itself, and a batch of gets. */
 export const listIntroductionsOf = async (memberId: string, role: Role) => {
   const ids = (await listPointers(memberId, role)).toReversed();
   const items = await getItemsInOrder(ids.map(keyOf));
@@ -224,7 +224,7 @@ const pointerDeleteWrite = (memberId: string, role: Role, id: string): Write => 
   Delete: { Key: pointerKeyOf(memberId, role, id) },
 });
 
-/** Forgets an introduction for all of its sides, for the one who leaves at last: by them a second attempt finds it. */
+/** Deletes an introduction for all sides; the departing member's pointer goes last, so that a retry finds it. */
 export const deleteIntroduction = async (introduction: StoredIntroduction, leaving: string) => {
   const { id } = introduction;
   const pointers = roles.flatMap((role) => {
@@ -236,7 +236,7 @@ export const deleteIntroduction = async (introduction: StoredIntroduction, leavi
   for (const { memberId, write } of pointers) if (memberId === leaving) await writeOne(write);
 };
 
-/** How far a request is for who made it; undefined for one that they took back. */
+/** A request's status for its asker; undefined for a withdrawn one. */
 export const getOwnState = (introduction: StoredIntroduction, now: Date): OwnIntroduction["state"] | undefined => {
   switch (introduction.state) {
     case "withdrawn":

@@ -18,12 +18,12 @@ import {
 } from "./introduction.ts";
 import { endUnanswered, endUnpassed, type Step } from "./pass.ts";
 
-/** Whether the club has somebody to pass a request on: another admin than who asks, and than who is gone. */
+/** Whether the club can pass a request on: there is an admin other than the asker and the departed member. */
 const hasDesk = async ({ by, via }: StoredIntroduction) => (await listAdminIds()).some((id) => id !== by && id !== via);
 
 /**
- * A request as the club is asked to pass it on, since its go-between is gone; that of the only admin, which nobody could pass
- * on, ends with that.
+ * Reassigns a request to the club after its go-between left; the only admin's own request, which nobody could pass on,
+ * ends.
  */
 const moveToClub = async (before: StoredIntroduction, now: Date): Promise<Step> => {
   const told = noticeDeleteWrite(before.via ?? "", getNoticeId("introduction", before.id));
@@ -43,7 +43,7 @@ const moveToClub = async (before: StoredIntroduction, now: Date): Promise<Step> 
   };
 };
 
-/** Looks at an introduction whose time has come: ends what is over, and tells who asked. Safe to repeat. */
+/** Processes an introduction that is due: ends an expired one and notifies the asker. Idempotent. */
 export const advanceIntroduction = async (id: string, now = new Date()) => {
   await changeIntroduction(id, async (before) => {
     const isAsked = before.state === "asked";
@@ -62,15 +62,15 @@ export const advanceIntroduction = async (id: string, now = new Date()) => {
   });
 };
 
-/** Introductions that one run looks at; the next one goes on. */
+/** Introductions per run; the next run continues. */
 const runSize = 100;
 
-/** The ids of those to look at now. */
+/** Ids of due introductions. */
 export const listDueIntroductionIds = (now = Date.now()) => listDueIntroductions(now, runSize);
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === "not-found";
 
-/** Hands what a member is asked to pass on to the club, or ends it. Safe to repeat. */
+/** Reassigns a go-between's request to the club, or ends it. Idempotent. */
 const handOver = async ({ id }: StoredIntroduction, memberId: string) => {
   const now = new Date();
   try {
@@ -82,21 +82,23 @@ const handOver = async ({ id }: StoredIntroduction, memberId: string) => {
   }
 };
 
-/** For how long after somebody has left what waits for them is looked for: many runs, so that one that fails loses nothing. */
+/**
+ * How long after a member leaves their open requests are searched for: many runs, so that a failed run loses nothing.
+ */
 const leftWithinMs = 86_400_000;
 
-/** The ids of the members who have left of late. */
+/** Ids of members who left recently. */
 export const listLeftGoBetweens = (now = Date.now()) => listLeftSince(now - leftWithinMs);
 
-/** Hands what waits for a member who has left to the club. One query where there is nothing. Safe to repeat. */
+/** Reassigns requests awaiting a departed member to the club. One query if there are none. */
 export const handOverFrom = async (memberId: string) => {
   for (const introduction of await listWaitingFor(memberId))
     if (introduction.via === memberId) await handOver(introduction, memberId);
 };
 
 /**
- * Forgets a member's requests and those for them, with what others were told of these, and hands what they were to pass on
- * to the club. Safe to repeat.
+ * Deletes a member's requests and those for them, with related notices, and reassigns those they were to pass on to the
+ * club. Idempotent.
  */
 export const leaveIntroductions = async (memberId: string) => {
   for (const introduction of await listIntroductionsOf(memberId, "via")) {

@@ -9,21 +9,24 @@ import { closedWrite, passedWrite, readBook } from "./book.ts";
 import { endOfStep, isOver, type StoredIntroduction } from "./introduction.ts";
 import { canBeIntroduced } from "./people.ts";
 
-/** For what nobody waits for any longer. */
+/** For a request that is no longer open. */
 export const requestEnded = () => new AppError("conflict", "This request has ended.");
 
-/** Refuses to pass on with other words what was passed on: those who read the first ones would never see them. Throws `conflict`. */
+/**
+ * Refuses to pass a request on again with a different text: readers of the first one would never see it. Throws
+ * `conflict`.
+ */
 export const requireSameWords = (before: StoredIntroduction, words: string) => {
   if (before.words !== words)
     throw new AppError("conflict", "You've already passed this on, with the words you wrote then.");
 };
 
-/** An introduction as it is then, and what goes with that. */
+/** The updated introduction, and the writes that go with it. */
 export type Step = { after: StoredIntroduction; writes: Record<string, Write> };
 
 /**
- * Passes a request on. Where the other side would not hear of it, since they hide or are gone, or a block or their mute
- * keeps the two apart, it goes nowhere, and neither who passed it on nor who asked can tell. Throws `conflict` for one that is over.
+ * Passes a request on. If the other side cannot get it, because they hide, have left, or a block or mute applies, it is
+ * silently dropped; neither the go-between nor the asker can tell. Throws `conflict` for an expired one.
  */
 export const passOn = async (before: StoredIntroduction, words: string, now = new Date()): Promise<Step> => {
   if (before.state !== "asked" || isOver(before, now)) throw requestEnded();
@@ -56,13 +59,13 @@ export const passOn = async (before: StoredIntroduction, words: string, now = ne
   };
 };
 
-/** Whom a request is for, as far as its asker may be told. */
+/** The addressee, as far as the asker may see. */
 const readOther = async (to: string) => {
   const member = await readMember(to);
   return toAuthor(isListed(member) ? toPerson(member) : { id: to, full_name: "" });
 };
 
-/** Ends a request that nobody passed on, and tells who made it, without a reason. */
+/** Ends a request that was not passed on and notifies the asker, without a reason. */
 export const endUnpassed = async (before: StoredIntroduction, now = new Date()): Promise<Step> => ({
   after: { ...before, state: "not-passed" },
   writes: {
@@ -75,7 +78,7 @@ export const endUnpassed = async (before: StoredIntroduction, now = new Date()):
   },
 });
 
-/** Ends a request to which no answer came that its asker is told of. */
+/** Ends an unanswered request and notifies the asker. */
 export const endUnanswered = async (before: StoredIntroduction): Promise<Step> => ({
   after: { ...before, state: "unanswered" },
   writes: {

@@ -5,19 +5,19 @@ import { readOwnHidden } from "../messaging/hidden.ts";
 import { toAuthor } from "../messaging/message.ts";
 import { isOver, listWaitingFor, type StoredIntroduction } from "./introduction.ts";
 
-/** A member as the other sides of an introduction see them; without `isNamed`, only as far as the directory shows them. */
+/** A member as the other sides of an introduction see them; without `isNamed`, only what the directory shows. */
 export const presentPerson = (member: StoredMember, { isNamed }: { isNamed: boolean }): IntroductionPerson => {
   const { id, full_name, avatar } = toPerson(member);
   const is_listed = isListed(member);
   return { ...toAuthor(isNamed || is_listed ? { id, full_name, avatar } : { id, full_name: "" }), is_listed };
 };
 
-/** Whether somebody is there to be met: not who has left, was suspended, or has no name. */
+/** Whether a member can be introduced: has not left, is not suspended, and has a name. */
 export const canBeIntroduced = ({ full_name, left_at }: StoredMember) => full_name !== "" && left_at === undefined;
 
 type Sides = { introduction: StoredIntroduction; by: StoredMember; to: StoredMember; via: StoredMember | undefined };
 
-/** Introductions with their sides: batches of gets. */
+/** Adds the members to introductions: batches of gets. */
 export const readSides = async (introductions: StoredIntroduction[]): Promise<Sides[]> => {
   const ids = introductions.flatMap(({ by, to, via }) => [by, to, ...(via === undefined ? [] : [via])]);
   if (ids.length === 0) return [];
@@ -31,8 +31,8 @@ export const readSides = async (introductions: StoredIntroduction[]): Promise<Si
 };
 
 /**
- * What waits for a member: what they are asked to pass on, and who wants to meet them. Without what is over, whoever is
- * gone, and those with whom a block or their own mute keeps them apart. One query, and batches of gets where there is any.
+ * Introductions awaiting a member: to pass on, and to answer. Excludes expired ones, and members who left, are blocked,
+ * or are muted. One query, and batches of gets if there are any.
  */
 export const readWaitingFor = async (memberId: string, now = new Date()) => {
   const found = (await listWaitingFor(memberId)).filter((each) => !isOver(each, now));
@@ -50,7 +50,7 @@ export const readWaitingFor = async (memberId: string, now = new Date()) => {
   };
 };
 
-/** How many introductions wait for a member. */
+/** Number of introductions awaiting a member. */
 export const countWaitingFor = async (memberId: string) => {
   const { toPass, offered } = await readWaitingFor(memberId);
   return toPass.length + offered.length;

@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 /** How long the table keeps an invitation after it was sent. */
 const keptDays = 365;
 
-/** What a member or an admin sent to an email address. Its link, and whether that works, is the admission's. */
+/** An invitation sent by a member or an admin. The link and its validity belong to the admission. */
 export const storedInvitation = z.object({
   id: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
@@ -32,7 +32,7 @@ export const storedInvitation = z.object({
   note: z.string(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** The quarter in which it was counted; absent for an admin's. */
+  /** The quarter it counts towards; absent for an admin's. */
   quarter: z.optional(z.string()),
   openedAt: z.optional(z.iso.datetime()),
   appliedAt: z.optional(z.iso.datetime()),
@@ -47,7 +47,7 @@ const listOf = (memberId: string) => `INVITATIONS#${memberId}`;
 const parse = (item: Item) => storedInvitation.parse(item);
 const pageSize = 100;
 
-/** An invitation that is sent now. */
+/** A new invitation. */
 export const createInvitation = (
   invitation: Pick<StoredInvitation, "id" | "by" | "email" | "name" | "note" | "quarter">,
   now: Date,
@@ -57,7 +57,7 @@ export const createInvitation = (
   expiresAt: new Date(now.getTime() + invitationDays * dayMs).toISOString(),
 });
 
-/** The item of an invitation, in its member's list. */
+/** The item of an invitation, listed by inviter. */
 export const invitationItemOf = (invitation: StoredInvitation) => ({
   ...invitationKeyOf(invitation.id),
   gsi1pk: listOf(invitation.by.id),
@@ -66,12 +66,12 @@ export const invitationItemOf = (invitation: StoredInvitation) => ({
   ...invitation,
 });
 
-/** Keeps a new invitation: part of a transaction, refused where there is one with this id. */
+/** Stores a new invitation: part of a transaction, refused if the id exists. */
 export const newInvitationWrite = (invitation: StoredInvitation): Write => ({
   Put: { Item: invitationItemOf(invitation), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** Notes that an invitation is taken back: part of a transaction, refused once it was used, or opened since it was read. */
+/** Records a revocation: part of a transaction, refused once the invitation was used, or opened since it was read. */
 export const takenBackWrite = ({ id, openedAt }: StoredInvitation, now: Date): Write => ({
   Update: {
     Key: invitationKeyOf(id),
@@ -83,7 +83,7 @@ export const takenBackWrite = ({ id, openedAt }: StoredInvitation, now: Date): W
   },
 });
 
-/** One of a member's own. Throws `not-found`, for another's too. */
+/** A member's own invitation. Throws `not-found`, also for another's. */
 export const readOwnInvitation = async (memberId: string, id: string) => {
   const item = await getItem(invitationKeyOf(id));
   const found = item && parse(item);
@@ -116,19 +116,19 @@ const counterKeyOf = (memberId: string, quarter: string) => ({
   sk: `INVITATIONS#${quarter}`,
 });
 
-/** How long the table keeps a quarter's count after it was begun. */
+/** How long a quarter's count is kept. */
 const counterSeconds = 200 * 86_400;
 
-/** How many of a quarter's invitations a member has sent. */
+/** Number of invitations a member has sent in a quarter. */
 export const countSent = async (memberId: string, quarter: string) =>
   Number((await getItem(counterKeyOf(memberId, quarter)))?.sent ?? 0);
 
-/** Counts one more of a quarter: part of a transaction, refused where there are as many as there may be. */
+/** Counts an invitation in a quarter: part of a transaction, refused at the limit. */
 export const countInvitationWrite = (memberId: string, quarter: string, atMost: number, now: Date): Write => ({
   Update: {
     Key: counterKeyOf(memberId, quarter),
     UpdateExpression: "ADD sent :one SET #ttl = if_not_exists(#ttl, :ttl)",
-    // Without an item, only where there may be one at all.
+    // Without an item, only if the limit is at least one.
     ConditionExpression: atMost > 0 ? "attribute_not_exists(sent) OR sent < :atMost" : "sent < :atMost",
     ExpressionAttributeNames: { "#ttl": "ttl" },
     ExpressionAttributeValues: {
@@ -139,7 +139,7 @@ export const countInvitationWrite = (memberId: string, quarter: string, atMost: 
   },
 });
 
-/** Gives one of a quarter back: part of a transaction. */
+/** Returns one to a quarter: part of a transaction. */
 export const returnInvitationWrite = (memberId: string, quarter: string): Write => ({
   Update: {
     Key: counterKeyOf(memberId, quarter),
@@ -149,5 +149,5 @@ export const returnInvitationWrite = (memberId: string, quarter: string): Write 
   },
 });
 
-/** Forgets one. */
+/** Deletes an invitation. */
 export const deleteInvitation = (id: string) => writeOne({ Delete: { Key: invitationKeyOf(id) } });

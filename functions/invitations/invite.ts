@@ -59,15 +59,15 @@ const noneLeft = (perQuarter: number, nextBegins: string) =>
   );
 const usedElsewhere = () => new AppError("conflict", "This request was already used to send something else.");
 
-/** Of one member in a day, those that were taken back included: nobody writes to the whole city that way. */
+/** Per member and day, revoked ones included: prevents mass emails. */
 const dailyLimit = (memberId: string) => ({ what: "invitations", by: memberId, atMost: 20, seconds: 86_400 });
 
-/** A used admission whose account is gone; others of the address must be over, which is checked as it is replaced. */
+/** A used admission whose account is gone; any other must have expired, which is checked when it is replaced. */
 type Replaced = StoredAdmission | undefined;
 
 /**
- * Refuses addresses that nobody may invite; `admittedBy` is the invitation that is sent again. The admission is read
- * first, so that an account which used it since is found. Throws `conflict`.
+ * Refuses addresses that cannot be invited; `admittedBy` is the invitation being resent. Reads the admission first, so
+ * that an account that used it since is found. Throws `conflict`.
  */
 const checkAddress = async (email: string, admittedBy: string): Promise<Replaced> => {
   const admission = await findAdmissionOf(email);
@@ -104,7 +104,7 @@ const readInviter = async (caller: Caller, now: Date, network: string): Promise<
     getVerifiedEmail(caller.id),
     readLimit(caller, now),
   ]);
-  // A token is good for five minutes more; strangers get no letter in the club's name by it.
+  // A token stays valid for five minutes; no email in the club's name must go to strangers by it.
   if (left_at !== undefined) throw notAMember();
   return { id: caller.id, name, network, email, limit };
 };
@@ -115,14 +115,14 @@ const presentAllowance = async (memberId: string, limit: Inviter["limit"]): Prom
   return { perQuarter, renewsAt, left: Math.max(0, perQuarter - (await countSent(memberId, quarter))) };
 };
 
-/** The entry in the audit log of what an admin, whose invitations have no limit, does with one. */
+/** The log entry for an admin's action on an invitation, since these have no limit. */
 const invitationAudit = (
   kind: "member-invited" | "invitation-taken-back",
   { id, email, name }: StoredInvitation,
   by: Actor,
 ) => auditWrite({ kind, by, about: { email, name }, object: { kind: "invitation", id, title: name } });
 
-/** The letter's id follows from the invitation's, so that taking that back finds it. */
+/** The email's id is derived from the invitation's, so that a revocation finds it. */
 const emailIdOf = (invitationId: string) => `letter_${invitationId}`;
 
 const buildWrites = (
@@ -141,7 +141,7 @@ const buildWrites = (
       from: now.toISOString(),
       expiresAt,
       invitedBy: inviter.name,
-      // Who came by an admin's list is no news to them.
+      // No notice is sent to admins when someone joins from their list.
       ...(limit && { inviterId: by.id }),
       noteOn: invitationKeyOf(id),
       profile: { full_name: invitation.name },
@@ -170,8 +170,8 @@ const buildWrites = (
 };
 
 /**
- * Invites an address, once for each id: the invitation, the admission that its link opens, its email, and the count of
- * the quarter are one transaction, so that of two members who invite an address, one does. Throws `conflict`.
+ * Invites an address, once per id: invitation, admission, email, and count are one transaction, so of two members who
+ * invite the same address, one succeeds. Throws `conflict`.
  */
 const invite = async (form: InvitationForm, inviter: Inviter, id: string, now: Date) => {
   const { limit } = inviter;
@@ -235,7 +235,7 @@ export const takeBackInvitation = memberEndpoint(
       await transact({
         invitation: takenBackWrite(before, now),
         email: dropEmailWrite(emailIdOf(before.id)),
-        // An application that was accepted since has an admission of its own.
+        // An application accepted meanwhile has its own admission.
         ...(admission?.sourceId === before.id && {
           admission: revokeAdmissionWrite({ email: before.email, sourceId: before.id }),
         }),
@@ -252,7 +252,7 @@ export const takeBackInvitation = memberEndpoint(
   },
 );
 
-/** Rows that are worked on side by side. */
+/** Rows processed concurrently. */
 const rowsAtOnce = 5;
 
 const refuse = (message: string): ImportAnswer => ({ outcome: "refused", message });

@@ -22,7 +22,7 @@ export const listListings = adminEndpoint(
 
 const hasPictures = ({ logo, featuredImage }: StoredListing) => logo !== undefined || featuredImage !== undefined;
 
-/** What of a listing is noted where an admin decides on it. */
+/** A listing's fields in the audit log. */
 const toFacts = (listing: StoredListing) => ({
   status: listing.takenDown ? "hidden" : "shown",
   pictures: hasPictures(listing) ? "yes" : "no",
@@ -82,7 +82,7 @@ export const takeListingDown = adminEndpoint(
       }
       const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
       const also = listingAudit(listing, hidden, actor);
-      // Repeated while Stripe did not answer: the owner has the email already, and the log its entry.
+      // For a retry after Stripe failed: the owner already has the email, and the log its entry.
       if (listing.takenDown?.endsSubscription) return { after: hidden, ...(deletes && { also }) };
       const subscription = endsSubscription ? "ends" : isSubscribed(listing) ? "goes on" : "none";
       const email = buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes });
@@ -96,7 +96,7 @@ export const takeListingDown = adminEndpoint(
       });
       return presentListing(ended);
     }
-    // A payment on a page that stays open is ended later.
+    // A payment on a checkout page left open is ended later.
     if (after.checkout && !isSubscribed(after)) await closeCheckout(after.checkout.id);
     return presentListing(after);
   },

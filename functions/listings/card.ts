@@ -17,7 +17,7 @@ import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.t
  * @cost 1 get
  */
 
-/** A business on `/network`, with the fields of a card only: a page costs by its bytes. */
+/** A business on `/network`, with the card's fields only: a page costs by its bytes. */
 export const storedCard = z.object({
   slug: z.string(),
   name: z.string(),

@@ -21,36 +21,36 @@ const countOpening = async (address: string) => {
 const unavailable = () =>
   new AppError("unavailable", "The payment service didn't respond. Please try again in a moment.");
 
-/** Attempts to open a checkout while other requests do the same. */
+/** Attempts to open a checkout under concurrent requests. */
 const maxAttempts = 5;
 
-/** Anyone who knows the listing's id, or its owner by the private link. */
+/** The payer: anyone who knows the listing's id, or its owner by the private link. */
 type Payer = "anybody" | "owner";
 
-/** Why a listing cannot be paid for now, if so. */
+/** Why a listing cannot be paid for now; undefined if it can. */
 const explainRefusal = (listing: StoredListing, payer: Payer) => {
   const whyNot = listingCan.pay.whyNot({ ...listing, payment: getPaymentAt(listing, new Date()) });
   if (whyNot !== undefined) return whyNot;
-  // Its id is not secret, and Stripe's page shows who paid before.
+  // The id is not secret, and Stripe's page shows who paid before.
   if (payer === "anybody" && listing.slug !== undefined)
     return "This listing was paid for before. Please pay via the private link in our email.";
   return undefined;
 };
 
-/** A listing's checkout at Stripe. An open one that leads back to the other page than the payer's is closed. */
+/** A listing's checkout at Stripe. Closes an open one that returns to another page than this payer's. */
 const readCheckout = async ({ id, isOwners = false }: NonNullable<StoredListing["checkout"]>, payer: Payer) => {
   const checkout = await getCheckout(id);
   if (checkout.status !== "open" || isOwners === (payer === "owner")) return checkout;
   await closeCheckout(id);
   const closed = await getCheckout(id);
-  // Two open ones could both be paid for.
+  // Two open ones could both be paid.
   if (closed.status === "open") throw unavailable();
   return closed;
 };
 
 /**
- * The listing with its state at Stripe, where a payment may be ahead of its event, and the address of its open checkout,
- * if there is one. Throws `conflict` where it cannot be paid for.
+ * The listing with its current state at Stripe, where a payment may precede its event, and the address of its open
+ * checkout, if any. Throws `conflict` if it cannot be paid for.
  */
 const readPayable = async (listingId: string, payer: Payer) => {
   const listing = await readListing(listingId);
@@ -61,14 +61,14 @@ const readPayable = async (listingId: string, payer: Payer) => {
   if (subscriptionId === undefined) return { listing, url: undefined };
   const settled = (await settlePayment({ listingId, subscriptionId })) ?? listing;
   refuseIf(explainRefusal(settled, payer));
-  // The grace period is over, or Stripe still waits for payment: it is ended, so that no one pays for two.
+  // The grace period is over, or Stripe still awaits payment: ends the old one, so that nobody pays twice.
   const payable = settled.subscription && !isOver(settled.subscription) ? await endPayment(settled) : settled;
   return { listing: payable, url: undefined };
 };
 
 /**
- * The address of a listing's open checkout, or of a new one. Throws `conflict` for a listing that is paid for, hidden, or
- * only its owner's to pay for, and `unavailable`.
+ * The address of a listing's open or new checkout. Throws `conflict` for a listing that is paid for, hidden, or payable
+ * by its owner only, and `unavailable`.
  */
 const openCheckoutFor = async (listingId: string, payer: Payer) => {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -89,12 +89,12 @@ const openCheckoutFor = async (listingId: string, payer: Payer) => {
   throw busy();
 };
 
-/** How often a checkout is read from Stripe at most: the owner's page may ask repeatedly. */
+/** Minimum interval between reads of a checkout from Stripe, since the owner's page polls. */
 const minReadIntervalSeconds = 3;
 
 /**
- * The listing with the payment on its checkout, even before Stripe's event. As stored while Stripe does not answer, and
- * for seconds after it was read.
+ * The listing including a payment on its checkout that Stripe's event has not reported yet. Returns the stored one if
+ * Stripe does not answer, or within seconds of the last read.
  */
 export const syncFromCheckout = async (listing: StoredListing) => {
   if (!listing.checkout || isSubscribed(listing)) return listing;

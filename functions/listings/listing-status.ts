@@ -26,13 +26,13 @@ export const isSubscriptionActive = ({ status }: Pick<Subscription, "status">) =
 export const isOver = ({ status }: { status: string }) => ["canceled", "incomplete_expired"].includes(status);
 
 const hourMs = 3_600_000;
-/** End of the grace period, at the full hour: the ETag of the public list changes each hour. */
+/** End of the grace period, on the hour, since the public list's ETag changes hourly. */
 const getGraceEnd = (unpaidSince: string) => {
   const endMs = Date.parse(unpaidSince) + graceDays * 24 * hourMs;
   return new Date(Math.ceil(endMs / hourMs) * hourMs).toISOString();
 };
 
-/** The listing with the state of its subscription. One that was never public is unpaid rather than ended. */
+/** The listing with its subscription's state. One that was never public is unpaid rather than ended. */
 export const applySubscription = (listing: StoredListing, subscription: Subscription): StoredListing => {
   const { id, customer, status, periodStart, paidUntil, endsThen } = subscription;
   const state = getState(status);
@@ -48,7 +48,7 @@ export const applySubscription = (listing: StoredListing, subscription: Subscrip
       id,
       customer,
       status,
-      // The unpaid month has begun already.
+      // The unpaid month has already started.
       paidUntil: isOverdue ? periodStart : paidUntil,
       ...(isOverdue && { graceUntil: getGraceEnd(periodStart) }),
       endsThen,
@@ -56,23 +56,23 @@ export const applySubscription = (listing: StoredListing, subscription: Subscrip
   };
 };
 
-/** Whether a deadline has not passed; without one, always true. */
+/** Whether a deadline has not passed; true if there is none. */
 export const isWithin = (until: string | undefined, now: Date) => until === undefined || new Date(until) > now;
 
-/** A listing's payment state: it has ended with the grace period, even if Stripe has not reported it. */
+/** A listing's payment state: ended after the grace period, even if Stripe has not reported it. */
 export const getPaymentAt = ({ payment, subscription }: StoredListing, now: Date): PaymentState =>
   payment === "past-due" && !isWithin(subscription?.graceUntil, now) ? "ended" : payment;
 
-/** Whether a subscription that can still be charged is to end: its grace period is over, or Stripe has given up on it. */
+/** Whether to end a subscription that could still be charged: its grace period is over, or Stripe has given up. */
 export const isGraceOver = ({ status, periodStart }: Pick<Subscription, "status" | "periodStart">, now: Date) =>
   status === "unpaid" || (status === "past_due" && !isWithin(getGraceEnd(periodStart), now));
 
-/** How long before its end its owner is told. */
+/** How long before the end the owner is notified. */
 const noticeMs = 3 * 24 * hourMs;
 
 /**
- * When a listing that is shown ends soon: the paid month of one that is canceled, or the grace period of a failed
- * payment. Undefined where its owner was told of that end.
+ * When a public listing ends soon: the paid month of a canceled one, or the grace period after a failed payment.
+ * Undefined if its owner was already notified of that end.
  */
 export const findNearEnd = ({ payment, subscription, takenDown, endTold }: StoredListing, now: Date) => {
   if (!subscription || takenDown) return undefined;

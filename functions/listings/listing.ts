@@ -58,12 +58,12 @@ export const storedListing = z.object({
       endsThen: z.boolean(),
     }),
   ),
-  /** Its last Stripe checkout, which leads back to the owner's page or the form, and how many there were. */
+  /** Its last Stripe checkout, which returns to the owner's page or the form, and the number of checkouts. */
   checkout: z.optional(z.object({ id: z.string(), url: z.string(), isOwners: z.optional(z.boolean()) })),
   checkouts: z.int(),
-  /** When it ends, as its owner was told days before. */
+  /** The end its owner was notified of days before. */
   endTold: z.optional(z.iso.datetime()),
-  /** Hidden by an admin; `endsSubscription` while its subscription is still to be ended. */
+  /** Hidden by an admin; `endsSubscription` while its subscription still has to be ended. */
   takenDown: z.optional(
     z.object({
       at: z.iso.datetime(),
@@ -72,14 +72,14 @@ export const storedListing = z.object({
       endsSubscription: z.boolean(),
     }),
   ),
-  /** Digest of the request that submitted it, if it may be repeated. */
+  /** Digest of the request that submitted it, for detecting repeats. */
   request: z.optional(z.string()),
   /** Digest of the owner's last change. */
   change: z.optional(z.string()),
   createdAt: z.iso.datetime(),
-  /** Grows with each change that the owner's form shows. */
+  /** Incremented with each change that the owner's form shows. */
   version: z.int(),
-  /** Grows with each write, even of unchanged news from Stripe. */
+  /** Incremented with each write, even of unchanged data from Stripe. */
   revision: z.int(),
 });
 export type StoredListing = z.infer<typeof storedListing>;
@@ -90,7 +90,7 @@ export const listingKeyOf = (id: string) => ({ pk: `LISTING#${id}`, sk: "LISTING
 const getMonthList = (month: string) => `LISTINGS#${month}`;
 
 /**
- * The list of an owner's listings: those once published sort after the others, which anyone may submit with a stranger's
+ * The list of an owner's listings: those once published sort last, since anyone may submit one with a stranger's
  * address.
  */
 const getOwnerList = (email: string) => `LISTING-OWNER#${email.toLowerCase()}`;
@@ -111,7 +111,7 @@ export const listingItemOf = (listing: StoredListing) => {
 const pageSize = 50;
 const maxOfOwner = 100;
 
-/** For a listing that does not exist, and for one that is not the caller's. */
+/** For a listing that does not exist or is not the caller's. */
 const listingNotFound = () => new AppError("not-found", "Listing not found.");
 
 const parse = (item: Item) => storedListing.parse(item);
@@ -138,12 +138,12 @@ export const readListingsOwnedBy = async (email: string) => {
   return (await queryPage({ index: "gsi2", list, pageSize: maxOfOwner, isDescending: true, parse }, undefined)).items;
 };
 
-/** Adds a listing: part of a transaction, refused for a taken id. */
+/** Adds a listing: part of a transaction, refused if the id exists. */
 export const listingWrites = (listing: StoredListing): Write => ({
   Put: { Item: listingItemOf(listing), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** The public card of a listing; undefined for one that is not paid for or that an admin has hidden. */
+/** A listing's public card; undefined for an unpaid or hidden one. */
 export const toCard = (listing: StoredListing): StoredCard | undefined => {
   const { slug, payment, takenDown, subscription, businessName, shortDescription } = listing;
   if (slug === undefined || !isSubscribed(listing) || takenDown) return undefined;
@@ -195,7 +195,7 @@ const endingWrites = (
 export const listIdsToEnd = async () =>
   (await queryAll(rangeOfList("gsi1", endingList))).map(({ gsi1sk }) => String(gsi1sk));
 
-/** Changes a listing and its card on condition that its revision is as it was read: parts of a transaction, after `markBusinesses`. */
+/** Updates a listing and its card if its revision is unchanged: parts of a transaction, after `markBusinesses`. */
 export const listingUpdateWrites = (before: StoredListing, after: StoredListing): Record<string, Write> => {
   const items: [Item, Item] = [listingItemOf(before), listingItemOf({ ...after, revision: before.revision + 1 })];
   return {
@@ -209,8 +209,8 @@ export const listingUpdateWrites = (before: StoredListing, after: StoredListing)
 type Change = { after: StoredListing; email?: Email; also?: Record<string, Write> };
 
 /**
- * Changes a listing and its card in one transaction. `change` takes the current listing and is called again after a
- * conflict; it may answer nothing, and refuses by throwing. Answers the listing before and after.
+ * Updates a listing and its card in one transaction. `change` receives the current listing and runs again after a
+ * conflict; it may return undefined, and throws to refuse. Returns the listing before and after.
  */
 export const updateListing = (
   id: string,
@@ -231,8 +231,8 @@ export const updateListing = (
   });
 
 /**
- * Records a listing's next checkout; false where another request has recorded one since the listing was read. The version
- * stays, since nothing visible changes.
+ * Records a listing's next checkout; false if another request has recorded one since. The version stays, since nothing
+ * visible changes.
  */
 export const noteCheckout = ({ id, checkouts }: StoredListing, checkout: StoredListing["checkout"]) =>
   writeOne({
@@ -268,17 +268,17 @@ export const buildListing = (
   revision: 1,
 });
 
-/** The listing that a private link opens. Throws `not-found`, for a wrong secret too. */
+/** The listing of a private link. Throws `not-found`, also for a wrong secret. */
 export const getListingByToken = async (token: string) => {
   const listing = await findByToken(token, findListing);
   if (!listing) throw listingNotFound();
   return listing;
 };
 
-/** What stands where the owner's words were. */
+/** Replaces the owner's text. */
 const gone = "–";
 
-/** A listing of which only its payments are known: the books name it by its id, and by what the payment service calls it. */
+/** A listing reduced to its payments: the records keep its id and the payment service's ids. */
 const toPaymentRecord = ({ category, ...listing }: StoredListing, name: string): StoredListing => ({
   ...{ businessName: name, fullName: name, category, website: "", phone: gone },
   ...{
@@ -298,8 +298,8 @@ const toPaymentRecord = ({ category, ...listing }: StoredListing, name: string):
 });
 
 /**
- * Forgets a listing whose subscription has ended, with its address: one that was ever paid for leaves a record of its
- * payments, under this name. Safe to repeat.
+ * Anonymizes a listing whose subscription has ended and releases its address; one that was ever paid for keeps its
+ * payment records. Idempotent.
  */
 export const forgetListing = (id: string, name: string) =>
   changeOptimistically(async () => {

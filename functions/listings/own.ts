@@ -20,7 +20,7 @@ export const listOwnListings = memberEndpoint(listingsContract.listOwnListings, 
 
 const changedElsewhere = () => new AppError("conflict", "This listing changed while you were editing.");
 
-/** No one reviews a hidden listing, and a picture is public at once. */
+/** Hidden listings are not reviewed, and a picture is public at once. */
 const requirePicturesAllowed = (
   listing: StoredListing,
   { logo, featuredImage }: { logo: unknown; featuredImage: unknown },
@@ -29,7 +29,7 @@ const requirePicturesAllowed = (
   if (whyNot !== undefined && (logo || featuredImage)) throw new AppError("forbidden", whyNot);
 };
 
-/** The pictures that a change has replaced or removed. */
+/** Pictures that a change has replaced or removed. */
 const getReplaced = (before: StoredListing, after: StoredListing) => ({
   logo: before.logo === after.logo ? undefined : before.logo,
   featuredImage: before.featuredImage === after.featuredImage ? undefined : before.featuredImage,
@@ -40,7 +40,7 @@ export const changeListing = publicEndpoint(
   async ({ token, version, logo, featuredImage, ...facts }) => {
     const uploads = { logo, featuredImage };
     const change = digest(JSON.stringify([version, facts, uploads]));
-    /** Repeated because the answer was lost; nothing has changed since. */
+    /** A repeat after a lost response; nothing has changed since. */
     const isRepeated = (listing: StoredListing) => listing.change === change && listing.version === version + 1;
 
     const current = await getListingByToken(token);
@@ -51,7 +51,7 @@ export const changeListing = publicEndpoint(
     requirePicturesAllowed(current, uploads);
     if (current.version !== version) throw changedElsewhere();
     const taken = await pictures?.takePictures(uploads).catch(async (error: unknown) => {
-      // The first of two equal requests has taken the uploads.
+      // The first of two equal requests has already used the uploads.
       const latest = await readListing(current.id);
       if (isRepeated(latest)) return { repeated: latest };
       throw error;
@@ -71,7 +71,7 @@ export const changeListing = publicEndpoint(
       }
       return presentOwn(after);
     } catch (error) {
-      // Only when it is certain that no listing refers to them.
+      // Only when no listing can refer to them.
       if (taken && error instanceof AppError) await pictures?.discardPictures(taken);
       throw error;
     }

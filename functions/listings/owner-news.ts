@@ -15,7 +15,7 @@ const toData = (listing: StoredListing): ListingData => {
   return { fullName, businessName, token: formatToken(listing) };
 };
 
-/** To the owner of a listing that waits for its first payment; `address` is the network address it was sent from. */
+/** To the owner of a listing awaiting its first payment; `address` is the sender's network address. */
 export const buildSavedEmail = (listing: StoredListing, address: string): Email => ({
   template: "listing-saved",
   data: { token: formatToken(listing) },
@@ -50,7 +50,7 @@ export const buildShownAgainEmail = (listing: StoredListing, now = new Date()): 
   return { template, data: { ...data, subscription: "none" }, to };
 };
 
-/** To the owner of a live listing who has canceled, or has taken that back. */
+/** To the owner of a live listing who has canceled, or has revoked the cancellation. */
 const buildCancellationEmail = (before: StoredListing, after: StoredListing): Email | undefined => {
   const [old, current] = [before.subscription, after.subscription];
   if (!old || !current || old.id !== current.id || old.endsThen === current.endsThen) return undefined;
@@ -61,13 +61,13 @@ const buildCancellationEmail = (before: StoredListing, after: StoredListing): Em
 };
 
 /**
- * To the owner after a change of the payment state; undefined where there is no news. With the grace period it has ended
- * once its subscription has, which the email says.
+ * To the owner after a change of the payment state; undefined if there is nothing to say. The grace period ends with
+ * the subscription, as the email says.
  */
 export const buildPaymentEmail = (before: StoredListing, after: StoredListing, now = new Date()): Email | undefined => {
   const data = toData(after);
   const to = { address: after.email };
-  // For a hidden listing the only news is that a new payment was refused.
+  // For a hidden listing, only a refused new payment is reported.
   if (after.takenDown) {
     const isRefused = before.subscription?.id !== after.subscription?.id && after.subscription?.status === "canceled";
     return isRefused ? buildTakenDownEmail(after, { subscription: "refused" }) : undefined;
@@ -88,10 +88,10 @@ export const buildPaymentEmail = (before: StoredListing, after: StoredListing, n
   return hasEnded ? { template: "listing-ended", data, to } : undefined;
 };
 
-/** What there is to tell, and until when it holds. */
+/** What to tell, and until when it applies. */
 type OwnerNews = { news: ListingNews; until?: string | undefined };
 
-/** What an email tells, for the notice of it; undefined for one that goes to who may have listed nothing. */
+/** An email's content as a notice; undefined for an email that may go to someone who listed nothing. */
 const toNews = ({ template, data }: Email): OwnerNews | undefined => {
   switch (template) {
     case "listing-live":
@@ -114,8 +114,8 @@ const toNews = ({ template, data }: Email): OwnerNews | undefined => {
 };
 
 /**
- * That a month was paid for, which the payment service itself emails: after the first payment, which makes a listing
- * live, or after one that failed.
+ * A paid month, which the payment service emails itself: after the first payment, which makes a listing live, or after
+ * one that failed.
  */
 const findRenewal = (before: StoredListing, after: StoredListing): OwnerNews | undefined => {
   const [old, current] = [before.subscription, after.subscription];
@@ -129,17 +129,17 @@ const findOwner = async ({ id, email }: StoredListing) => {
   try {
     const accountId = await findVerifiedAccount(email);
     if (accountId === undefined) return undefined;
-    // Loaded on use: most owners are no members.
+    // Loaded on use: most owners are not members.
     const { findMembershipStatus: findStanding } = await import("../membership/membership.ts");
     return (await findStanding(accountId)) === "member" ? accountId : undefined;
   } catch (error) {
-    // Nobody's payment waits for Cognito: the email tells them.
+    // Payments do not wait for Cognito: the email reaches the owner anyway.
     logger.warn("listing owner not looked up", { listingId: id, error: describeError(error) });
     return undefined;
   }
 };
 
-/** Tells the owner in the portal, where they are a member: part of the transaction that makes it so, with its email. */
+/** Notifies the owner in the portal, if they are a member: part of the transaction, beside the email. */
 export const ownerNoticeWrites = async (
   listing: StoredListing,
   news: OwnerNews | undefined,
@@ -152,9 +152,9 @@ export const ownerNoticeWrites = async (
   return { notice: noticeWrite(memberId, { kind: "listing", subject: id, about }) };
 };
 
-/** The same for what an email tells. */
+/** Likewise for an email's content. */
 export const emailNoticeWrites = (listing: StoredListing, email: Email) => ownerNoticeWrites(listing, toNews(email));
 
-/** What a change of the payment tells: what its email says, or that a month was paid for. */
+/** The notice of a payment change: the email's content, or that a month was paid. */
 export const paymentNoticeWrites = (before: StoredListing, after: StoredListing, email: Email | undefined) =>
   ownerNoticeWrites(after, email ? toNews(email) : findRenewal(before, after));

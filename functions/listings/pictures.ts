@@ -4,14 +4,14 @@ import { deleteFiles, incomingKey, visitorsFolder } from "../platform/files.ts";
 import { extensionsOf } from "../uploads/file-type.ts";
 import { takeUpload } from "../uploads/take.ts";
 
-/** The message for each picture that is missing (portal-and-admin.md, section 5). */
+/** The message for each missing picture (portal-and-admin.md, section 5). */
 const goneMessages = { logo: "Logo upload failed", featuredImage: "Featured image upload failed" };
 type Field = keyof typeof goneMessages;
 const fields = Object.keys(goneMessages) as Field[];
 
-/** Uploads by the field they are for; `null` removes the picture. */
+/** Uploads by field; `null` removes the picture. */
 type Uploads = { [Name in Field]?: string | null };
-/** Keys in the bucket, of the fields that change. */
+/** Keys in the bucket, for the fields that change. */
 type Pictures = { [Name in Field]?: string | undefined };
 
 const takeOne = async (field: Field, uploadId: string) => {
@@ -19,15 +19,15 @@ const takeOne = async (field: Field, uploadId: string) => {
     kind: "listing-image",
     refusal: (message) => new AppError("invalid", "Some fields need your attention.", [{ path: field, message }]),
     goneMessage: goneMessages[field],
-    // Says nothing about the listing and is never reused, so caches may keep it.
+    // Reveals nothing about the listing and is never reused, so caches may keep it.
     getKey: (type) => `media/listings/${ulid()}.${extensionsOf[type][0]}`,
-    // At most a day: a removed picture should leave the edges and browsers too.
+    // At most a day, so that a removed picture also disappears from the edges and browsers.
     cacheControl: "public, max-age=86400, immutable",
   });
   return key;
 };
 
-/** Takes the pictures uploaded for a listing, all or none. Throws `invalid`, by field. */
+/** Copies a listing's uploaded pictures, all or none. Throws `invalid`, by field. */
 export const takePictures = async (uploads: Uploads): Promise<Pictures> => {
   const taken: Pictures = {};
   try {
@@ -45,6 +45,6 @@ export const takePictures = async (uploads: Uploads): Promise<Pictures> => {
 /** Deletes pictures that no listing refers to. */
 export const discardPictures = ({ logo, featuredImage }: Pictures) => deleteFiles(logo, featuredImage);
 
-/** Deletes uploads that were taken. */
+/** Deletes uploads that were copied. */
 export const discardUploads = (uploads: Uploads) =>
   deleteFiles(...fields.map((field) => uploads[field] && incomingKey(visitorsFolder, uploads[field])));

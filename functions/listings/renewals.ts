@@ -5,7 +5,7 @@ import { findListing, listIdsToEnd, updateListing } from "./listing.ts";
 import { ownerNoticeWrites } from "./owner-news.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Tells the owner that a listing ends soon, once for each end. */
+/** Notifies the owner that a listing ends soon, once for each end. */
 const tellOfEnd = (listingId: string, now: Date) =>
   updateListing(listingId, async (listing) => {
     const end = findNearEnd(listing, now);
@@ -15,8 +15,8 @@ const tellOfEnd = (listingId: string, now: Date) =>
   });
 
 /**
- * Reads the subscription of a listing whose renewal Stripe has not reported, or whose subscription is to end, and tells
- * the owner of one that ends soon. Answers whether Stripe was asked.
+ * Reads the subscription of a listing whose renewal Stripe has not reported, or whose subscription is to end, and
+ * notifies the owner of one that ends soon. Returns whether Stripe was called.
  */
 const checkListing = async (listingId: string, now: Date) => {
   const listing = await findListing(listingId);
@@ -29,11 +29,14 @@ const checkListing = async (listingId: string, now: Date) => {
   return false;
 };
 
-/** Triggered every hour: catches up on lost Stripe events, ends the subscriptions that Stripe could not end before, and tells of ends that are near. */
+/**
+ * Triggered every hour: catches up on lost Stripe events, ends subscriptions that Stripe could not end before, and
+ * notifies owners of upcoming ends.
+ */
 export const handler = async () => {
   const now = new Date();
   const outcomes = { asked: 0, failed: 0 };
-  // One after the other: no one waits, and Stripe limits the rate.
+  // Sequential: nobody is waiting, and Stripe limits the rate.
   for (const listingId of [...(await listIdsToEnd()), ...(await listCardIds())]) {
     try {
       if (await checkListing(listingId, now)) outcomes.asked++;

@@ -22,7 +22,7 @@ const toEnded = ({ id, customer, paidUntil, endsThen }: StoredSubscription): Sub
   endsThen,
 });
 
-/** Ends a subscription of a hidden listing that is new, or that an admin has ended. */
+/** Ends a hidden listing's subscription if it is new or an admin has ended it. */
 const endIfHidden = async (listing: StoredListing, subscription: Subscription | undefined) => {
   const { id: listingId, takenDown } = listing;
   if (!takenDown || !subscription || !isSubscriptionActive(subscription)) return subscription;
@@ -35,14 +35,14 @@ const endIfHidden = async (listing: StoredListing, subscription: Subscription | 
   return (await getSubscription(subscription.id)) ?? { ...subscription, status: "canceled" };
 };
 
-/** Ends a subscription whose grace period is over: its owner is told of no more charges, and Stripe would try again. */
+/** Ends a subscription after its grace period: its owner is told of no further charges, but Stripe would retry. */
 const endIfGraceIsOver = async (subscription: Subscription | undefined) => {
   if (!subscription || !isGraceOver(subscription, new Date())) return subscription;
   await endSubscription(subscription.id);
   return (await getSubscription(subscription.id)) ?? { ...subscription, status: "canceled" as const };
 };
 
-/** Which counts: the subscription of the listing or the one in the news. */
+/** Which subscription counts: the listing's or the event's. */
 const chooseSubscription = async (listing: StoredListing, id: string) => {
   const stored = listing.subscription;
   const reported = await getSubscription(id);
@@ -61,9 +61,8 @@ const chooseSubscription = async (listing: StoredListing, id: string) => {
 };
 
 /**
- * The current subscription of a listing at Stripe; `id` is the one in the news. A listing has one: a second live one is
- * ended and logged, for the operator to refund. One whose grace period is over is ended, too. Undefined where there is
- * none.
+ * A listing's current subscription at Stripe; `id` is the event's. A listing has one: a second live one is ended and
+ * logged, for the operator to refund, and so is one past its grace period. Undefined if there is none.
  */
 const findPayingSubscription = async (listing: StoredListing, id: string): Promise<Subscription | undefined> =>
   endIfGraceIsOver(await endIfHidden(listing, await chooseSubscription(listing, id)));
@@ -90,7 +89,7 @@ const buildWrites = async (before: StoredListing, after: StoredListing, event: P
 const isSlugTaken = (error: unknown) =>
   error instanceof ConditionRefused && error.refused.size === 1 && error.refused.has("slug");
 
-/** Saves a listing; at its first publication it gets the best free slug. */
+/** Saves a listing; on its first publication it gets the best free slug. */
 const save = async (before: StoredListing, next: StoredListing, event: PaymentEvent | undefined) => {
   const taken = new Set<string>();
   for (;;) {
@@ -108,10 +107,10 @@ const save = async (before: StoredListing, next: StoredListing, event: PaymentEv
 };
 
 /**
- * Updates a listing to the state of its subscription at Stripe, with its card, slug and email, in one transaction. Stripe
- * is read after the listing, and the result is saved only if no one has written the listing since, even without a change:
- * so for any number of events in any order, the last state saved was read last. Undefined for an unknown listing. Throws
- * `too-many` and `unavailable`.
+ * Syncs a listing with its subscription at Stripe, with its card, slug and email, in one transaction. Reads Stripe
+ * after the listing and saves only if nobody has written the listing since, even without a change, so the last state
+ * saved is always the last one read, whatever the order of events. Undefined for an unknown listing. Throws `too-many`
+ * and `unavailable`.
  */
 export const settlePayment = ({ listingId, subscriptionId, event }: News) =>
   changeOptimistically(async () => {
@@ -125,13 +124,13 @@ export const settlePayment = ({ listingId, subscriptionId, event }: News) =>
         logger.info("payment", { listingId, subscriptionId, from: before.payment, to: after.payment });
       return after;
     } catch (error) {
-      // The same event, delivered twice at the same time.
+      // The same event, delivered twice concurrently.
       if (error instanceof ConditionRefused && error.refused.has("event")) return findListing(listingId);
       throw error;
     }
   });
 
-/** Ends a listing's subscription at Stripe, and answers the listing after that. */
+/** Ends a listing's subscription at Stripe and returns the updated listing. */
 export const endPayment = async (listing: StoredListing): Promise<StoredListing> => {
   const { id: listingId, subscription } = listing;
   if (!subscription) return listing;

@@ -10,7 +10,7 @@ import { getItem, type Write } from "../platform/table.ts";
  * @cost 1 get
  */
 
-/** Businesses of one name are numbered up to here; later ones get a random suffix. */
+/** Businesses with the same name are numbered up to here; later ones get a random suffix. */
 const maxNumber = 9;
 
 function* generateSlugs(name: string) {
@@ -20,7 +20,7 @@ function* generateSlugs(name: string) {
   for (;;) yield `${base}-${randomBytes(4).toString("hex")}`;
 }
 
-/** The best slug for a business of this name, except those of sample businesses and those `taken`. */
+/** The best slug for a business's name, except those of sample businesses and those `taken`. */
 export const pickFreeSlug = (name: string, taken: ReadonlySet<string>): string => {
   const samples = new Set<string>(sampleSlugs);
   for (const slug of generateSlugs(name)) if (!samples.has(slug) && !taken.has(slug)) return slug;
@@ -30,7 +30,7 @@ export const pickFreeSlug = (name: string, taken: ReadonlySet<string>): string =
 /** The item of an address. */
 export const slugKeyOf = (slug: string) => ({ pk: `LISTING-SLUG#${slug}`, sk: "LISTING-SLUG" });
 
-/** Reserves a slug for a listing, permanently: part of the transaction that first publishes it. Refused for a taken one. */
+/** Reserves a slug for a listing, permanently: part of the transaction that first publishes it. Refused if taken. */
 export const slugWrite = (slug: string, listingId: string): Write => ({
   Put: { Item: { ...slugKeyOf(slug), listingId }, ConditionExpression: "attribute_not_exists(pk)" },
 });

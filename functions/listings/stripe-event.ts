@@ -8,7 +8,7 @@ import { getItem, writeOne, type Write } from "../platform/table.ts";
  * @cost 1 get; part of the transaction that it leads to
  */
 
-/** What a Stripe event is about. Its content may be outdated, so the subscription is read from Stripe again. */
+/** The subject of a Stripe event. Its content may be outdated, so the subscription is read from Stripe again. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -18,7 +18,7 @@ export type PaymentEvent = {
   subscriptionId: string | undefined;
 };
 
-/** The id of an object, or the whole object where it was expanded. */
+/** An object's id, or the whole object if expanded. */
 const reference = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
 const metadata = z.nullish(z.object({ listing: z.optional(z.string()), site: z.optional(z.string()) }));
 
@@ -29,7 +29,7 @@ const event = z.object({
 });
 const subscription = z.object({ id: z.string(), metadata });
 const checkout = z.object({ subscription: reference, metadata });
-/** Stripe's API has the subscription of an invoice in `parent` since March 2025. */
+/** Stripe's API has an invoice's subscription in `parent` since March 2025. */
 const invoice = z.object({
   parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ subscription: reference, metadata })) })),
   subscription: reference,
@@ -84,14 +84,14 @@ const buildItem = (event: PaymentEvent) => {
 export const isStripeEventTaken = async (event: PaymentEvent) =>
   (await getItem(getKey(event), { isLatest: false })) !== undefined;
 
-/** Records an event as processed: part of its transaction, refused for a repetition. */
+/** Records an event as processed: part of its transaction, refused for a repeat. */
 export const stripeEventWrite = (event: PaymentEvent): Write => ({
   Put: { Item: buildItem(event), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
 /**
- * Saves the whole event of an unknown listing for the operator. It does not count as processed: Stripe can send it again
- * once the cause is fixed.
+ * Stores the whole event of an unknown listing for the operator. It does not count as processed: Stripe can send it
+ * again once the cause is fixed.
  */
 export const saveStrayEvent = ({ id, type }: PaymentEvent, payload: string) => {
   const key = { pk: `STRAY-STRIPE-EVENT#${id}`, sk: "STRAY-STRIPE-EVENT" };

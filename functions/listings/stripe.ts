@@ -8,11 +8,14 @@ import { AppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { paymentsAccount, readSecret, SecretNotFilledIn } from "../platform/secrets.ts";
 
-/** Whether Stripe repeats a failed first answer to this key, or has it for other parameters. It does so for a day. */
+/**
+ * Whether Stripe repeats a failed first response to this key, or has it with other parameters. Stripe keeps keys for a
+ * day.
+ */
 const isKeyStuck = ({ type, headers }: Partial<Stripe.errors.StripeError>) =>
   type === "StripeIdempotencyError" || headers?.["idempotent-replayed"] === "true";
 
-/** Creates something once for each idempotency key; with a new key where Stripe only repeats a failure. */
+/** Creates something once per idempotency key; uses a new key if Stripe only repeats a failure. */
 const createOnce = async <Made>(key: string, make: (options: Stripe.RequestOptions) => Promise<Made>) => {
   try {
     return await make({ idempotencyKey: key });
@@ -25,7 +28,7 @@ const createOnce = async <Made>(key: string, make: (options: Stripe.RequestOptio
 /** Stripe's lookup key of the price; a changed price has another one. */
 const lookupKey = `business-listing-${listingPrice.amount}-${listingPrice.currency}-${listingPrice.interval}`;
 
-/** The id of the listings' price at Stripe, which is created on first use. */
+/** The id of the listings' price at Stripe, created on first use. */
 const findPrice = async ({ prices, products }: Stripe) => {
   const { data } = await prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   if (data[0]) return data[0].id;
@@ -48,10 +51,10 @@ const findPrice = async ({ prices, products }: Stripe) => {
 
 const { PAYMENTS_SECRET } = parseEnv({ PAYMENTS_SECRET: z.string() });
 
-/** Of each of two attempts: a visitor waits. */
+/** Timeout of each of two attempts: a visitor waits. */
 const timeoutMs = 3000;
 
-/** How long the secret is kept in spite of wrong signatures, which anyone can send. */
+/** How long the secret is cached in spite of invalid signatures, which anyone can send. */
 const secretMs = 60_000;
 
 const parseEndpoint = (endpoint: string) => {
@@ -76,7 +79,7 @@ const connect = async () => {
   const getPrice = async () => price || (foundPrice ??= findPrice(stripe));
   return { stripe, webhookSecret, readAt: Date.now(), getPrice };
 };
-/** Stripe's client with the content of the secret, and when it was read. */
+/** Stripe's client with the secret, and when it was read. */
 export type Service = Awaited<ReturnType<typeof connect>>;
 let connection: Promise<Service> | undefined;
 
@@ -84,7 +87,7 @@ let connection: Promise<Service> | undefined;
 const createUnavailable = (error: unknown) => {
   connection = undefined;
   const { name, type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-  // Not the message, which may contain an address or a part of the secret.
+  // Omits the message, which may contain an address or a part of the secret.
   const reason = { cause: type ?? name, code, param, statusCode, stripe: requestId };
   logger.warn("the payment service does not answer", reason);
   return new AppError("unavailable", "The payment service didn't respond. Please try again in a moment.");
@@ -96,10 +99,10 @@ const open = () =>
     throw error instanceof SecretNotFilledIn ? createUnavailable(error) : error;
   }));
 
-/** Whether Stripe or the connection to it failed, rather than our own code. */
+/** Whether Stripe or the connection to it failed, rather than our code. */
 const isStripeFailure = (error: unknown) => String((error as { type?: unknown }).type).startsWith("Stripe");
 
-/** Calls Stripe. Throws `unavailable` where it fails or refuses, or its secret is not filled in. */
+/** Calls Stripe. Throws `unavailable` if it fails or refuses, or the secret is not filled in. */
 export const withStripe = async <Answer>(call: (service: Service) => Answer | Promise<Answer>): Promise<Answer> => {
   try {
     return await call(await (connection ?? open()));
@@ -135,10 +138,10 @@ export type Subscription = {
 /** A checkout session at Stripe. */
 type Checkout = {
   id: string;
-  /** Of its page, while it is open. */
+  /** Its page's address, while it is open. */
   url: string | undefined;
   status: "open" | "complete" | "expired";
-  /** Of the subscription that was paid on it. */
+  /** The subscription paid for on it. */
   subscriptionId: string | undefined;
 };
 
@@ -155,7 +158,7 @@ const parseSubscription = (subscription: Stripe.Subscription): Subscription => {
     status: subscription.status,
     periodStart: toIsoTime(item?.current_period_start ?? subscription.start_date),
     paidUntil: toIsoTime(item?.current_period_end ?? subscription.start_date),
-    // Stripe's page sets one or the other, depending on how the subscription is billed.
+    // Stripe sets one or the other, depending on how the subscription is billed.
     endsThen: subscription.cancel_at_period_end || subscription.cancel_at !== null,
   };
 };
@@ -170,11 +173,11 @@ const parseCheckout = ({ id, url, status, subscription }: Stripe.Checkout.Sessio
 const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 const formPage = `${SITE_URL}/business-listing`;
 const getOwnPage = (token: string) => `${formPage}/manage#${token}`;
-/** Where a checkout leads back to: the owner's page, or without a token the form. */
+/** Where a checkout returns to: the owner's page, or without a token the form. */
 const getReturnUrl = (outcome: "success" | "canceled", token: string | undefined) =>
   token === undefined ? `${formPage}?${outcome}=true` : `${formPage}/manage?${outcome}=true#${token}`;
 
-/** Opens the checkout another way where Stripe refuses the payer: a deleted customer, or an address it finds invalid. */
+/** Retries with other parameters if Stripe refuses the payer: a deleted customer, or an address it finds invalid. */
 const orIfPayerRefused = (openOther: () => Promise<Checkout>) => (error: unknown) => {
   if (isMissing(error, "customer") || (error as { param?: string }).param === "customer_email") return openOther();
   throw error;
@@ -185,13 +188,13 @@ type NewCheckout = {
   /** The number of the listing's checkout: a repeated request gets the same page. */
   attempt: number;
   email: string;
-  /** Of the owner's page, to which the checkout returns; without one, to the form. */
+  /** The token of the owner's page, to which the checkout returns; if absent, it returns to the form. */
   token?: string | undefined;
-  /** Of an earlier subscription. */
+  /** From an earlier subscription. */
   customer?: string | undefined;
 };
 
-/** Opens a checkout, once for each attempt. Throws `unavailable`. */
+/** Opens a checkout, once per attempt. Throws `unavailable`. */
 export const openCheckout = ({ listingId, attempt, email, token, customer }: NewCheckout): Promise<Checkout> =>
   withStripe(async ({ stripe, getPrice }) => {
     const metadata = { listing: listingId, site: SITE_URL };
@@ -227,7 +230,7 @@ export const getCheckout = (id: string): Promise<Checkout> =>
     }
   });
 
-/** A subscription, if Stripe knows it. Throws `unavailable`. */
+/** A subscription; undefined if Stripe does not know it. Throws `unavailable`. */
 export const getSubscription = (id: string): Promise<Subscription | undefined> =>
   withStripe(async ({ stripe }) => {
     try {
@@ -238,7 +241,7 @@ export const getSubscription = (id: string): Promise<Subscription | undefined> =
     }
   });
 
-/** Closes a checkout, unless it is closed, if possible: what is paid on one that stays open is settled all the same. */
+/** Tries to close an open checkout: a payment on one that stays open is processed anyway. */
 export const closeCheckout = (id: string): Promise<void> =>
   withStripe(async ({ stripe }) => {
     const { status } = await stripe.checkout.sessions.retrieve(id);
@@ -253,12 +256,14 @@ export const endSubscription = (id: string): Promise<void> =>
     try {
       await stripe.subscriptions.cancel(id);
     } catch (error) {
-      // Stripe's answer for a subscription that has ended.
+      // Stripe's response for a subscription that has ended.
       if (!isMissing(error)) throw error;
     }
   });
 
-/** The address of Stripe's billing page, where a customer changes the card or cancels; it returns to the owner's page. */
+/**
+ * The address of Stripe's billing page, where a customer changes the card or cancels; it returns to the owner's page.
+ */
 export const createBillingPage = (customer: string, token: string): Promise<string> =>
   withStripe(async ({ stripe }) => {
     return (await stripe.billingPortal.sessions.create({ customer, return_url: getOwnPage(token) })).url;

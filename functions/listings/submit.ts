@@ -24,8 +24,9 @@ import { closeCheckout } from "./stripe.ts";
 type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & { requestId: string; address: string };
 
 /**
- * Replaces an unpaid listing by a corrected form, as after a return from the payment page. Its checkout stays, except for
- * another email address, which Stripe's page shows. Throws `conflict` for a listing that is paid for or hidden.
+ * Replaces an unpaid listing by a corrected form, for example after returning from the payment page. Keeps its
+ * checkout, unless the email address, which Stripe's page shows, has changed. Throws `conflict` for a paid or hidden
+ * listing.
  */
 const replaceListing = async (id: string, form: ListingForm, { requestId, address, ...replacement }: Replacement) => {
   const { before, after } = await updateListing(id, (listing) => {
@@ -45,7 +46,7 @@ const replaceListing = async (id: string, form: ListingForm, { requestId, addres
     const email = listing.email === form.email ? undefined : buildSavedEmail(after, address);
     return { after, email, also: { contact: contactWrite(contactOfListing(form), requestId) } };
   });
-  // One that stays open pays for the same listing.
+  // A checkout left open pays for the same listing.
   if (before.checkout && !after.checkout) await closeCheckout(before.checkout.id);
   await (await import("./pictures.ts")).discardPictures(before);
   return after;
@@ -53,7 +54,7 @@ const replaceListing = async (id: string, form: ListingForm, { requestId, addres
 
 type Outcome = { listing: StoredListing; isNew: boolean };
 
-/** New listings for one email address, which is unverified, in a day. */
+/** New listings per day for one email address, which is unverified. */
 const maxOfOwner = 20;
 
 /** An idempotency key of this length (a UUID's) cannot be guessed, so it proves who submitted the listing. */
@@ -61,13 +62,13 @@ const minSecretLength = 36;
 
 const keyUsedBefore = () => new AppError("conflict", "This request was already used to send something else.");
 
-/** The listing that the same key created before. Throws `too-many` where the owner's limit refused. */
+/** The listing that the same key created before. Throws `too-many` if the owner's limit was the cause. */
 const parseExisting = (refused: ConditionRefused["refused"]): StoredListing => {
   if (refused.has("listing")) return storedListing.parse(refused.get("listing"));
   throw new AppError("too-many", "Too many listings for this email address. Please try again tomorrow.");
 };
 
-/** Takes the pictures of the form, if it has any. Throws `invalid`. */
+/** Copies the form's pictures, if any. Throws `invalid`. */
 const takeFormPictures = async ({ logo, featuredImage }: ListingForm) => {
   if (logo === undefined && featuredImage === undefined) return undefined;
   // Loaded on use: many forms have no picture.
@@ -82,16 +83,16 @@ const takeFormPictures = async ({ logo, featuredImage }: ListingForm) => {
 };
 
 /**
- * Saves a new listing with its pictures, its owner as a contact, and the email with its private link, in one transaction. An equal request with the same
- * idempotency key changes nothing; a different one replaces an unpaid listing. Throws `invalid` for a picture, `conflict`
- * for a listing that is paid for, and `too-many`.
+ * Saves a new listing with its pictures, its owner as a contact, and the email with its private link, in one
+ * transaction. Repeating an equal request with the same idempotency key changes nothing; a different one replaces an
+ * unpaid listing. Throws `invalid` for a picture, `conflict` for a paid listing, and `too-many`.
  */
 const saveListing = async (form: ListingForm, { requestId, address, idempotencyKey }: Request): Promise<Outcome> => {
   const id = createFormId("listing", idempotencyKey);
   const request = idempotencyKey && digest(JSON.stringify([idempotencyKey, form]));
   const isRepeated = (first: StoredListing | undefined) => request !== undefined && first?.request === request;
   const pictures = await takeFormPictures(form).catch(async (error: unknown) => {
-    // The first of two equal requests has taken the uploads.
+    // The first of two equal requests has already used the uploads.
     const first = request ? await findListing(id) : undefined;
     if (first && isRepeated(first)) return { first };
     throw error;
@@ -131,14 +132,14 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
     await pictures?.tidy(outcome.isNew);
     return outcome;
   } catch (error) {
-    // Only when it is certain that no listing refers to them.
+    // Only when no listing can refer to them.
     if (error instanceof AppError) await pictures?.tidy(false);
     throw error;
   }
 };
 
 export const submitListing = publicEndpoint(listingsContract.submitListing, async ({ homepage, ...form }, request) => {
-  // A robot gets the usual answer, and nothing is saved.
+  // A bot gets the usual answer, and nothing is saved.
   if (homepage) {
     const listing = buildListing(form, { id: createFormId("listing", undefined) });
     return { id: listing.id, token: formatToken(listing), mailingList: "synced" as const };

@@ -8,13 +8,13 @@ import { settlePayment } from "./settle-payment.ts";
 import { paymentEventSchema, isStripeEventTaken, saveStrayEvent, type PaymentEvent } from "./stripe-event.ts";
 import { withStripe, refreshCredentials, getSubscription, type Service } from "./stripe.ts";
 
-/** Age of a signature in seconds: Stripe signs each delivery anew. */
+/** Maximum age of a signature in seconds: Stripe signs each delivery anew. */
 const tolerance = 300;
 
-/** What the client throws for a body that the signature is not of. */
+/** The client's error for a signature that does not match the body. */
 const forgery = "StripeSignatureVerificationError";
 
-/** An event with Stripe's signature. Throws `invalid` for any other. */
+/** Verifies and parses an event with Stripe's signature. Throws `invalid` for any other. */
 export const verifyStripeEvent = async (rawBody: string, signature: string | undefined): Promise<PaymentEvent> => {
   const createRefusal = () => new AppError("invalid", "This is not signed by the payment service.");
   if (!signature) throw createRefusal();
@@ -37,7 +37,7 @@ const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 
 const processEvent = async (event: PaymentEvent, subscriptionId: string, payload: string) => {
   const { listingId, site } = (event.listingId === undefined ? await getSubscription(subscriptionId) : event) ?? {};
-  // The Stripe account may sell other things, and for other clubs.
+  // The Stripe account may also serve other products and clubs.
   if (listingId === undefined) return;
   if (await settlePayment({ listingId, subscriptionId, event })) return;
   if (site !== undefined && site !== SITE_URL) return;

@@ -8,17 +8,17 @@ import { getItem, getItemsInOrder } from "../platform/table.ts";
  * @cost 1 get; 1 query; 1 batch get
  */
 
-/** One side of two members who said of each other that they met. */
+/** One side of a connection between two members who each said they met. */
 export const acquaintanceKeyOf = (memberId: string, otherId: string) => ({
   pk: `MEMBER#${memberId}`,
   sk: `ACQUAINTANCE#${otherId}`,
 });
 
-/** Whether two members said of each other that they met. */
+/** Whether two members have each said that they met. */
 export const areAcquainted = async (memberId: string, otherId: string) =>
   (await getItem(acquaintanceKeyOf(memberId, otherId))) !== undefined;
 
-/** Whom a member met: one query of the table itself, of one short item each. May miss the last second. */
+/** The ids of a member's connections: reads the table itself, one short item each. May miss the last second. */
 export const listAcquaintedIds = async (memberId: string): Promise<ReadonlySet<string>> => {
   const { pk, sk } = acquaintanceKeyOf(memberId, "");
   const items = await queryAll({
@@ -29,7 +29,7 @@ export const listAcquaintedIds = async (memberId: string): Promise<ReadonlySet<s
   return new Set(items.map((item) => String(item.sk).slice(sk.length)));
 };
 
-/** Those of some members whom a member met: one batch, which may miss the last second. */
+/** Those of some members who are a member's connections: one batch, which may miss the last second. */
 export const findAcquaintedIds = async (memberId: string, others: readonly string[]): Promise<ReadonlySet<string>> => {
   const keys = others.map((other) => acquaintanceKeyOf(memberId, other));
   const items = keys.length > 0 ? await getItemsInOrder(keys, { isLatest: false }) : [];

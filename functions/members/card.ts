@@ -23,8 +23,8 @@ import { table, tableName } from "../platform/table.ts";
  */
 
 /**
- * A visible member, with the fields of a card only: a page of the directory costs by its bytes. Fields that are not for the
- * whole club are absent.
+ * A visible member, with the card's fields only: a directory page costs by its bytes. Fields hidden from the whole club
+ * are absent.
  */
 export const storedCard = z.object({
   id: z.string(),
@@ -35,21 +35,21 @@ export const storedCard = z.object({
   bio: z.optional(z.string()),
   /** The picture's key in the bucket. */
   avatar: z.optional(z.string()),
-  /** End of the last event that they are registered for. */
+  /** End of their last upcoming event. */
   registered_until: z.optional(z.iso.datetime()),
-  /** When they saved their first profile; absent for those who joined before this was noted. */
+  /** When they first saved a profile; absent for those who joined before this was recorded. */
   joined_at: z.optional(z.iso.datetime()),
 });
 export type StoredCard = z.infer<typeof storedCard>;
 
 export const directoryList = "DIRECTORY";
 
-/** The cards of all members who joined since that is noted, by when they joined. */
+/** Cards of members with a recorded joining time, by that time. */
 const joinedList = "MEMBERS-JOINED";
 
 export const cardKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "CARD" });
 
-/** Up to so many cards whose names begin so, by name, of those that `choose` keeps of what was read together. */
+/** Up to this many cards whose names start with a prefix, by name, filtered by `choose` batch by batch. */
 export const findCardsByName = async (
   name: string,
   atMost: number,
@@ -77,10 +77,10 @@ export const findCardsByName = async (
 /** The mark of the last change to the directory. */
 export const directoryChangedKey = { pk: directoryList, sk: "CHANGED" };
 
-/** The place of a card in the directory. */
+/** A card's sort position in the directory. */
 export const sortKeyOf = ({ full_name, id }: Pick<StoredCard, "full_name" | "id">) => `${toSortKey(full_name)}#${id}`;
 
-/** The item of a card, listed by name, and by when its member joined. */
+/** The item of a card, listed by name and by joining time. */
 export const cardItemOf = (card: StoredCard) => ({
   ...cardKeyOf(card.id),
   gsi1pk: directoryList,
@@ -114,7 +114,7 @@ export const readDirectoryChange = () => readChange(directoryChangedKey);
 
 const cardFields = Object.keys(storedCard.shape);
 
-/** Every card of the directory: a query for each megabyte, which is some two thousand cards. */
+/** All cards of the directory: one query per megabyte, some two thousand cards. */
 export const readAllCards = async () => {
   const items = await queryAll({
     ...rangeOfList("gsi1", directoryList),
@@ -124,7 +124,7 @@ export const readAllCards = async () => {
   return items.map((item) => storedCard.parse(item));
 };
 
-/** The cards of those who joined since a time, newest first, at most `atMost`: one query. */
+/** Cards of members who joined since a time, newest first, at most `atMost`: one query. */
 export const queryNewCards = async (since: Date, atMost: number) => {
   const { Items = [] } = await table.send(
     new QueryCommand({

@@ -38,19 +38,19 @@ export const storedMember = z.object({
   updated_at: z.optional(z.iso.datetime()),
   version: z._default(z.int(), 0),
   directory_visible: z._default(z.boolean(), true),
-  /** End of the last event that they are registered for. */
+  /** End of their last upcoming event. */
   registered_until: z.optional(z.iso.datetime()),
-  /** Grows with each change to their registrations. */
+  /** Incremented with each change to their registrations. */
   registrations_version: z._default(z.int(), 0),
-  /** Whether they came by an admission, and have not left the welcome of their first visit. */
+  /** Whether they joined by an admission and have not yet dismissed the welcome page. */
   is_new: z.optional(z.literal(true)),
-  /** When they saved their first profile; absent for those who joined before this was noted. */
+  /** When they first saved a profile; absent for those who joined before this was recorded. */
   joined_at: z.optional(z.iso.datetime()),
-  /** Since when they are gone: their account is deleted or disabled, or an admin has ended or suspended their membership. */
+  /** When they left: their account was deleted or disabled, or an admin ended or suspended their membership. */
   left_at: z.optional(z.iso.datetime()),
-  /** Since when an admin has suspended their membership; what becomes of their account then brings nothing back either. */
+  /** When an admin suspended their membership; account changes then restore nothing. */
   suspended_at: z.optional(z.iso.datetime()),
-  /** Since when an admin has ended their membership; what becomes of their account then brings nothing back. */
+  /** When an admin ended their membership; account changes then restore nothing. */
   ended_at: z.optional(z.iso.datetime()),
 });
 export type StoredMember = z.infer<typeof storedMember>;
@@ -60,7 +60,7 @@ const memberKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "MEMBER" });
 const leftList = "MEMBERS-LEFT";
 const leftByTimeList = "MEMBERS-LEFT-BY-TIME";
 
-/** Whether they are gone by what became of their account, not by what an admin decided. */
+/** Whether they left because of their account rather than an admin's decision. */
 const hasLeftByAccount = ({ left_at, ended_at, suspended_at }: StoredMember) =>
   left_at !== undefined && ended_at === undefined && suspended_at === undefined;
 
@@ -71,13 +71,13 @@ export const memberItemOf = (member: StoredMember) => ({
   ...member,
 });
 
-/** Whether the directory shows a member: not one who hides, has left, or has no name. */
+/** Whether the directory shows a member: not hidden, has not left, and has a name. */
 export const isListed = ({ directory_visible, full_name, left_at }: StoredMember) =>
   directory_visible && full_name !== "" && left_at === undefined;
 
 /**
- * A member's card in the directory; undefined for one who is not listed. The one that is kept has what the whole club may
- * see; whom the member met is shown more.
+ * A member's directory card; undefined if not listed. The stored card has what the whole club may see; connections see
+ * more.
  */
 export const toCard = (member: StoredMember, relation: "member" | "met" = "member"): StoredCard | undefined => {
   if (!isListed(member)) return undefined;
@@ -89,21 +89,21 @@ export const toCard = (member: StoredMember, relation: "member" | "met" = "membe
   };
 };
 
-/** A member, empty before their first save. `isLatest` includes a write of a moment ago, at twice the cost. */
+/** A member, empty before the first save. `isLatest` reads consistently, at twice the cost. */
 export const readMember = async (id: string, { isLatest = false } = {}): Promise<StoredMember> =>
   storedMember.parse({ ...(await getItem(memberKeyOf(id), { isLatest })), id });
 
-/** Members in this order, those without a profile empty: batches of gets, which may miss a write of a moment ago. */
+/** Members in the given order, empty without a profile: batches of gets, which may miss a write of a moment ago. */
 export const readMembers = async (ids: string[]): Promise<StoredMember[]> => {
   const items = await getItemsInOrder(ids.map(memberKeyOf), { isLatest: false });
   return ids.map((id, index) => storedMember.parse({ ...items[index], id }));
 };
 
-/** The ids of the members who have left by their account, and may come back by it. */
+/** Ids of members who left because of their account and may return. */
 export const listLeftMemberIds = async () =>
   (await queryAll(rangeOfList("gsi1", leftList))).map(({ gsi1sk }) => String(gsi1sk));
 
-/** The ids of the members who have left, for whatever reason, since a time (in ms), and are not back. */
+/** Ids of members who left for any reason since a time (in ms) and have not returned. */
 export const listLeftSince = async (since: number) =>
   (
     await queryAll({
@@ -127,7 +127,7 @@ const guardedNames = [
   "suspended_at",
 ] as const;
 
-/** Requires that an attribute is as it was read; before the first save it is missing. */
+/** Requires that an attribute is unchanged; it is missing before the first save. */
 const buildCondition = (name: (typeof guardedNames)[number], member: StoredMember) => {
   const isAbsent = `attribute_not_exists(#${name})`;
   if (member[name] === undefined) return isAbsent;
@@ -135,7 +135,7 @@ const buildCondition = (name: (typeof guardedNames)[number], member: StoredMembe
   return member[name] === emptyMember[name] ? `(${isAbsent} OR ${isSame})` : isSame;
 };
 
-/** Changes a member on condition that nothing has changed since they were read. */
+/** Updates a member if nothing has changed since they were read. */
 const memberUpdateWrite = (before: StoredMember, after: StoredMember): Write => {
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(
     memberItemOf(before),
@@ -158,7 +158,7 @@ const memberUpdateWrite = (before: StoredMember, after: StoredMember): Write => 
   };
 };
 
-/** Whether somebody's directory has another card by this change: that of the club, or of those whom the member met. */
+/** Whether this changes the member's card in any directory view: the club's, or their connections'. */
 const changesCards = (before: StoredMember, after: StoredMember) =>
   (["member", "met"] as const).some(
     (relation) => !isDeepStrictEqual(toCard(before, relation), toCard(after, relation)),
@@ -174,9 +174,9 @@ const cardWrites = (before: StoredMember, after: StoredMember): Record<string, W
 };
 
 /**
- * Changes a member, and their card, in one transaction with the writes `alongside`. `change` takes the current member, is
- * called again after a conflict, and refuses by throwing; one that stays the same is not written, and nothing alongside.
- * Throws `ConditionRefused` when a write alongside is refused. Answers the member before and after.
+ * Updates a member and their card in one transaction with the writes `alongside`. `change` receives the current member,
+ * runs again after a conflict, and throws to refuse; an unchanged member is not written, nor anything alongside. Throws
+ * `ConditionRefused` when a write alongside is refused. Returns the member before and after.
  */
 export const changeMember = (
   id: string,
@@ -196,7 +196,7 @@ export const changeMember = (
     (refused) => ![...refused.keys()].some((name) => name in alongside),
   );
 
-/** Everything that is kept under a member: a query of the table itself. */
+/** Everything stored under a member: reads the table itself. */
 export const listItemsOf = (id: string) =>
   queryAll({
     KeyConditionExpression: "pk = :pk",
@@ -204,7 +204,7 @@ export const listItemsOf = (id: string) =>
     ConsistentRead: true,
   });
 
-/** Deletes everything that is kept under a member, themselves last: by them a second attempt finds who it is about. */
+/** Deletes everything stored under a member, the member's item last, so that a retry still finds it. */
 export const deleteMember = async (id: string) => {
   const own = memberKeyOf(id);
   const keys = (await listItemsOf(id)).map(({ sk }) => String(sk)).filter((sk) => sk !== own.sk);

@@ -12,7 +12,7 @@ import { industry } from "#shared/members.ts";
 
 const text = z._default(z.string(), "");
 
-/** The fields of a profile, as they are stored with who sees each; a field without an audience has its usual one. */
+/** A profile's fields as stored, with the audience of each; a field without one has its default. */
 export const storedFields = {
   full_name: text,
   company: text,
@@ -28,21 +28,21 @@ export const storedFields = {
 
 type StoredProfile = { id: string } & z.infer<z.ZodMiniObject<typeof storedFields>>;
 
-/** What of a profile somebody sees: a field that is not for them is absent. */
+/** The visible part of a profile: hidden fields are absent. */
 export type Visible = { id: string } & Partial<Pick<StoredProfile, ShownField>>;
 
-/** What a member or an admin sees: a name is always for the club. */
+/** The viewer's access as a member or an admin: a name is always visible to the club. */
 export type VisibleInClub = Visible & { full_name: string };
 
 type OwnFields = Pick<StoredProfile, "id" | ShownField>;
 
-/** Who sees each field of a profile. */
+/** The audience of each field of a profile. */
 export const getAudiences = ({ audiences }: Pick<StoredProfile, "audiences">): FieldAudiences => ({
   ...usualAudiences,
   ...audiences,
 });
 
-/** Of what decides which fields of a profile go into an answer, a list, a copy, or an email, there is only this. */
+/** The only place that decides which profile fields go into an answer, a list, a copy, or an email. */
 export function visibleTo(relation: "self", profile: StoredProfile): OwnFields;
 export function visibleTo(relation: Exclude<Relation, "visitor">, profile: StoredProfile): VisibleInClub;
 export function visibleTo(relation: Relation, profile: StoredProfile): Visible;
@@ -52,7 +52,7 @@ export function visibleTo(relation: Relation, profile: StoredProfile): Visible {
   return { id: profile.id, ...Object.fromEntries(seen.map((name) => [name, profile[name]])) };
 }
 
-/** A member as the author of what they write, and in lists of people: what is copied there is for the whole club. */
+/** A member as an author and in lists of people: copied data is what the whole club may see. */
 export const toPerson = (profile: StoredProfile) => {
   const { id, full_name, avatar } = visibleTo("member", profile);
   return { id, full_name, avatar };

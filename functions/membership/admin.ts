@@ -42,7 +42,7 @@ export const saveClubSettings = adminEndpoint(
       object: { kind: "settings", id: "club", title: "" },
       changes,
     });
-    // Saved as it was: nothing has changed but the version.
+    // Saved unchanged except for the version.
     if (!(await saveSettings(settings, changes.length > 0 ? audit : {}))) throw settingsChanged();
     return settings;
   },
@@ -77,7 +77,7 @@ const readRights = async (membership: StoredMembership, me: string) => {
   return { isAdmin, canEnd: membershipCan.end({ ...toStanding(membership), isOwn: memberId === me, isAdmin }) };
 };
 
-/** Refuses what is done neither to oneself nor to other admins. Throws `conflict`. */
+/** Refuses actions on oneself and on other admins. Throws `conflict`. */
 const requireAllowed = async (act: (typeof membershipCan)["end" | "suspend"], memberId: string, me: string) => {
   const isOwn = memberId === me;
   const isAdmin = !isOwn && (await isAdminAccount(memberId));
@@ -88,7 +88,7 @@ export const getMembership = adminEndpoint(
   membershipContract.getMembership,
   async ({ memberId }, { id: me }, { network }) => {
     const both = await readBoth(memberId);
-    // It has their email address, and what of their profile is not for every member. One's own is no secret to oneself.
+    // Contains the email address and profile fields hidden from members; viewing one's own is not logged.
     if (memberId !== me)
       await noteView({ kind: "membership-opened", id: memberId, by: { id: me, network } }, () => ({
         about: { memberId, name: nameOf(both) },
@@ -114,7 +114,7 @@ export const endMembership = adminEndpoint(
         member: { left_at, ended_at: now, suspended_at: undefined },
         also: {
           ...membershipAudit("membership-ended", found, by, [status, "ended"]),
-          // What once let them in is gone with it, so that the address can be admitted anew.
+          // Also deletes the admission, so that the address can be admitted again.
           ...(before.email && { admission: admissionDeleteWrite(before.email) }),
         },
       };

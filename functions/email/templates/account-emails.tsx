@@ -12,7 +12,7 @@ type Ready = {
   expiresAt: string;
 };
 
-/** Tells a member that the copy of their data can be downloaded: in the portal, since a mailbox may have other readers. */
+/** Tells a member that their data export is ready: downloaded from the portal, since others may read the mailbox. */
 export const exportReady: Template<Ready> = {
   example: { name: "Ada Okafor", expiresAt: "2026-12-02T18:00:00.000Z" },
   subject: () => "The copy of your data is ready",
@@ -37,15 +37,15 @@ export const exportReady: Template<Ready> = {
 type Requested = {
   /** May be empty. */
   name: string;
-  /** When it begins. */
+  /** When the deletion starts. */
   on: string;
 };
 
-/** What becomes of it all: the same in the email and on the page (web/content/own-data.ts). */
+/** What happens to the data: the same text in the email and on the page (web/content/own-data.ts). */
 const kept =
   "What you wrote in the community and in conversations stays readable for others, under the name “Former member”. Records of payments stay as long as the law requires: your business listing’s invoices, at our payment service too. Our log of what admins decided and looked at keeps its entries for three years, also those with your name.";
 
-/** Confirms that an account will be deleted, while it can still be kept. */
+/** Confirms a scheduled deletion, which can still be canceled. */
 export const deletionRequested: Template<Requested> = {
   example: { name: "Ada Okafor", on: "2026-12-08T18:00:00.000Z" },
   subject: ({ on }) => `Your account will be deleted on ${formatDate(on)}`,
@@ -69,7 +69,7 @@ export const deletionRequested: Template<Requested> = {
   ),
 };
 
-/** Confirms that an account stays. */
+/** Confirms that a deletion was canceled. */
 export const deletionCanceled: Template<{ name: string }> = {
   example: { name: "Ada Okafor" },
   subject: () => "Your account stays",
@@ -85,7 +85,7 @@ export const deletionCanceled: Template<{ name: string }> = {
   ),
 };
 
-/** The last email to whoever had an account. */
+/** The last email to a deleted account. */
 export const accountDeleted: Template<{ name: string }> = {
   example: { name: "Ada Okafor" },
   subject: () => "Your account is deleted",
@@ -108,10 +108,10 @@ type Factor = {
   name: string;
 };
 
-/** What to do where an admin knows nothing of what became of their second factor. */
+/** What to do if an admin did not make this change to their second factor. */
 const ifNotYou = `Wasn't that you? Choose another password with “Forgot password” at sign-in, and write to another admin or to ${brand.contactEmail} right away.`;
 
-/** Every admin gets these: there is no setting that turns them off. */
+/** All admins get these; they cannot be turned off. */
 const whyFactor = `You received this email because you're an admin at ${brand.name}, and we always tell you when your way of signing in changes.`;
 
 /** Tells an admin that a second factor was set up. */
@@ -155,7 +155,7 @@ export const secondFactorReset: Template<Factor> = {
   ),
 };
 
-/** Tells an admin that it was switched off at Cognito, without a reset. */
+/** Tells an admin that it was disabled in Cognito without a reset. */
 export const secondFactorOff: Template<Factor> = {
   example: { name: "Naomi Whitfield" },
   subject: () => "Your second factor was switched off",

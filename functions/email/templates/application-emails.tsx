@@ -29,7 +29,7 @@ const byDate = (promisedBy: string | undefined) =>
 const formatSent = (sentAt: string | undefined) =>
   sentAt === undefined ? "" : ` on ${formatWeekday(sentAt)}, at ${formatClock(sentAt)}`;
 
-/** After the form. Anyone can enter a stranger's address, so no name is repeated. */
+/** Confirms an application. Repeats no name, since anyone can enter a stranger's address. */
 export const applicationReceived: Template<
   Pick<Application, "membershipType"> & { sentAt?: string; token?: string; promisedBy?: string }
 > = {
@@ -65,12 +65,12 @@ export const applicationReceived: Template<
   ),
 };
 
-/** After the form was sent for an address that may have no further application now. */
+/** Sent when an application was submitted for an address that may not apply now. */
 export const applicationKnown: Template<{
   token?: string;
   state: ApplicationState;
   isOpen: boolean;
-  /** Whether the membership that came of it was ended. */
+  /** Whether the resulting membership was ended. */
   hasEnded?: boolean;
   reapplyFrom?: string;
 }> = {
@@ -134,7 +134,7 @@ type Moved = {
 
 type Told = { subject: (data: Moved) => string; preview: string; heading: string; words: (data: Moved) => string[] };
 
-/** What each state says to its applicant. */
+/** The text for each state. */
 const told: Partial<Record<ApplicationState, Told>> = {
   "in-review": {
     subject: () => `We're reading your application to ${brand.name}`,
@@ -196,7 +196,7 @@ const toldOf = (state: ApplicationState): Told =>
     words: () => ["There's news of your application."],
   };
 
-/** An admin has moved the application to another state. */
+/** An admin has changed the application's state. */
 export const applicationMoved: Template<Moved> = {
   example: movedExample,
   subject: (data) => toldOf(data.state).subject(data),
@@ -260,7 +260,7 @@ export const applicationWithdrawn: Template<{ token: string }> = {
   ),
 };
 
-/** The club has missed the date that it promised. */
+/** The club has missed the promised date. */
 export const applicationLate: Template<{ name: string; token: string; promisedBy: string }> = {
   example: { name: "Ada Okafor", token: tokenExample, promisedBy: "2026-12-16T01:05:00.000Z" },
   subject: () => `We owe you an answer: your application to ${brand.name}`,
@@ -279,7 +279,7 @@ export const applicationLate: Template<{ name: string; token: string; promisedBy
 
 const deskReason = `You received this email because you look after applications to ${brand.name}.`;
 
-/** To the club: an applicant has answered its questions. */
+/** To the club: an applicant has answered questions. */
 export const applicationAnswered: Template<{ id: string; name: string }> = {
   example: { id: "application_01JDZ0000000000000000000", name: "Ada Okafor" },
   subject: ({ name }) => `Answered: ${name}'s application`,
@@ -296,7 +296,7 @@ export const applicationAnswered: Template<{ id: string; name: string }> = {
   ),
 };
 
-/** To the admin to whom an overdue application is assigned. */
+/** To the assignee of an overdue application. */
 export const applicationOverdue: Template<{ id: string; name: string; assignee: string; overdueSince: string }> = {
   example: {
     id: "application_01JDZ0000000000000000000",

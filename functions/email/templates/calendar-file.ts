@@ -1,15 +1,15 @@
 import { brand } from "#shared/brand.ts";
 import type { Attachment } from "../../platform/mail.ts";
 
-/** What a calendar is told of a registration. */
+/** A registration as a calendar entry. */
 type Entry = {
   id: string;
   reference: string;
-  /** Whether it was ever approved: then the event stands in the registrant's calendar. */
+  /** Whether it was ever approved: then the event is in the registrant's calendar. */
   wasApproved: boolean;
   event: {
     title: string;
-    /** Start and end, in UTC; none while the event is to be announced. */
+    /** Start and end, in UTC; absent while the date is to be announced. */
     startsAt?: string | undefined;
     endsAt?: string | undefined;
     happyHour: string;
@@ -19,7 +19,7 @@ type Entry = {
   };
 };
 
-/** For the entry's UID, which must stay the same when the site's address changes (RFC 5545, 3.8.4.7). */
+/** For the entry's UID, which must not change with the site's address (RFC 5545, 3.8.4.7). */
 const domain = brand.contactEmail.split("@")[1];
 
 const formatDescription = ({ reference, event: { happyHour, attire } }: Entry) =>
@@ -29,17 +29,17 @@ const formatDescription = ({ reference, event: { happyHour, attire } }: Entry) =
     ...(attire === "" ? [] : [`Attire: ${attire}`]),
   ].join("\n");
 
-/** What an entry is in a calendar: sure, not sure yet, or canceled. */
+/** An entry's status: confirmed, tentative, or canceled. */
 type EntryStatus = "confirmed" | "tentative" | "cancelled";
 
 type CalendarEntry = Entry & {
   status: EntryStatus;
   sequence: number;
-  /** When it was last true, in UTC; now, where nothing else is said. */
+  /** When the data was current, in UTC; defaults to now. */
   at?: string;
 };
 
-/** An iCalendar file in the club's time zone, of events with a date. No private link: calendars are shared. */
+/** An iCalendar file in the club's time zone, of events with a date. Has no private links: calendars are shared. */
 const formatCalendar = async (
   entries: CalendarEntry[],
   { method, name }: { method: "PUBLISH" | "CANCEL"; name?: string },
@@ -57,7 +57,7 @@ const formatCalendar = async (
     prodId: { company: brand.name, product: "Events" },
     method: ICalCalendarMethod[method],
     ...(name !== undefined && { name, ttl: feedRefreshSeconds }),
-    // Not the calendar's own time zone: the library would then print DTSTAMP in it, which must be in UTC.
+    // Not the calendar's time zone: the library would then print DTSTAMP in it, which must be in UTC.
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
   });
   for (const { status, sequence, at, ...entry } of entries) {
@@ -68,7 +68,7 @@ const formatCalendar = async (
       sequence,
       status: statuses[status],
       ...(at !== undefined && { stamp: at }),
-      // Other dates would be printed in the time zone of this process.
+      // Other dates would be printed in this process's time zone.
       start: new TZDate(startsAt, timezone),
       end: endsAt === undefined ? null : new TZDate(endsAt, timezone),
       timezone,
@@ -81,16 +81,16 @@ const formatCalendar = async (
   return `${calendar.toString()}\r\n`;
 };
 
-/** How often calendar apps look for news in a feed, as far as they listen: hourly. */
+/** The refresh interval that feeds suggest to calendar apps: hourly. */
 const feedRefreshSeconds = 3600;
 
-/** A feed of a member's events, which calendar apps read again and again. */
+/** A feed of a member's events, which calendar apps poll. */
 export const formatFeed = (entries: CalendarEntry[]) =>
   formatCalendar(entries, { method: "PUBLISH", name: brand.name });
 
 type Revision = { isCancelled: boolean; sequence: number };
 
-/** A file for one event; none for an event without a date. */
+/** A file for one event; undefined for an event without a date. */
 const createFile = async (
   data: Entry,
   { isCancelled, sequence }: Revision,
@@ -111,10 +111,10 @@ const createFile = async (
 export const createCalendarFile = (data: Entry) =>
   createFile(data, { isCancelled: false, sequence: data.event.sequence });
 
-/** Removes a canceled event, whose sequence counts that; nothing for a registrant who never had it. */
+/** Removes a canceled event, whose sequence already counts that; undefined for a registrant who never had it. */
 export const createCalledOffFile = async (data: Entry) =>
   data.wasApproved ? createFile(data, { isCancelled: true, sequence: data.event.sequence }) : [];
 
-/** Removes an event that takes place without the registrant: the cancellation is one sequence further (RFC 5546, 3.2.5). */
+/** Removes an event that takes place without the registrant: increments the sequence (RFC 5546, 3.2.5). */
 export const createWithdrawnFile = async (data: Entry) =>
   data.wasApproved ? createFile(data, { isCancelled: true, sequence: data.event.sequence + 1 }) : [];

@@ -9,7 +9,7 @@ const formatEnd = (until: string) => `${formatDate(until)}, ${formatClock(until)
 
 const explain = `You received this email because you're a member of ${brand.name}. Replies go to ${brand.contactEmail}.`;
 
-/** How to object: the email's Reply-To is the club's address. */
+/** How to object: Reply-To is the club's address. */
 const appeal = (
   <Note>
     If you think we got this wrong, reply to this email and tell us why. A person reads every appeal, and we'll answer
@@ -21,14 +21,14 @@ type Taken = {
   /** May be empty. */
   name: string;
   measure: Measure;
-  /** Of a mute or a suspension that ends by itself. */
+  /** For a temporary mute or suspension. */
   until?: string | undefined;
-  /** What was reported, where there was a report. */
+  /** What was reported, if there was a report. */
   message?: { topic: string | null; text: string; isRemoved: boolean } | undefined;
   reason: string;
 };
 
-/** Of the reader's own message, as much as they know it by, in characters. */
+/** The start of the recipient's own message, in characters, for recognition. */
 const excerptLength = 300;
 
 const headings: Record<Measure, string> = {
@@ -50,7 +50,7 @@ const describeMeasure = ({ measure, until }: Pick<Taken, "measure" | "until">) =
 
 const where = (topic: string | null) => (topic === null ? "a direct message" : `the topic ${topic}`);
 
-/** Tells a member what admins decided about what they wrote, and why. Who reported it is nowhere in it. */
+/** Tells a member of an admins' decision about their content, with the reason. Never names the reporter. */
 export const measureTaken: Template<Taken> = {
   example: {
     name: "Ben Lindqvist",
@@ -82,7 +82,7 @@ export const measureTaken: Template<Taken> = {
 
 type Ended = { /** May be empty. */ name: string; measure: "chat-mute" | "suspension" };
 
-/** Tells a member that a mute or a suspension is over. */
+/** Tells a member that a mute or suspension has ended. */
 export const measureEnded: Template<Ended> = {
   example: { name: "Ben Lindqvist", measure: "suspension" },
   subject: ({ measure }) =>
@@ -109,11 +109,11 @@ type Outcome = {
   name: string;
   topic: string | null;
   reportedAt: string;
-  /** Whether anything was done; what it was is for its addressee alone. */
+  /** Whether action was taken; only the member concerned learns which. */
   hasActed: boolean;
 };
 
-/** Tells a reporter that their report was looked at. */
+/** Tells a reporter that their report was reviewed. */
 export const reportOutcome: Template<Outcome> = {
   example: { name: "Ada Okafor", topic: "Networking", reportedAt: "2026-11-26T01:05:00.000Z", hasActed: true },
   subject: () => "We looked at your report",

@@ -15,14 +15,14 @@ type Notice<Form> = {
   preview: (form: Form) => string;
   heading: (form: Form) => string;
   reason: string;
-  /** A row for each field, in the order of the form. */
+  /** A row per field, in the form's order. */
   rows: (form: Form) => Record<Exclude<keyof Form, "incomeRange">, Row>;
   tagsOf: (form: Form) => string[];
   /** A sentence after the rows. */
   remark?: (form: Form) => string | undefined;
 };
 
-/** An email to the club with everything that a visitor sent by a form; a reply reaches the visitor. */
+/** Forwards a submitted form to the club; a reply reaches the visitor. */
 const createNotice = <Form,>(notice: Notice<Form>): Template<Form> => ({
   example: notice.example,
   subject: notice.subject,
@@ -104,7 +104,7 @@ export const applicationNotice = createNotice<Application>({
   preview: (application) => `${application.jobTitle}, ${application.company} · ${application.cityState}`,
   heading: ({ name, membershipType }) => `${name} applied for ${labels.membershipType[membershipType]} membership`,
   reason: "You received this email because a visitor applied for membership. Reply to reach the applicant.",
-  // The income is on the application only.
+  // The income is only on the application.
   rows: (application) => ({
     membershipType: ["Membership", labels.membershipType[application.membershipType]],
     name: ["Name", application.name],
@@ -183,7 +183,7 @@ export const eventInterestNotice = createNotice<EventInterest>({
   tagsOf: tagsOfEventInterest,
 });
 
-// Anyone can enter a stranger's address in a form, so these repeat a name at most.
+// Anyone can enter a stranger's address in a form, so these emails repeat a name at most.
 
 /** When a form was sent, in UTC; absent in emails of earlier versions. */
 type Sent = { sentAt?: string };
@@ -194,7 +194,7 @@ const sentExample = { sentAt: "2026-11-26T01:05:00.000Z" };
 const formatSent = ({ sentAt }: Sent) =>
   sentAt === undefined ? "" : ` on ${formatWeekday(sentAt)}, at ${formatClock(sentAt)}`;
 
-/** Says why a visitor received an email, and what to do if somebody else entered the address. */
+/** Why a visitor received an email, and what to do if somebody else entered the address. */
 export const explain = (use: string) =>
   `You received this email because this address ${use}. If it wasn't you, write to ${brand.contactEmail} and we'll remove it.`;
 

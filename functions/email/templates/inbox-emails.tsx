@@ -6,12 +6,12 @@ import { membershipLink } from "./links.ts";
 
 type Reply = {
   name: string;
-  /** Of the message; empty where its form has none. */
+  /** The message; empty if its form has none. */
   subject: string;
   /** When the message was sent. */
   sentAt: string;
   text: string;
-  /** The admin who wrote it; the club signs where they have no name. */
+  /** The admin's name; the club signs if they have none. */
   signer: string;
 };
 
@@ -42,7 +42,7 @@ export const messageReply: Template<Reply> = {
   ),
 };
 
-/** Asks the sender of a message to apply for membership. */
+/** Invites a message's sender to apply for membership. */
 export const invitationToApply: Template<{ name: string }> = {
   example: { name: "Ada Okafor" },
   subject: () => `Apply to ${brand.name}: you're invited`,

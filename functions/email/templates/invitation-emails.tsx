@@ -4,11 +4,11 @@ import { ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, toPlainName
 import { joinLink, vouchesLink } from "./links.ts";
 
 type Invited = {
-  /** The member who invites; may be empty. */
+  /** The inviting member; may be empty. */
   by: string;
-  /** Whom they invite; may be empty. */
+  /** The invitee's name; may be empty. */
   name: string;
-  /** The member's own; may be empty. */
+  /** The member's personal note; may be empty. */
   words: string;
   token: string;
   expiresAt: string;
@@ -47,16 +47,16 @@ export const memberInvitation: Template<Invited> = {
 };
 
 type Vouching = {
-  /** The member who is asked; may be empty. */
+  /** The member's name; may be empty. */
   name: string;
-  /** As they wrote it in the application. */
+  /** The applicant's name as given in the application. */
   applicant: string;
-  /** Until when they may answer. */
+  /** The deadline for the answer. */
   closesAt: string;
   isReminder: boolean;
 };
 
-/** Asks a member whom an applicant named to vouch, and reminds them once. */
+/** Asks a member to vouch for an applicant who named them, and reminds them once. */
 export const vouchAsked: Template<Vouching> = {
   example: {
     name: "Amara Bello",

@@ -22,7 +22,7 @@ const gold = "#D8B45A";
 const ivory = "#FBF9F4";
 const hairline = "#E5DDCB";
 
-/** Narrow screens, and the dark theme of mailboxes that know one. Styles of elements come first without `!important`. */
+/** Narrow screens, and dark mode where mail clients support it. Element styles come first, without `!important`. */
 const adaptations = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
@@ -43,7 +43,7 @@ const adaptations = `
 }
 `;
 
-/** Words break between each other; where one is longer than the line, anywhere, and never with a hyphen. */
+/** Breaks lines between words; breaks longer words anywhere, without hyphens. */
 const text: CSSProperties = {
   color: ink,
   fontFamily: sans,
@@ -76,7 +76,7 @@ const Quote = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** One thing of several that are new: a link, and a line about it, or what somebody wrote. */
+/** An item in a list of news: a link, and a line about it or an excerpt. */
 export const NewsItem = ({
   title,
   href,
@@ -103,7 +103,9 @@ export const NewsItem = ({
   </Section>
 );
 
-/** A ticket's QR code over the name it is for, which leads to its page. The picture is white itself: mailboxes may be dark. */
+/**
+ * A ticket's QR code with its holder's name, linked to its page. The image has its own white background for dark mode.
+ */
 export const TicketPicture = ({ src, href, name }: { src: string; href: string; name: string }) => (
   <Section style={{ margin: "0 0 16px" }}>
     <Link className="picture" href={href}>
@@ -136,7 +138,7 @@ export const LinkButton = ({ href, children }: { href: string; children: ReactNo
   </Button>
 );
 
-/** A link beside the one button, on a line of its own. */
+/** A secondary link on a line of its own. */
 export const QuietLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Text style={text}>
     <Link className="link" href={href} style={{ color: "#7A5A12", textDecoration: "underline" }}>
@@ -145,7 +147,7 @@ export const QuietLink = ({ href, children }: { href: string; children: ReactNod
   </Text>
 );
 
-/** The steps that follow, after a form. */
+/** Next steps after a form. */
 export const NextSteps = ({ steps }: { steps: string[] }) => (
   <>
     <Heading
@@ -165,7 +167,7 @@ export const NextSteps = ({ steps }: { steps: string[] }) => (
   </>
 );
 
-/** One word, such as an email address: short enough for one line beside its label, it need not break at its hyphen. */
+/** A single token such as an email address: short enough for one line, so that it does not break at a hyphen. */
 const unbroken = /^\S{1,30}$/;
 
 const cell: CSSProperties = {
@@ -177,7 +179,7 @@ const cell: CSSProperties = {
   verticalAlign: "top",
 };
 
-/** A table of facts or of the fields of a form. Rows with an empty answer are left out. */
+/** A table of facts or form fields. Omits rows with an empty answer. */
 export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) => (
   <table
     className="answers"
@@ -209,7 +211,7 @@ export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) =
   </table>
 );
 
-/** Whom the email is from: the person of the club who wrote it, or its host, or the club. */
+/** The sender: the person who wrote it, the host, or the club. */
 const SignOff = ({ signer }: { signer: string | undefined }) => {
   const person = signer ? { name: signer, role: "" } : host;
   return (
@@ -228,7 +230,7 @@ const SignOff = ({ signer }: { signer: string | undefined }) => {
   );
 };
 
-/** Words with the club's address as a link on one line. */
+/** Text with the club's address as a link on one line. */
 const WithClubAddress = ({ words }: { words: string }) =>
   words.split(brand.contactEmail).map((part, index) => (
     // Parts have no key but their index.
@@ -248,12 +250,12 @@ const WithClubAddress = ({ words }: { words: string }) =>
 
 const Unsubscribing = createContext<Unsubscribe | undefined>(undefined);
 
-/** An email with the link by which its reader ends such emails; without one where they cannot. */
+/** The footer with an unsubscribe link, if the email has one. */
 export const withUnsubscribe = (email: ReactElement, unsubscribe: Unsubscribe | undefined) => (
   <Unsubscribing value={unsubscribe}>{email}</Unsubscribing>
 );
 
-/** The same as the mailbox's own button, for a reader who finds none: nothing happens before they say so. */
+/** The same as the mail client's unsubscribe button; the page asks before anything happens. */
 const UnsubscribeLink = () => {
   const unsubscribe = useContext(Unsubscribing);
   if (!unsubscribe) return null;
@@ -267,23 +269,23 @@ const UnsubscribeLink = () => {
 };
 
 type LayoutProps = {
-  /** The line that a mailbox shows beside the subject. */
+  /** The preview line beside the subject. */
   preview: string;
   heading: string;
-  /** Why the reader received this email. */
+  /** Why the recipient received this email. */
   reason: string;
-  /** Whether it comes from a person of the club, as all but the notices to the club itself do. */
+  /** Whether a person of the club sends it, as for all but notices to the club itself. */
   isSigned?: boolean;
-  /** The person of the club who wrote it, if it is not the host. */
+  /** The author, if not the host. */
   signer?: string;
   children: ReactNode;
 };
 
-/** The frame of every email. */
+/** The frame of all emails. */
 export const Layout = ({ preview, heading, reason, isSigned = true, signer, children }: LayoutProps) => (
   <Html lang="en">
     <Head>
-      {/* Phones show the email at their own width, not as a page of 980 px made small. */}
+      {/* Phones show the email at their own width instead of a scaled-down 980 px page. */}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
@@ -326,7 +328,7 @@ export const Layout = ({ preview, heading, reason, isSigned = true, signer, chil
   </Html>
 );
 
-/** Letters and what joins them within a name: O'Neill, Anne-Marie, J. R. */
+/** Letters and connecting characters within a name: O'Neill, Anne-Marie, J. R. */
 const word = String.raw`[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*\.?`;
 const namePattern = new RegExp(`^${word}(?: ${word}){0,4}$`, "u");
 
@@ -334,33 +336,33 @@ const namePattern = new RegExp(`^${word}(?: ${word}){0,4}$`, "u");
 const maxNameLength = 50;
 
 /**
- * A typed name, or undefined where it could be more than a name. Anyone can enter a stranger's address and any name, so
- * what mail programs turn into a link (www.evil.example), digits, signs, sentences and direction overrides must not reach
- * a stranger in the club's name.
+ * A typed name, or undefined if it could be more than a name. Anyone can enter a stranger's address and any name, so
+ * text that mail clients turn into a link (www.evil.example), digits, signs, sentences and direction overrides must not
+ * reach a stranger in the club's name.
  */
 export const toPlainName = (typed: string) => {
   const trimmed = typed.trim();
   return trimmed.length <= maxNameLength && namePattern.test(trimmed) ? trimmed : undefined;
 };
 
-/** What mail programs turn into a link: the address of a website or a mailbox, and a phone number. */
+/** What mail clients turn into a link: website and email addresses, and phone numbers. */
 const linkPattern = /[/@:]|www|[\p{L}\p{N}]\.\p{L}{2}|\d{4}/iu;
 const titlePattern = /^[\p{L}\p{M}\p{N} .,&+!#()'’–-]+$/u;
 
-/** The same for the name of a business, which may have digits and signs. */
+/** The same for a business's name, which may have digits and signs. */
 export const toPlainTitle = (typed: string) => {
   const trimmed = typed.trim();
   const isPlain = trimmed.length <= maxNameLength && titlePattern.test(trimmed) && !linkPattern.test(trimmed);
   return isPlain ? trimmed : undefined;
 };
 
-/** The first line of an email; `name` is as it was typed. */
+/** The greeting; `name` is as it was typed. */
 export const Salutation = ({ name }: { name: string }) => {
   const plain = toPlainName(name);
   return <Paragraph>{plain === undefined ? "Hello," : `Dear ${plain},`}</Paragraph>;
 };
 
-/** A text of several lines, as it was typed. */
+/** Multi-line text as it was typed. */
 export const Lines = ({ text }: { text: string }) =>
   text.split("\n").map((line, index) => (
     // Lines have no key but their index.
@@ -370,7 +372,7 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** Somebody's words, line by line; an admin's where nobody else is named. Nothing where they are empty. */
+/** A quotation, line by line, by default an admin's. Nothing if it is empty. */
 export const ClubWords = ({
   words,
   from = brand.name,

@@ -3,61 +3,64 @@ import { parseEnv } from "../../platform/env.ts";
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.url() });
 
-/** Of an email that its reader may end: the token of a member's preferences, and what it is about; or a contact's. */
+/**
+ * For an email that can be unsubscribed from: the token of a member's preferences and the subject; or a contact's
+ * token.
+ */
 export type Unsubscribe = { token: string; topic: string } | { contactToken: string };
 
-/** The registrant's page of a registration. The token is in the fragment, so in no log. */
+/** A registrant's page of a registration. The token is in the fragment, so it is never logged. */
 export const registrationLink = (token: string) => `${SITE_URL}/events/registration#${token}`;
 
 /** The page of one person's ticket. */
 export const ticketLink = (code: string) => `${SITE_URL}/events/ticket#${code}`;
 
-/** The owner's page of a listing: to change it, pay for it, or cancel. */
+/** The owner's page of a listing: edit, pay, or cancel. */
 export const ownListingLink = (token: string) => `${SITE_URL}/business-listing/manage#${token}`;
 
-/** The public page of a business. */
+/** A business's public page. */
 export const businessLink = (slug: string) => `${SITE_URL}/network/${slug}`;
 
-/** The public page of the events to come. */
+/** The public list of upcoming events. */
 export const eventsLink = `${SITE_URL}/events`;
 
-/** The public page about membership, with its application. */
+/** The public page about membership, with the application form. */
 export const membershipLink = `${SITE_URL}/membership`;
 
-/** Where members find their events in the portal. */
+/** A member's events in the portal. */
 export const memberEventsLink = `${SITE_URL}/portal/events`;
 
-/** The page on which to register for an event. */
+/** An event's registration page. */
 export const registerLink = (eventId: string) => `${eventsLink}/register/${encodeURIComponent(eventId)}`;
 
 /** The applicant's page of an application. */
 export const applicationLink = (token: string) => `${SITE_URL}/membership/application#${token}`;
 
-/** An application on the admins' desk. */
+/** An application in the admins' list. */
 export const applicationDeskLink = (id: string) =>
   `${SITE_URL}/portal/admin/applications?application=${encodeURIComponent(id)}`;
 
-/** The page on which who was accepted or invited becomes a member. */
+/** The sign-up page for accepted applicants and invitees. */
 export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;
 
-/** Where a member vouches for applicants. */
+/** The page for vouching. */
 export const vouchesLink = `${SITE_URL}/portal/vouches`;
 
-/** A place on the site by its path. */
+/** The full address of a path on the site. */
 export const siteLink = (path: string) => `${SITE_URL}${path}`;
 
-/** What a member was told. */
+/** A member's notices. */
 export const notificationsLink = `${SITE_URL}/portal/notifications`;
 
-/** What a member is emailed, without signing in; for a contact, the way off the mailing list. */
+/** A member's email preferences, without signing in; for a contact, the unsubscribe page. */
 export const unsubscribeLink = (unsubscribe: Unsubscribe) =>
   `${SITE_URL}/portal/email-preferences#${"contactToken" in unsubscribe ? `list:${unsubscribe.contactToken}` : unsubscribe.token}`;
 
-/** Where a member takes their data along, and leaves or stays. */
+/** The page for data export and account deletion. */
 export const dataSettingsLink = `${SITE_URL}/portal/settings/data`;
 
-/** Where a member sees how they sign in, and from where. */
+/** A member's sign-in settings and sessions. */
 export const securitySettingsLink = `${SITE_URL}/portal/settings/security`;
 
-/** Where members talk. */
+/** The members' chat. */
 export const communityLink = `${SITE_URL}/portal/community`;

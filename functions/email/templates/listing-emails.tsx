@@ -28,11 +28,11 @@ export type ListingData = {
 /** Such as "$12 a month". */
 const price = `$${listingPrice.amount / 100} a ${listingPrice.interval}`;
 
-/** The business as an email names it: "your business" where the name that was typed could be more than a name. */
+/** The business's name in emails: "your business" if the typed name could be more than a name. */
 export const formatBusinessName = ({ businessName }: Pick<ListingData, "businessName">) =>
   toPlainTitle(businessName) ?? "your business";
 
-/** With a period, unless a name such as "Ada & Co." brings its own. */
+/** With a period, unless a name such as "Ada & Co." ends with one. */
 export const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 const formatDeadline = (time: string) => `${formatWeekday(time)}, ${formatClock(time)} in ${brand.city}`;
@@ -48,12 +48,12 @@ type ListingEmail<Data extends ListingData> = {
   example: Data;
   subject: string | ((data: Data) => string);
   preview: string;
-  /** Without one, the subject is the heading too. */
+  /** Defaults to the subject. */
   heading?: string;
   content: (data: Data, name: string) => ReactNode;
-  /** The label of the link to the owner's page: the button, unless that leads to the public page. */
+  /** The label of the link to the owner's page: a button, unless the button leads to the public page. */
   button: string | ((data: Data) => string);
-  /** The path below `/network/` of the public page that the button leads to, if it does. */
+  /** The path below `/network/` of the public page that the button leads to, if any. */
   getSlug?: (data: Data) => string | undefined;
 };
 
@@ -89,8 +89,8 @@ const createTemplate = <Data extends ListingData>(email: ListingEmail<Data>): Te
 };
 
 /**
- * A listing was saved and is not paid for yet. Anyone may have entered the address, so nothing that was typed stands in
- * it.
+ * A listing was saved and is not paid for yet. Repeats nothing that was typed, since anyone may have entered the
+ * address.
  */
 export const listingSaved: Template<Pick<ListingData, "token">> = {
   example: { token: listingExample.token },
@@ -198,7 +198,7 @@ type Kept = ListingData & {
   nextPaymentAt: string;
 };
 
-/** The owner has taken a cancellation back. */
+/** The owner has revoked a cancellation. */
 export const listingKept = createTemplate<Kept>({
   example: { ...listingExample, nextPaymentAt: "2026-12-24T18:00:00.000Z" },
   subject: "Your business listing continues",
@@ -237,7 +237,7 @@ export const listingEnded = createTemplate<ListingData>({
 type TakenDown = ListingData & {
   /** The admin's words. */
   reason: string;
-  /** `none` without a subscription; `refused` for one that began while the listing was hidden. */
+  /** `none` without a subscription; `refused` for one that started while the listing was hidden. */
   subscription: "none" | "goes on" | "ends" | "refused";
   picturesAreGone: boolean;
 };
@@ -277,9 +277,9 @@ export const listingTakenDown = createTemplate<TakenDown>({
 });
 
 type ShownAgain = ListingData & {
-  /** The path of the business below `/network/`; absent where the listing is not paid for, so not public. */
+  /** The path of the business below `/network/`; absent for an unpaid listing, which is not public. */
   slug?: string | undefined;
-  /** `none` where the owner must pay first. */
+  /** `none` if the owner must pay first. */
   subscription: "goes on" | "ends" | "overdue" | "none";
   /** End of the grace period of a failed payment, in UTC. */
   staysUntil?: string | undefined;

@@ -6,9 +6,9 @@ import { notificationsLink, siteLink } from "./links.ts";
 type Item = {
   title: string;
   text?: string;
-  /** Whether the text is what somebody wrote. */
+  /** Whether the text is user content. */
   isQuote?: boolean;
-  /** On the site. */
+  /** A path on the site. */
   path: string;
 };
 
@@ -16,7 +16,7 @@ type News = {
   /** May be empty. */
   name: string;
   items: Item[];
-  /** How many there are beside these. */
+  /** How many more there are. */
   more: number;
   isDigest: boolean;
 };
@@ -29,7 +29,7 @@ const nameSubject = (news: News) => {
   return `${count(news)} things are new for you`;
 };
 
-/** What a member has not read yet: soon after it came, or in a digest. */
+/** A member's unread notices: shortly after they arrived, or in a digest. */
 export const news: Template<News> = {
   example: {
     name: "Ada Okafor",

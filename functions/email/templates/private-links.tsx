@@ -8,11 +8,11 @@ import { formatEventDate, registrationExample, type EmailEvent } from "./registr
 type Data = {
   registrations: { event: EmailEvent; token: string }[];
   listings: { businessName: string; token: string }[];
-  /** Of the address's current one. */
+  /** The address's current application. */
   application: { token: string } | null;
 };
 
-/** All private links of one email address, requested by its owner. */
+/** All private links of an email address, sent on request. */
 export const privateLinks: Template<Data> = {
   example: {
     registrations: [{ event: registrationExample.event, token: registrationExample.token }],

@@ -31,33 +31,33 @@ export type EmailEvent = Pick<
 /** The data of every email about a registration. */
 export type RegistrationData = Pick<Registration, "id" | "reference" | "firstName"> & {
   event: EmailEvent;
-  /** Names of the guests, without those on hold. */
+  /** Names of the guests, except those on hold. */
   guests: string[];
   /** Names of those on hold. */
   heldGuests?: string[];
-  /** What was decided about each guest, where not all of them are simply approved. */
+  /** The decision on each guest, unless all are simply approved. */
   guestDecisions?: { name: string; state: GuestState; note: string }[];
   /** For the private link, `{site}/events/registration#{token}`. */
   token: string;
-  /** The admin's words with the decision; may be empty. */
+  /** The admin's message with the decision; may be empty. */
   message: string;
   /** Whether it was ever approved: then the event is in the registrant's calendar. */
   wasApproved: boolean;
-  /** Whether it awaits a decision. Emails that earlier versions stored do not say. */
+  /** Whether it awaits a decision. Absent in emails stored by earlier versions. */
   isPending?: boolean;
   /** Whether it is on the waitlist. */
   isWaiting?: boolean;
-  /** Its place in line, from 1, when it joined the waitlist. */
+  /** Its position on the waitlist, from 1, when it joined. */
   place?: number;
-  /** Until when spots are held for it to accept, in UTC. */
+  /** Until when spots are held for it, in UTC. */
   offeredUntil?: string;
-  /** What is new in the event since its registrants were last told. */
+  /** Changes to the event since its registrants were last notified. */
   changes?: EventChange[];
-  /** What admins wrote to all registrants before this one registered or was approved, newest first. */
+  /** Admins' messages to all registrants from before this one registered or was approved, newest first. */
   bulletins?: string[];
-  /** Whether it is a member's own, who finds in the portal who else was there. */
+  /** Whether it is a member's registration, with the attendee list in the portal. */
   isMember?: boolean;
-  /** Of the party, the registrant's first, where the email shows them. */
+  /** The party's tickets, the registrant's first, if the email shows them. */
   tickets?: Ticket[];
 };
 
@@ -84,7 +84,7 @@ const countParty = ({ guests, heldGuests = [] }: RegistrationData) => {
 const formatNames = (guests: string[] = []) =>
   guests.map((guest, index) => toPlainName(guest) ?? `Guest ${index + 1}`).join("\n");
 
-/** The event and the party. Guests are named only once an admin has read their names: a visitor can type anything. */
+/** The event and the party. Names guests only after an admin has reviewed them: a visitor can type anything. */
 const EventFacts = ({ data, namesGuests }: { data: RegistrationData; namesGuests: boolean }) => {
   const { event, guests, heldGuests, guestDecisions = [] } = data;
   const hasNames = namesGuests && guestDecisions.length === 0;
@@ -111,7 +111,7 @@ const guestStateNames: Record<GuestState, string> = {
   declined: "Not approved",
 };
 
-/** What was decided about each guest. */
+/** The decision on each guest. */
 const GuestDecisions = ({ guestDecisions = [] }: RegistrationData) =>
   guestDecisions.length > 0 && (
     <>
@@ -131,7 +131,7 @@ const GuestDecisions = ({ guestDecisions = [] }: RegistrationData) =>
     </>
   );
 
-/** A large party has the others on its registration's page: each picture is a file of the email. */
+/** Tickets of large parties are on the registration's page: each picture is an attachment. */
 const maxPictured = 6;
 
 const getPictured = ({ tickets = [] }: RegistrationData) => tickets.slice(0, maxPictured);
@@ -178,7 +178,7 @@ const factNames: Record<EventChange["fact"], string> = {
   location: "Location",
 };
 
-/** What has changed, from what it was. */
+/** The changes, with the previous values. */
 const Changes = ({ changes = [] }: RegistrationData) =>
   changes.length > 0 && (
     <>
@@ -219,27 +219,27 @@ export const formatReason = (title: string) =>
   `This email is about your registration for ${title} at ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
 
 type RegistrationEmail = {
-  /** Data of the example other than the usual ones. */
+  /** Example data that differs from the default. */
   example?: Partial<RegistrationData>;
-  /** These take the event's title. */
+  /** A function of the event's title. */
   subject: (title: string, data: RegistrationData) => string;
   preview: (title: string) => string;
   heading: (title: string) => string;
   reason?: (title: string) => string;
-  /** What has happened, before the facts of the event. */
+  /** What happened, above the event's facts. */
   news: (title: string, data: RegistrationData) => string;
-  /** Whether it lists what has changed in the event. */
+  /** Whether it lists the event's changes. */
   hasChanges?: boolean;
-  /** What to do about it, after the facts. */
+  /** What to do, below the facts. */
   advice?: (data: RegistrationData) => ReactNode;
-  /** Whether it carries the admin's words. */
+  /** Whether it includes the admin's message. */
   hasMessage?: boolean;
   namesGuests?: boolean;
   /** Whether its button leads to the registration. */
   hasLink?: boolean;
-  /** What that says, other than the usual. */
+  /** The button's label, if not the default. */
   linkLabel?: string;
-  /** The button where the registration is over. */
+  /** The button if the registration is over. */
   button?: (data: RegistrationData) => ReactNode;
   attachments?: Template<RegistrationData>["attachments"];
   /** Whether it shows the tickets. */
@@ -331,7 +331,7 @@ export const registrationApproved = createTemplate({
   attachments: createCalendarFile,
 });
 
-/** To who is approved: an admin has decided about some of their guests since. */
+/** To an approved registrant: an admin has since decided on some of their guests. */
 export const registrationGuests = createTemplate({
   example: {
     guests: ["Grace Hopper"],
@@ -356,7 +356,7 @@ export const registrationGuests = createTemplate({
   hasLink: true,
 });
 
-/** Removes the event from the calendar of a registrant who was approved before. */
+/** Removes the event from the calendar of a previously approved registrant. */
 export const registrationRejected = createTemplate({
   example: { message: "This evening is for members and their guests.\nWe would love to see you in July." },
   subject: (title) => `Your registration for ${title} was not approved`,
@@ -369,7 +369,7 @@ export const registrationRejected = createTemplate({
   attachments: createWithdrawnFile,
 });
 
-/** Confirms a cancellation by the registrant, and removes the event from their calendar. */
+/** Confirms a registrant's cancellation and removes the event from their calendar. */
 export const registrationCancelled = createTemplate({
   example: { wasApproved: true },
   subject: (title) => `Your registration for ${title} is canceled`,
@@ -403,7 +403,7 @@ const inWords = new Intl.ListFormat("en-US");
 const formatChanges = ({ changes = [] }: RegistrationData) =>
   changes.length === 0 ? "new details" : `a new ${inWords.format(changes.map(({ fact }) => changedNames[fact]))}`;
 
-/** To registrants: another name, date or location. The attached file corrects it in the calendars of approved ones. */
+/** To registrants: the name, date or location has changed. The attachment updates approved registrants' calendars. */
 export const eventChanged = createTemplate({
   example: {
     wasApproved: true,
@@ -428,7 +428,7 @@ export const eventChanged = createTemplate({
   attachments: async (data) => (data.wasApproved ? createCalendarFile(data) : []),
 });
 
-/** To all registrants: the event is canceled and leaves their calendar. */
+/** To all registrants: the event is canceled and removed from their calendars. */
 export const eventCalledOff = createTemplate({
   example: { wasApproved: true },
   subject: (title) => `Canceled: ${title}`,
@@ -440,7 +440,7 @@ export const eventCalledOff = createTemplate({
   attachments: createCalledOffFile,
 });
 
-/** To all registrants: a canceled event takes place after all, and returns to the calendars that had it. */
+/** To all registrants: a canceled event takes place after all, and is restored in calendars that had it. */
 export const eventReopened = createTemplate({
   example: { wasApproved: true },
   subject: (title) => `Back on: ${title}`,
@@ -464,7 +464,7 @@ export const eventReopened = createTemplate({
   attachments: async (data) => (data.wasApproved ? createCalendarFile(data) : []),
 });
 
-/** To everybody who is registered or waits: what an admin wrote. */
+/** To everybody registered or on the waitlist: an admin's message. */
 export const eventBulletin = createTemplate({
   example: { message: "The garage on Belt Line Road is closed. Please park behind the building.", wasApproved: true },
   subject: (title) => `About ${title}`,
@@ -476,7 +476,7 @@ export const eventBulletin = createTemplate({
   hasLink: true,
 });
 
-/** The morning after, to who came. */
+/** To attendees, the morning after. */
 export const eventAfter = createTemplate({
   example: { wasApproved: true, isMember: true },
   subject: (title) => `How was ${title}?`,
@@ -503,7 +503,7 @@ const formatStart = ({ startsAt }: EmailEvent) => (startsAt === undefined ? "" :
 /** Such as "Wednesday". */
 const formatDayName = (event: EmailEvent) => formatEventDate(event).split(",")[0] ?? "";
 
-/** Three days before, to who is approved: in time to find a ride, or to let others come. */
+/** Three days before, to approved registrants: in time to arrange a ride or free a spot. */
 export const eventInThreeDays = createTemplate({
   example: { wasApproved: true, tickets: exampleTickets },
   subject: (title) => `In three days: ${title}`,
@@ -516,7 +516,7 @@ export const eventInThreeDays = createTemplate({
   hasLink: true,
 });
 
-/** Whether it starts so soon after midnight that this reminder leaves on the evening before. */
+/** Whether it starts so soon after midnight that this reminder is sent the evening before. */
 const isAfterMidnight = ({ startsAt }: EmailEvent) =>
   startsAt !== undefined &&
   formatDayKey(new Date(Date.parse(startsAt) - 3 * 3_600_000)) !== formatDayKey(new Date(startsAt));
@@ -525,7 +525,7 @@ const isAfterMidnight = ({ startsAt }: EmailEvent) =>
 const formatSoon = (event: EmailEvent) =>
   isAfterMidnight(event) ? `tonight at ${formatStart(event)} (${formatDayName(event)})` : `at ${formatStart(event)}`;
 
-/** Three hours before, to the same: what one looks up on the way. */
+/** Three hours before, to the same: practical details. */
 export const eventInThreeHours = createTemplate({
   example: { wasApproved: true, tickets: exampleTickets },
   subject: (title, { event }) => `${isAfterMidnight(event) ? "Tonight" : "Today"}: ${title}`,

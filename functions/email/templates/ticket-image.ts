@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A part of a PNG file (PNG, 5.3). */
+/** A PNG chunk (PNG, 5.3). */
 const formatChunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
@@ -10,11 +10,11 @@ const formatChunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** Black and white pixels as a PNG of one bit each. */
+/** Black-and-white pixels as a one-bit PNG. */
 const formatPng = (rows: boolean[][]) => {
   const width = rows[0]?.length ?? 0;
   const lines = rows.map((row) => {
-    // A filter's number, then eight pixels to a byte; white is 1.
+    // The filter type, then eight pixels per byte; white is 1.
     const line = Buffer.alloc(1 + Math.ceil(width / 8));
     row.forEach((isDark, x) => {
       if (!isDark) line[1 + (x >> 3)]! |= 0x80 >> (x & 7);
@@ -33,10 +33,10 @@ const formatPng = (rows: boolean[][]) => {
   ]);
 };
 
-/** Pixels of a square: sharp on screens of two pixels to a point. */
+/** Pixels per module: sharp on high-density screens. */
 const scale = 8;
 
-/** The QR code of a ticket as a PNG, with the quiet margin that scanners need, also where a mailbox is dark. */
+/** A ticket's QR code as a PNG, with the quiet zone that scanners need, also in dark mode. */
 export const drawTicket = async (code: string) => {
   // Loaded on use: most emails have none.
   const { default: encodeQR } = await import("qr");

@@ -11,7 +11,7 @@ const waiting = { isWaiting: true } as const;
 const formatEnd = ({ offeredUntil = "" }: RegistrationData) =>
   `${formatWeekday(offeredUntil)} at ${formatClock(offeredUntil)}, ${getTimeZoneName()}`;
 
-/** Guests on hold have theirs. */
+/** Guests on hold have been told theirs. */
 const formatSpots = ({ guests, heldGuests = [] }: RegistrationData) => {
   const count = 1 + guests.length + heldGuests.length;
   return count === 1 ? "A spot is" : `${count} spots are`;
@@ -19,7 +19,7 @@ const formatSpots = ({ guests, heldGuests = [] }: RegistrationData) => {
 
 const seePlace = { hasLink: true, linkLabel: "See your place in line" } as const;
 
-/** Confirms a place in line. Repeats nothing from the form that could be a message to a stranger. */
+/** Confirms a waitlist position. Repeats nothing from the form that could be a message to a stranger. */
 export const waitlistJoined = createTemplate({
   example: { ...waiting, place: 3 },
   subject: (title) => `You're on the waitlist for ${title}`,
@@ -41,7 +41,7 @@ export const waitlistJoined = createTemplate({
   ...seePlace,
 });
 
-/** The admins' approval, before there is a spot. */
+/** The admins' approval, before a spot is available. */
 export const waitlistCleared = createTemplate({
   example: { ...waiting, message: "We would love to have you.\nFingers crossed." },
   subject: (title) => `You're approved, and on the waitlist for ${title}`,
@@ -54,7 +54,7 @@ export const waitlistCleared = createTemplate({
   ...seePlace,
 });
 
-/** Offers spots, which are held until then. The link alone accepts nothing. */
+/** Offers spots, held until the given time. Opening the link does not accept them. */
 export const waitlistOffer = createTemplate({
   example: { ...waiting, offeredUntil: exampleEnd },
   subject: (title) => `A spot for you: ${title}`,
@@ -72,7 +72,7 @@ export const waitlistOffer = createTemplate({
   linkLabel: "Accept or decline",
 });
 
-/** The first of two offers that went by. */
+/** The first of two expired offers. */
 export const waitlistPassed = createTemplate({
   example: waiting,
   subject: (title) => `Your offer for ${title} has passed`,
@@ -84,7 +84,7 @@ export const waitlistPassed = createTemplate({
   ...seePlace,
 });
 
-/** The second one. */
+/** The second expired offer. */
 export const waitlistToEnd = createTemplate({
   example: waiting,
   subject: (title) => `You're now at the end of the line for ${title}`,
@@ -106,7 +106,7 @@ export const waitlistEnded = createTemplate({
   button: seeEvents,
 });
 
-/** An admin has taken them off it, and says why. */
+/** An admin has removed them from the waitlist, with the reason. */
 export const waitlistRemoved = createTemplate({
   example: { message: "We've kept this evening small.\nWe would love to see you in July." },
   subject: (title) => `You're off the waitlist for ${title}`,
@@ -125,7 +125,7 @@ const nextTime = () => (
   </Paragraph>
 );
 
-/** The event has begun, and there was no spot. */
+/** The event has started without a spot becoming available. */
 export const waitlistClosed = createTemplate({
   subject: (title) => `No spot came free for ${title} this time`,
   preview: () => "The event has begun, so its waitlist is closed. We hope to see you at another one.",
@@ -136,7 +136,7 @@ export const waitlistClosed = createTemplate({
   button: seeEvents,
 });
 
-/** The event has begun, and there was a spot that nobody accepted in time. */
+/** The event has started, and an offered spot was not accepted in time. */
 export const waitlistLapsed = createTemplate({
   subject: (title) => `The waitlist for ${title} is closed`,
   preview: () => "The event has begun. We hope to see you at another one.",
@@ -147,7 +147,7 @@ export const waitlistLapsed = createTemplate({
   button: seeEvents,
 });
 
-/** An offer was accepted: with the event for the registrant's calendar. */
+/** An offer was accepted: includes the event for the registrant's calendar. */
 export const waitlistAccepted = createTemplate({
   example: { wasApproved: true, tickets: exampleTickets },
   subject: (title) => `You're in: ${title}`,
