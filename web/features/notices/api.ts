@@ -17,7 +17,7 @@ type Pages = InfiniteData<Page, string | undefined>;
 const keyOf = (memberId: string) => [memberId, "notices"];
 const unreadKeyOf = (memberId: string) => [memberId, "notices", "unread"];
 
-/** All that is listed, each once as it was last told, newest first. */
+/** All listed notices, each once in its newest state, newest first. */
 export const listNotices = (pages: readonly Page[]): Notice[] => {
   const newest = new Map<string, Notice>();
   for (const notice of pages.flatMap(({ items }) => items)) {
@@ -27,7 +27,7 @@ export const listNotices = (pages: readonly Page[]): Notice[] => {
   return [...newest.values()].toSorted((one, other) => other.at.localeCompare(one.at));
 };
 
-/** What has come since, put before what is there: older pages stay as they are. */
+/** Prepends new notices; older pages stay as they are. */
 const addNewest = (before: Pages | undefined, { items }: Page): Pages | undefined => {
   const [first, ...others] = before?.pages ?? [];
   if (!before || !first) return before;
@@ -38,10 +38,10 @@ const addNewest = (before: Pages | undefined, { items }: Page): Pages | undefine
   };
 };
 
-/** How long several frames are waited for, before the list is looked at again. */
+/** How long to wait for further frames before refreshing the list. */
 const settleMs = 500;
 
-/** Looks again at what is newest while the list is open, when something comes or is read elsewhere. */
+/** Refreshes the newest notices while the list is open, when one arrives or is read elsewhere. */
 const useNewest = () => {
   const { id } = useMember();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,12 +54,12 @@ const useNewest = () => {
   useFrames(({ type }) => {
     if (type !== "notices" && type !== "direct.message" && type !== "direct.conversation") return;
     clearTimeout(timer.current);
-    // What fails is looked at with the next one, or when the member comes back to the window.
+    // A failure is made up for by the next refresh, or on focus.
     timer.current = setTimeout(() => void refresh().catch(() => undefined), settleMs);
   });
 };
 
-/** What the member was told, page by page; kept up to date while it is open. */
+/** The member's notices, paged; kept up to date while open. */
 export const useNotices = () => {
   const { id } = useMember();
   useNewest();
@@ -73,7 +73,7 @@ export const useNotices = () => {
   });
 };
 
-/** All that is unread. */
+/** All unread notices. */
 export const useUnreadList = (isEnabled: boolean) => {
   const { id } = useMember();
   return useQuery({
@@ -84,7 +84,7 @@ export const useUnreadList = (isEnabled: boolean) => {
   });
 };
 
-/** Marks everything as read, then counts and lists again. */
+/** Marks everything as read, then reloads counts and lists. */
 export const useReadAll = () => {
   const { id } = useMember();
   return useMutation({

@@ -15,10 +15,10 @@ const queryOf = (memberId: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(contract.listDevices, {}, { signal }),
 });
 
-/** The devices on which the member is told what is new. */
+/** The devices on which the member gets push notifications. */
 export const useDevices = () => useQuery(queryOf(useMember().id));
 
-/** Said again when the member comes back to the window: they may have been in the browser's settings. */
+/** Reloaded on focus: the member may have been in the browser's settings. */
 const subscribe = (onChange: () => void) => {
   addEventListener("focus", onChange);
   document.addEventListener("visibilitychange", onChange);
@@ -28,7 +28,7 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** What this browser can do, and how to make it do so: only by a press, never by itself. */
+/** This browser's push support, and how to enable it: only on a user gesture, never automatically. */
 export const useThisDevice = () => {
   const { id: me } = useMember();
   const state = useSyncExternalStore(subscribe, getPushState);
@@ -49,7 +49,7 @@ export const useThisDevice = () => {
   return { state, ownId, turnOn: () => turnOn(), isTurningOn: isPending };
 };
 
-/** Removes a device; this one no longer shows anything even where the club cannot be asked. */
+/** Removes a device; this one stops showing notifications even if the request fails. */
 export const useRemoveDevice = () => {
   const { id: me } = useMember();
   return useMutation({

@@ -13,7 +13,7 @@ import { NoticeChoices, useSaveChange, useShownSettings } from "./notice-choices
 
 const keyOf = (token: string) => ["email-preferences", token];
 
-/** The shape of the choices while they load. */
+/** The skeleton of the choices. */
 const PreferencesSkeleton = () => (
   <>
     <Box role="status" srOnly>
@@ -29,7 +29,7 @@ const WrongLink = () => (
   </Empty>
 );
 
-/** What a member is emailed, for whoever has the link of their emails. */
+/** A member's email preferences, for anyone with the link from their emails. */
 export const EmailPreferences = ({ token }: { token: string }) => {
   const queryKey = keyOf(token);
   const { save } = useSaveChange(queryKey, (change) =>
@@ -56,7 +56,7 @@ export const EmailPreferences = ({ token }: { token: string }) => {
     );
   return (
     <Panel maxWidth="48rem">
-      {/* Nobody is signed in here; who is emailed what is for admins is one, and may end it. */}
+      {/* Nobody is signed in here; recipients of admin emails are admins, and may unsubscribe. */}
       <NoticeChoices settings={data} save={save} isAdmin={data.channels.admin !== "portal"} />
     </Panel>
   );

@@ -24,7 +24,7 @@ const Label = chakra("label", { base: { flex: "1 1 9rem", minWidth: "0", fontWei
 type Option = { value: string; label: string };
 type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChoose: (value: string) => void };
 
-/** One of a few, saved when it is chosen. */
+/** A radio group, saved immediately. */
 const Choice = ({ label, value, options, onChoose }: ChoiceProps) => {
   const id = useId();
   return (
@@ -71,7 +71,7 @@ const TimeZone = ({ settings, save }: FormProps) => {
 
 type FormProps = { settings: Settings; save: (change: NoticeSettingsChange) => void };
 
-/** When emails leave, as far as one of the choices makes a difference. */
+/** When emails are sent, as far as a choice makes a difference. */
 const Times = ({ settings, save }: FormProps) => {
   const { quiet, digestHour, digestDay, channels } = settings;
   const chosen = Object.values(channels);
@@ -120,7 +120,7 @@ const Times = ({ settings, save }: FormProps) => {
 
 type ChoicesProps = FormProps & { isAdmin: boolean };
 
-/** The choices themselves: of the settings, and of the page behind a link in an email. */
+/** The choices, in the settings and on the page behind an email's link. */
 export const NoticeChoices = ({ settings, save, isAdmin }: ChoicesProps) => (
   <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
     {noticeTopics
@@ -142,8 +142,8 @@ export const NoticeChoices = ({ settings, save, isAdmin }: ChoicesProps) => (
 const changeKeyOf = (queryKey: QueryKey) => [...queryKey, "change"];
 
 /**
- * Sends choices, each by itself and after the one before, and then shows all settings as the answer has them: what was
- * chosen elsewhere meanwhile stays so.
+ * Sends choices one after another, and then shows all settings from the response: changes made elsewhere meanwhile
+ * stay.
  */
 export const useSaveChange = (queryKey: QueryKey, send: (change: NoticeSettingsChange) => Promise<NoticeSettings>) => {
   const { mutate, isPending } = useMutation({
@@ -151,7 +151,7 @@ export const useSaveChange = (queryKey: QueryKey, send: (change: NoticeSettingsC
     scope: { id: JSON.stringify(queryKey) },
     mutationFn: send,
     onSuccess: async (settings) => {
-      // What was asked for before the change would be shown after it.
+      // A response from before the change would overwrite it.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<NoticeSettings>(queryKey, settings);
       void showToast({ type: "success", ...words.saved });
@@ -164,7 +164,7 @@ export const useSaveChange = (queryKey: QueryKey, send: (change: NoticeSettingsC
   return { save: (change: NoticeSettingsChange) => mutate(change), isPending };
 };
 
-/** Settings as the club has them, with the choices that are on their way to it. */
+/** The settings on the server, with pending choices applied. */
 export const useShownSettings = (queryKey: QueryKey, settings: NoticeSettings | undefined) => {
   const changes = useMutationState({
     filters: { mutationKey: changeKeyOf(queryKey), status: "pending" },

@@ -39,7 +39,7 @@ export const noticeSettingsWords = {
   notSaved: { title: "Error", description: "Failed to update settings." },
 } as const;
 
-/** Where members choose which of their devices are told, and of what. */
+/** Which of a member's devices get push notifications, and about what. */
 export const deviceWords = {
   title: "On your devices",
   text: "Hear it the moment it happens, even with the portal closed. Your browser asks first, and what we send can be read by your device alone. It says who wrote, not what, unless you choose to.",

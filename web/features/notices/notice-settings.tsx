@@ -18,7 +18,7 @@ import { noticeSettingsWords as words, deviceWords } from "./notice-settings-wor
 
 const keyOf = (memberId: string) => [memberId, "notice-settings"];
 
-/** How the member wants to be told. */
+/** How the member wants to be notified. */
 const useNoticeSettings = () => {
   const queryKey = keyOf(useMember().id);
   const { data, isFetching, refetch } = useQuery({
@@ -28,11 +28,11 @@ const useNoticeSettings = () => {
   return { data: useShownSettings(queryKey, data), isFetching, refetch };
 };
 
-/** Saves what a member chooses of it. */
+/** Saves some of the member's choices. */
 const useSaveNoticeSettings = () =>
   useSaveChange(keyOf(useMember().id), (change) => callEndpoint(contract.saveNoticeSettings, change));
 
-/** How a member is told what is new. */
+/** How a member is notified of news. */
 export const NoticeSettings = () => {
   const { data, isFetching, refetch } = useNoticeSettings();
   const { save, isPending } = useSaveNoticeSettings();
@@ -76,7 +76,7 @@ const Line = ({ device: { name, added_at }, isThis, isBusy, onRemove }: LineProp
   </Row>
 );
 
-/** What of it is shown there, once there is a device. */
+/** What notifications show, once there is a device. */
 const Topics = () => {
   const { data: settings } = useNoticeSettings();
   const { save } = useSaveNoticeSettings();
@@ -102,7 +102,7 @@ const Topics = () => {
   );
 };
 
-/** Turns this device on, or says why that cannot be. */
+/** Enables notifications on this device, or says why that is not possible. */
 const ThisDevice = ({ isListed }: { isListed: boolean }) => {
   const { state, turnOn, isTurningOn } = useThisDevice();
   if (state === "possible" || (state === "allowed" && !isListed))
@@ -136,7 +136,7 @@ const DeviceList = ({ devices }: { devices: readonly Device[] }) => {
   );
 };
 
-/** On which devices a member is told what is new while the portal is closed, and of what. */
+/** Which devices notify a member while the portal is closed, and about what. */
 export const DeviceSettings = () => {
   const { data, isFetching, refetch } = useDevices();
   const { ownId } = useThisDevice();

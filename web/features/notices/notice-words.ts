@@ -3,7 +3,7 @@ export const noticesWords = {
   /** The bell's name. */
   named: (count: number) => (count === 0 ? "Notifications" : `Notifications, ${count} unread`),
   short: (count: number) => (count > 99 ? "99+" : String(count)),
-  /** For screen readers, when something comes in. */
+  /** For screen readers, when a notice arrives. */
   came: (title: string) => `New notification: ${title}`,
   intro: "What happened for you in the last 90 days.",
   settings: "Choose how we reach you",

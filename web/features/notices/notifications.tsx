@@ -28,12 +28,15 @@ import { noticesWords as words } from "./notice-words.ts";
 
 const key = "club:device-offer";
 
-/** Notes that a member has opened something they were told: from now on they know what notifications are for. */
+/** Records that a member has opened a notice, and so knows what notifications are for. */
 const noteOpened = () => {
   if (readText(key, "browser") === null) writeText(key, "due", "browser");
 };
 
-/** Offers to tell what is new on this device, after a first notice was opened, until it is answered. It asks nobody by itself. */
+/**
+ * Offers push notifications on this device after a first notice was opened, until answered. It never requests
+ * permission by itself.
+ */
 const DeviceOffer = () => {
   const { state, ownId, turnOn, isTurningOn } = useThisDevice();
   const [isDue, setDue] = useState(() => readText(key, "browser") === "due");
@@ -92,7 +95,7 @@ const Picture = ({ notice }: { notice: Notice }) => {
   );
 };
 
-/** The whole line is the link; the button beside it lies above. */
+/** The whole line is the link; the button is above it. */
 const LineLink = chakra(Link, {
   base: {
     color: "fg",
@@ -109,7 +112,7 @@ const LineLink = chakra(Link, {
 
 type LineProps = { notice: Notice; isUnread: boolean; onRead: () => void };
 
-/** One thing that the member was told, and the way to it. */
+/** A notice, with its link. */
 const Line = ({ notice, isUnread, onRead }: LineProps) => {
   const { title, text, isQuote, path } = describeNotice(notice, formatClubInstant);
   return (
@@ -124,7 +127,7 @@ const Line = ({ notice, isUnread, onRead }: LineProps) => {
       borderWidth="1px"
       borderColor={isUnread ? "brand.solid" : "border"}
       bg={isUnread ? "bg.panel" : "transparent"}
-      // With large text on a phone, words have the line for themselves.
+      // With large text on a phone, the text needs the full width.
       css={{ "@media (max-width: 18.5rem)": { flexWrap: "wrap" } }}
     >
       <Box flexShrink="0">
@@ -181,7 +184,7 @@ const nameDay = (at: string, today: Date) => {
   return day === getDay(new Date(today.getTime() - dayMs)) ? words.yesterday : formatDate(at);
 };
 
-/** Notices by the reader's day, newest first. */
+/** Notices grouped by day in the reader's time zone, newest first. */
 const groupByDay = (notices: readonly Notice[], today: Date) => {
   const days = new Map<string, Notice[]>();
   for (const notice of notices) {
@@ -249,7 +252,7 @@ const AllNotices = () => {
   );
 };
 
-/** What was unread when it was asked for stays in sight once it is read: nothing moves under the reader. */
+/** Notices unread when loaded stay visible once read: nothing moves under the reader. */
 const UnreadNotices = ({ onShowAll }: { onShowAll: () => void }) => {
   const { data, dataUpdatedAt, isFetching, refetch } = useUnreadList(true);
   if (!data) return isFetching ? <ListSkeleton /> : <Failed onRetry={() => void refetch()} />;
@@ -262,7 +265,7 @@ const UnreadNotices = ({ onShowAll }: { onShowAll: () => void }) => {
   return <Days notices={data.items} today={new Date(dataUpdatedAt)} />;
 };
 
-/** What the member was told, by day; all of it, or what is unread. */
+/** The member's notices by day: all, or the unread ones. */
 const NoticeList = () => {
   const [shown, setShown] = useState<"all" | "unread">("all");
   const { count } = useUnreadNotices();
@@ -302,7 +305,7 @@ const NoticeList = () => {
   );
 };
 
-/** Where a member finds what they were told. */
+/** The page with a member's notices. */
 export const Notifications = () => (
   <PortalPage title={words.title} intro={words.intro}>
     <DeviceOffer />

@@ -6,7 +6,7 @@ import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
-/** The words of the form that brings lost private links back. */
+/** The form that sends lost private links again. */
 const words = {
   eyebrow: "Lost your link?",
   heading: "We'll send it again",

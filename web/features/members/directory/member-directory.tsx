@@ -84,7 +84,7 @@ const NoMembers = () => (
   </Empty>
 );
 
-/** The index of the first newly loaded member, which gets the focus. */
+/** Focuses the first of the newly loaded members, so that reading continues there. */
 const focusPlace = (place: number) =>
   document.querySelector<HTMLElement>(`[role=listitem][aria-posinset="${place}"] a`)?.focus({ preventScroll: true });
 

@@ -1,32 +1,38 @@
 import { showMentions, type Mention, type Quote, type Reactions } from "#shared/messages.ts";
 
-/** What a thread needs to know of a message, of either chat. */
+/** The fields of a message that a thread needs, in either chat. */
 export type ThreadMessage = {
   id: string;
-  /** Chosen by its sender, the same over repetitions. */
+  /** Chosen by the sender, and the same on retries. */
   clientId: string;
   user_id: string;
   content: string;
   mentions?: readonly Mention[] | undefined;
   /** ISO 8601. */
   created_at: string;
-  /** Of two states of a message, the greater one is newer. Messages without one never change. */
+  /** Of two states of a message, the one with the higher version is newer. Messages without a version never change. */
   version?: number;
   deleted?: boolean;
   reply_to?: Quote | null;
-  /** Absent where it has none, and where a frame does not say. */
+  /** Absent if there are none, and in frames that do not include them. */
   reactions?: Reactions | undefined;
 };
 
-/** The newest page, an older one, (oldest first) all since a time and the pages after that, or those around a message. */
+/**
+ * The newest page, an older one, all since a time (oldest first) with the pages after that, or the messages around
+ * one.
+ */
 export type PageRange = { cursor?: string | undefined; since?: string | undefined; around?: string | undefined };
 
-/** Reads a page: newest first, or oldest first with `since`; `newer` leads on from the newest of those around a message. */
+/**
+ * Loads a page: newest first, or oldest first with `since`; `newer` is the cursor after the newest message around
+ * one.
+ */
 export type LoadPage<Message> = (
   range: PageRange,
 ) => Promise<{ items: readonly Message[]; cursor?: string | undefined; newer?: string | undefined }>;
 
-/** Where an id is among messages that are sorted by it, or would be. */
+/** The index of an id in messages sorted by id, or where it would be inserted. */
 const findPlace = (messages: readonly ThreadMessage[], id: string) => {
   let from = 0;
   let to = messages.length;
@@ -38,10 +44,10 @@ const findPlace = (messages: readonly ThreadMessage[], id: string) => {
   return from;
 };
 
-/** Whether a message of this id is among sorted ones. */
+/** Whether sorted messages include this id. */
 const includesId = (messages: readonly ThreadMessage[], id: string) => messages[findPlace(messages, id)]?.id === id;
 
-/** What a quote shows of a message that has changed. */
+/** The quote of a changed message. */
 const updateQuote = (was: Quote, { content, mentions, deleted = false, version = 1 }: ThreadMessage): Quote =>
   version > was.version
     ? {
@@ -52,16 +58,16 @@ const updateQuote = (was: Quote, { content, mentions, deleted = false, version =
       }
     : was;
 
-/** In characters, as the server cuts it. */
+/** In characters; the server truncates at the same length. */
 const maxQuoteLength = 200;
 
-/** Of two parts that know how often they have changed, the newer one. */
+/** The part with the higher version. */
 const choosePart = <Part extends { version: number }>(was: Part | null | undefined, is: Part | null | undefined) =>
   is && is.version > (was?.version ?? -1) ? is : was;
 
 /**
- * Of two states of a message the newer one, with the newer state of what it replies to and of its reactions, which change
- * by themselves; `was` where nothing is new.
+ * The newer of two states of a message, with the newer state of its quote and its reactions, which change
+ * independently; `was` if nothing is new.
  */
 const chooseNewer = <Message extends ThreadMessage>(was: Message, is: Message): Message => {
   const newer = (is.version ?? 0) > (was.version ?? 0) ? is : was;
@@ -72,8 +78,8 @@ const chooseNewer = <Message extends ThreadMessage>(was: Message, is: Message): 
 };
 
 /**
- * Sorted messages and more of them, in any order: each once, sorted by id, the greater version of two. The same list
- * where nothing is new.
+ * Merges messages in any order into a sorted list: each once, the higher version of two. Returns the same list if
+ * nothing is new.
  */
 const mergeById = <Message extends ThreadMessage>(messages: readonly Message[], more: readonly Message[]) => {
   let list: Message[] | undefined;
@@ -89,7 +95,7 @@ const mergeById = <Message extends ThreadMessage>(messages: readonly Message[], 
   return list ?? messages;
 };
 
-/** Replies show what they quote as it is now: takes changed messages into the quotes of them. */
+/** Updates quotes of changed messages. */
 const updateQuotes = <Message extends ThreadMessage>(messages: readonly Message[], changed: readonly Message[]) => {
   const byId = new Map(changed.filter(({ version = 1 }) => version > 1).map((message) => [message.id, message]));
   if (byId.size === 0) return messages;
@@ -104,7 +110,7 @@ const updateQuotes = <Message extends ThreadMessage>(messages: readonly Message[
   return list ?? messages;
 };
 
-/** Runs something once at a time; asked for while it runs, it runs once more. */
+/** Runs one call at a time; calls made meanwhile lead to one more run. */
 const coalesce = (work: () => Promise<void>) => {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -118,51 +124,53 @@ const coalesce = (work: () => Promise<void>) => {
   return start;
 };
 
-/** By how much the clocks of those who name messages may differ, with room to spare, in milliseconds. */
+/** The largest expected difference between clocks of servers assigning message ids, with a margin, in milliseconds. */
 const clockMarginMs = 120_000;
 
-/** Pages of what was missed that are read at most, and of what has changed. */
+/** The most pages to load when catching up, and when refreshing. */
 const maxMissedPages = 10;
 const maxChangedPages = 5;
 
 type Options<Message extends ThreadMessage> = {
   load: LoadPage<Message>;
-  /** These messages are at the server. */
+  /** Called with messages the server has stored. */
   onRead: (messages: readonly Message[]) => void;
   onChange: () => void;
 };
 
-/** What of a thread is loaded. */
+/** The loaded part of a thread. */
 export type LoadedHistory<Message> = {
-  /** Of the newest page: `failed` is tried again by `loadNewest` or `catchUp`. */
+  /** Status of the newest page: after `failed`, `loadNewest` or `catchUp` retries. */
   status: "loading" | "ready" | "failed";
   /** Oldest first. */
   messages: readonly Message[];
   hasOlder: boolean;
   isLoadingOlder: boolean;
   olderFailed: boolean;
-  /** Whether the newest messages are not among these: those around an earlier one were asked for. */
+  /** Whether the newest messages are not included, because those around an earlier one were requested. */
   hasNewer: boolean;
 };
 
 /**
- * What the server has of a thread, as far as it is loaded: without gaps from the oldest message to the newest, or to
- * where those around an earlier one end, merged by id. An answer to an older request takes nothing back.
+ * The loaded part of a thread on the server: without gaps from the oldest message to the newest, or to the end of
+ * those around an earlier one, merged by id. A response to an older request never undoes newer data.
  */
 export const createHistory = <Message extends ThreadMessage>({ load, onRead, onChange }: Options<Message>) => {
   type Page = Awaited<ReturnType<typeof load>>;
   let status: LoadedHistory<Message>["status"] = "loading";
   let messages: readonly Message[] = [];
-  /** The pages, newest first: the oldest message of each ("" at the beginning of the thread), and what leads on. */
+  /** The loaded pages, newest first: each one's oldest message ("" at the start of the thread), and its cursor. */
   let pages: { from: string; cursor: string | undefined }[] = [];
-  /** The newest message up to which nothing was missed. What comes over the socket proves nothing of what came before. */
+  /**
+   * The newest message up to which nothing was missed. A message from the socket says nothing about those before it.
+   */
   let upTo: Message | undefined;
   let isUnverified = false;
   let older: "idle" | "loading" | "failed" = "idle";
-  /** Where those around an earlier message end, and what leads on; undefined where the newest are there. */
+  /** Where the messages around an earlier one end, and the cursor from there; undefined if the newest are loaded. */
   let end: { id: string; around: string; since: string; cursor: string } | undefined;
   let isLoadingNewer = false;
-  /** Grows when the pages are no longer those that a request began with. */
+  /** Incremented when the pages are replaced, so that pending requests are discarded. */
   let epoch = 0;
 
   const from = () => pages.at(-1)?.from ?? "";
@@ -215,7 +223,7 @@ export const createHistory = <Message extends ThreadMessage>({ load, onRead, onC
   });
 
   const catchUp = coalesce(async () => {
-    // The newest are read when one goes there.
+    // The newest are loaded when the reader goes there.
     if (end) return;
     isUnverified = false;
     if (status !== "ready" || !upTo) return loadNewest();
@@ -257,10 +265,10 @@ export const createHistory = <Message extends ThreadMessage>({ load, onRead, onC
     }
   };
 
-  /** The messages around one, in place of those that are loaded unless they meet. Throws what `load` throws. */
+  /** Loads the messages around one, replacing those loaded unless they overlap. Throws what `load` throws. */
   const openAt = async (around: string) => {
     if (includesId(messages, around)) {
-      // The newest page, on its way, would take the place of what one is led to.
+      // A pending newest page would replace the target.
       if (end) epoch++;
       return;
     }
@@ -298,7 +306,7 @@ export const createHistory = <Message extends ThreadMessage>({ load, onRead, onC
       if (!end) noteVerified(page.items);
       merge(page.items);
     } catch {
-      // Tried again as soon as somebody scrolls on.
+      // Retried on the next scroll.
     } finally {
       if (startEpoch === epoch) isLoadingNewer = false;
     }
@@ -339,7 +347,7 @@ export const createHistory = <Message extends ThreadMessage>({ load, onRead, onC
     openAt,
     catchUp,
     refresh,
-    /** Changes a message, where it is loaded. */
+    /** Changes a message if it is loaded. */
     amend: (id: string, change: (message: Message) => Message) => {
       const place = findPlace(messages, id);
       const message = messages[place];
@@ -349,9 +357,9 @@ export const createHistory = <Message extends ThreadMessage>({ load, onRead, onC
       messages = messages.with(place, changed);
       onChange();
     },
-    /** The server has answered with this message. */
+    /** Adds a message from the server's response. */
     take: (message: Message) => merge([message]),
-    /** A message has come over the socket. */
+    /** Adds a message from the socket. */
     hear: (message: Message) => {
       isUnverified = true;
       merge([message]);

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** How a line that goes across the log looks: a day, or where the new ones begin. */
+/** A line across the log: a date, or the start of unread messages. */
 const across = {
   display: "flex",
   alignItems: "center",
@@ -14,8 +14,8 @@ const across = {
 } as const;
 
 /**
- * What scrolls, and everything in it, styled in one place: a styled component for each part of each message would take
- * most of the time of scrolling through a long thread.
+ * The scroll container and everything in it, styled in one place: a styled component for each part would take most of
+ * the time when scrolling through a long thread.
  */
 export const LogLook = chakra("div", {
   base: {
@@ -27,7 +27,7 @@ export const LogLook = chakra("div", {
     overflowY: "auto",
     overscrollBehavior: "contain",
     px: "gutter",
-    // The thread keeps its place by itself.
+    // The thread manages its scroll position itself.
     overflowAnchor: "none",
     _focusVisible: { outlineOffset: "-2px" },
     "& [data-part=day]": across,
@@ -61,7 +61,7 @@ export const LogLook = chakra("div", {
     "& [data-part=author] a": {
       color: "inherit",
       textDecoration: "none",
-      // As tall as a finger needs, without moving the lines around it.
+      // A touch target that does not move the lines around it.
       py: "2",
       _hover: { color: "brand.fg", textDecoration: "underline" },
     },
@@ -75,7 +75,7 @@ export const LogLook = chakra("div", {
       borderWidth: "1px",
       borderRadius: "md",
       lineHeight: "1.45",
-      // Marks that are heaped on a letter stay with their message.
+      // Stacked combining marks stay within their message.
       overflow: "clip",
       "&[data-deleted]": { color: "fg.muted", fontStyle: "italic", bg: "transparent" },
     },
@@ -101,7 +101,7 @@ export const LogLook = chakra("div", {
       "& > span": { lineClamp: "2", overflowWrap: "anywhere" },
       "& > [data-deleted]": { fontStyle: "italic" },
     },
-    // Where a quote or a link has led.
+    // Highlights the target of a quote or link.
     "& article:focus": { outline: "none" },
     "& article:focus [data-part=bubble]": { outline: "2px solid {colors.brand.fg}", outlineOffset: "1px" },
     "& article[data-mentioned] [data-part=bubble]": { borderColor: "brand.solid", bg: "brand.tint" },
@@ -135,7 +135,7 @@ export const LogLook = chakra("div", {
         _hover: { color: "fg" },
         "&[aria-pressed=true]": { color: "fg", bg: "brand.tint", borderColor: "brand.solid" },
         _disabled: { cursor: "default" },
-        // As tall as a finger needs where one presses by finger.
+        // A touch target on touch screens.
         "@media (pointer: coarse)": { minHeight: "11", minWidth: "11", justifyContent: "center" },
       },
     },
@@ -168,11 +168,11 @@ export const LogLook = chakra("div", {
       cursor: "pointer",
       transition: "opacity 150ms",
       _hover: { color: "fg", bg: "bg.subtle" },
-      // Where nothing hovers, it is always there.
+      // Without hover, it is always visible.
       "@media (hover: hover)": { opacity: "0" },
       "&:focus-visible, &[aria-expanded=true]": { opacity: "1" },
     },
-    // On a phone with large text, words need the room more than faces and margins do.
+    // On a phone with large text, text needs the room more than avatars and margins.
     "@media (max-width: 18.5rem)": {
       "& article:not([data-own])": { gridTemplateColumns: "minmax(0, auto) 2.75rem" },
       "& article:not([data-own]) > [data-part=face]": { display: "none" },

@@ -1,17 +1,17 @@
 import type { Mention, Quote, Reactions } from "#shared/messages.ts";
 import { getDay } from "#web/lib/dates.ts";
 
-/** What the log shows of a message, of either chat. */
+/** A message in the log, in either chat. */
 export type LogMessage = {
-  /** Given by the server; none while it is on its way. */
+  /** Assigned by the server; absent while it is being sent. */
   id?: string | undefined;
   clientId: string;
   user_id: string;
-  /** Empty for somebody without a name. */
+  /** Empty for someone without a name. */
   full_name: string;
   avatar_url: string | null;
   content: string;
-  /** Whom it mentions, by name. */
+  /** The mentioned members' names. */
   mentions?: readonly Mention[] | undefined;
   /** ISO 8601. */
   created_at: string;
@@ -20,30 +20,30 @@ export type LogMessage = {
   /** The message it replies to. */
   reply_to?: Quote | null;
   reactions?: Reactions | undefined;
-  /** Of one's own that is not at the server yet: on its way, or refused. */
+  /** For one's own message that is not on the server yet: pending, or failed. */
   state?: "sending" | "failed" | undefined;
-  /** Why it was refused. */
+  /** Why it failed. */
   failure?: unknown;
 };
 
-/** Names a message on the page: the same before and after the server has taken it. */
+/** A message's key on the page: the same before and after the server has accepted it. */
 export const getMessageKey = ({ user_id, clientId }: Pick<LogMessage, "user_id" | "clientId">) =>
   `${user_id}:${clientId}`;
 
-/** What may be done with a message, as an entry of its menu; those with a `sign` stand on one line. */
+/** A message's action as a menu item; those with a `sign` share one line. */
 export type MessageAction = { label: string; sign?: string; isDangerous?: boolean; onSelect: () => void };
 
-/** Messages of one author that follow one another within this time, in milliseconds, stand under one name. */
+/** Consecutive messages of an author within this time, in milliseconds, are grouped under one name. */
 const groupTimeMs = 5 * 60_000;
 
-/** A message, and what stands above it. */
+/** A message, and what is shown above it. */
 export type LogRow<Message extends LogMessage> = {
   message: Message;
-  /** Whether it is the first one of its day. */
+  /** Whether it is the first of its day. */
   startsDay: boolean;
-  /** Whether it is the first one that was not read when the log opened. */
+  /** Whether it is the first that was unread when the log opened. */
   startsNew: boolean;
-  /** Whether its author's name and picture stand with it. */
+  /** Whether it shows its author's name and picture. */
   startsGroup: boolean;
 };
 
@@ -52,13 +52,13 @@ const isInGroupOf = (message: LogMessage, before: LogMessage) =>
 
 type Reading = {
   me: string;
-  /** The newest message read before. */
+  /** The newest message that had been read. */
   readId: string | null | undefined;
-  /** When the log was opened, as ISO 8601: what comes later is read as it comes. */
+  /** When the log was opened, as ISO 8601: later messages count as read. */
   openedAt: string;
 };
 
-/** Messages, oldest first, with what stands above each. The first unread one of somebody else is where the new begin. */
+/** Messages, oldest first, with what is shown above each. Unread ones start at the first one by someone else. */
 export const buildRows = <Message extends LogMessage>(
   messages: readonly Message[],
   { me, readId, openedAt }: Reading,
@@ -72,7 +72,7 @@ export const buildRows = <Message extends LogMessage>(
     const messageDay = getDay(new Date(message.created_at));
     const startsDay = messageDay !== day;
     day = messageDay;
-    // With all of what was loaded new, the divider would stand where nothing was read.
+    // If all loaded messages are new, the divider would be in the wrong place.
     const startsNew = message === firstNew && before !== undefined;
     return {
       message,

@@ -40,38 +40,38 @@ const Hidden = chakra("div", { base: { srOnly: true } });
 
 type Person = Mention & { avatar_url: string | null };
 
-/** Finds members whose names begin so and who may be mentioned. */
+/** Searches members that can be mentioned, by the start of their names. */
 export type FindPeople = (name: string, signal: AbortSignal) => Promise<readonly Person[]>;
 
-/** What is typed of a name after an @, before the caret: at the beginning, or after a space or a bracket. */
+/** The partial name after an @ before the caret, at the start or after a space or bracket. */
 const unfinished = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}\p{N}.'’-]*)?)$/u;
 
-/** Names stand in what is typed; the longest is looked for first, since one may begin like another. */
+/** The text contains names; the longest is matched first, since one may be a prefix of another. */
 export const toMentions = (text: string, people: readonly Mention[]) =>
   people
     .toSorted((one, other) => other.full_name.length - one.full_name.length)
     .reduce((result, { user_id, full_name }) => result.replaceAll(`@${full_name}`, writeMention(user_id)), text);
 
-/** The other way: what one types where a text has mentions. */
+/** The reverse: the editable text of a message with mentions. */
 export const toTyped = showMentions;
 
 const staleMs = 60_000;
 
 type Options = {
-  /** Undefined where nobody can be mentioned. */
+  /** Undefined if nobody can be mentioned. */
   findPeople: FindPeople | undefined;
   text: string;
-  /** Where the caret is in it. */
+  /** The caret's position in it. */
   caret: number;
-  /** Puts the text there, with the caret behind the name, and remembers whom the name means. */
+  /** Inserts the text, puts the caret after the name, and remembers which member it means. */
   onChoose: (text: string, caret: number, person: Mention) => void;
 };
 
-/** The list of names to choose from while one types one: a combobox without a box of its own. */
+/** Autocomplete for names while typing: a combobox without an input of its own. */
 export const useMentions = ({ findPeople, text, caret, onChoose }: Options) => {
   const id = useId();
   const typed = findPeople && unfinished.exec(text.slice(0, caret))?.[1];
-  /** What was given up or is chosen is offered again when something else is typed. */
+  /** A dismissed or selected suggestion is offered again once the text changes. */
   const [closedFor, setClosedFor] = useState<string>();
   const [active, setActive] = useState({ of: "", index: 0 });
   const isWanted = typed !== undefined && closedFor !== typed;
@@ -95,7 +95,7 @@ export const useMentions = ({ findPeople, text, caret, onChoose }: Options) => {
     });
     setClosedFor(full_name);
   };
-  /** Handles a key of the field; says whether it was for the list. */
+  /** Handles a key in the field; returns whether the list used it. */
   const handleKey = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -117,7 +117,7 @@ export const useMentions = ({ findPeople, text, caret, onChoose }: Options) => {
   };
 };
 
-/** The names that one may choose from, above the field. */
+/** The suggested names, above the field. */
 export const MentionList = ({ mentions }: { mentions: ReturnType<typeof useMentions> }) => {
   const admins = useAdmins();
   const { id, isOpen, people, index, choose, optionId } = mentions;
@@ -137,7 +137,7 @@ export const MentionList = ({ mentions }: { mentions: ReturnType<typeof useMenti
               ref={(element) => {
                 if (place === index) element?.scrollIntoView?.({ block: "nearest" });
               }}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(person)}
             >

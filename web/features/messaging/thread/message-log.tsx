@@ -15,45 +15,45 @@ import { MessageRow, type SharedRowProps } from "./message-row.tsx";
 import { type Target, usePlace, usePrepended, useSeenMessages } from "./use-place.ts";
 
 /**
- * Props of `MessageLog`. Give it a `key` per thread: each opens at its own end. Messages are drawn anew when one of
- * `SharedRowProps` is another than before, so keep its functions the same.
+ * Props of `MessageLog`. Give it a `key` per thread: each opens at its own end. Messages re-render when any of
+ * `SharedRowProps` changes, so keep its functions stable.
  */
 export type MessageLogProps<Message extends LogMessage> = SharedRowProps<Message> & {
-  /** What the log is called, such as "Networking". */
+  /** The log's label, such as "Networking". */
   label: string;
-  /** As a thread's snapshot has it. */
+  /** The status from a thread's snapshot. */
   status: "loading" | "ready" | "failed";
-  /** Oldest first; those of one's own that are not sent yet come last. */
+  /** Oldest first, with one's own unsent messages last. */
   messages: readonly Message[];
   hasOlder: boolean;
   isLoadingOlder: boolean;
   olderFailed: boolean;
-  /** Loads older ones; called when the top comes near, and by "Try again". */
+  /** Loads older messages; called near the top, and by "Try again". */
   onOlder: () => void;
-  /** Loads the newest ones again: after that has failed, and where those shown are not the newest. */
+  /** Reloads the newest messages: after a failure, or when those shown are not the newest. */
   onReload: () => void;
-  /** Whether the newest ones are not among these; `onNewer` reads on towards them. */
+  /** Whether the newest messages are not included; `onNewer` loads more of them. */
   hasNewer?: boolean;
   onNewer?: () => void;
-  /** A message to show, to which the focus goes. */
+  /** A message to scroll to and focus. */
   target?: Target | undefined;
-  /** The newest message that the other has read: below one's own newest one up to it stands that it is read. */
+  /** The newest message the other member has read: one's newest message up to it is marked as read. */
   readByOther?: string | undefined;
-  /** Instead of messages, where there are none. */
+  /** Shown if there are no messages. */
   empty: ReactNode;
-  /** What stands above the first message of the thread. */
+  /** Shown above the first message of the thread. */
   beginning: ReactNode;
-  /** The newest message read before; a divider stands after it. Undefined while it is not known, null if none was. */
+  /** The newest message read before, followed by a divider. Undefined while loading, null if none was. */
   readId?: string | null | undefined;
-  /** The newest message is in sight, on a visible page; at most once a second. */
+  /** Called when the newest message is visible on a visible page; at most once a second. */
   onSeen?: (id: string) => void;
-  /** What is said to screen readers of a new message after its author's name; its text unless given. */
+  /** The text announced to screen readers after the author's name; by default the message's text. */
   spoken?: (message: Message) => string;
-  /** Leads the keyboard past the messages, to where one writes; where one can. */
+  /** Moves the focus past the messages to the composer, if there is one. */
   onSkip?: (() => void) | undefined;
 };
 
-/** The keyboard's way past the messages, of which each may hold several stops: seen while it has the focus. */
+/** A skip link past the messages, which may each have several tab stops: visible while focused. */
 const SkipLog = chakra("button", {
   base: {
     position: "absolute",
@@ -78,10 +78,10 @@ const subscribeToNetwork = (onChange: () => void) => {
   };
 };
 
-/** Widths of messages, in rem; the negative ones are one's own. */
+/** Widths of skeleton messages, in rem; negative ones are one's own. */
 const shapes = [18, 26, -16, 20, 12, -22, 24];
 
-/** A thread's shape while its newest messages are on their way. */
+/** The skeleton of a thread. */
 export const LogSkeleton = () => (
   <Stack role="status" flex="1" minHeight="0" overflow="hidden" justifyContent="end" gap="4" p="5">
     <Box as="span" srOnly>
@@ -98,11 +98,11 @@ export const LogSkeleton = () => (
 
 type LogProps = MessageLogProps<LogMessage>;
 type LogStartProps = Pick<LogProps, "status" | "hasOlder" | "olderFailed" | "onOlder" | "onReload" | "beginning"> & {
-  /** In pixels: it keeps its height, whatever it says. */
+  /** In pixels: a fixed height, whatever it shows. */
   height: number;
 };
 
-/** What stands above the first message: that older ones are coming or could not be loaded, or that there are none. */
+/** Above the first message: a spinner for older ones, an error, or the start of the thread. */
 const LogStart = ({ height, status, hasOlder, olderFailed, onOlder, onReload, beginning }: LogStartProps) => {
   const isBeginning = status === "ready" && !hasOlder;
   const isFailed = status === "failed" || olderFailed;
@@ -131,7 +131,7 @@ const LogStart = ({ height, status, hasOlder, olderFailed, onOlder, onReload, be
   );
 };
 
-/** The way to the end of the log, with how many new messages wait there. */
+/** A button to the end of the log, with the number of new messages there. */
 const ToNewest = ({ missed, onPress }: { missed: number; onPress: () => void }) => (
   <Row alignItems="stretch" position="absolute" insetInline="0" bottom="3" justifyContent="center" pointerEvents="none">
     <Button
@@ -149,19 +149,19 @@ const ToNewest = ({ missed, onPress }: { missed: number; onPress: () => void }) 
   </Row>
 );
 
-/** Height of what stands above the first message, in rem. */
+/** Height of the area above the first message, in rem. */
 const startHeight = 4;
 
 const pixelsOf = (rem: number) => rem * parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
 
-/** What was not read as the log opened: it stays so while the log is read. */
+/** The unread position when the log opened; unchanged while it is open. */
 const useFirst = <Value,>(value: Value | undefined) => {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
 };
 
-/** The messages themselves, of which only those near the reader are drawn. */
+/** The messages, of which only those near the viewport are rendered. */
 const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) => {
   const { label, status, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReload, beginning } = props;
   const { hasNewer = false, onNewer, target, readByOther, onSeen, onSkip } = props;
@@ -196,7 +196,7 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
           {chatWords.toComposer}
         </SkipLog>
       )}
-      {/* It can be scrolled by the keyboard; what is new is said by the announcer. */}
+      {/* Scrollable by keyboard; new messages are read out by the announcer. */}
       <LogLook
         role="log"
         aria-label={label}
@@ -234,29 +234,29 @@ const Middle = chakra("div", {
   base: { flex: "1", minHeight: "0", overflowY: "auto", display: "grid", placeItems: "center", p: "5" },
 });
 
-/** More than this at once, after a night of sleep, are only counted. */
+/** Beyond this many at once, such as after a night of sleep, they are only counted. */
 const maxReadAloud = 30;
 
-/** Longest text that is read out; the message itself waits in the log. */
+/** Longest text to announce; the full message is in the log. */
 const maxSpokenCharacters = 500;
 
-/** A sentence for screen readers, and a key that no other one has. */
+/** An announcement for screen readers, with a unique key. */
 type Line = { key: string; text: string };
 
-/** Which messages of a thread have been seen here, and what is to be said. */
+/** Which messages of a thread have been announced, and the announcements to make. */
 type Heard = { known: ReadonlySet<string>; oldest: string | undefined; lines: readonly Line[] };
 
 type Listening<Message> = {
   me: string;
   nameless: string;
-  /** Whether these are the first messages of the thread: nothing of them is new. */
+  /** Whether these are the thread's first messages, of which none is new. */
   isHistory: boolean;
   spoken: (message: Message) => string;
 };
 
 /**
- * What is heard once `messages` (oldest first) are there: of others, not seen before, and no part of the history above
- * what was there.
+ * The announcements once `messages` (oldest first) are there: others' messages not seen before, unless they are older
+ * than what was there.
  */
 const hearMessages = <Message extends LogMessage>(
   was: Heard,
@@ -270,7 +270,7 @@ const hearMessages = <Message extends LogMessage>(
     (was.oldest === undefined || message.id > was.oldest) &&
     message.user_id !== me &&
     message.deleted !== true &&
-    // A folded one says nothing.
+    // Collapsed messages are not announced.
     spoken(message) !== "";
   const fresh = isHistory ? [] : messages.filter(isNew);
   const lines = fresh.map((message) => ({
@@ -285,7 +285,7 @@ const hearMessages = <Message extends LogMessage>(
   };
 };
 
-/** How long a sentence stays for screen readers to get to it, and how many stay at most. */
+/** How long an announcement stays for screen readers, and how many stay at most. */
 const lineLifeMs = 60_000;
 const maxLines = 50;
 
@@ -300,8 +300,8 @@ type AnnouncerProps<Message extends LogMessage> = {
 };
 
 /**
- * Says new messages to screen readers, each as an addition of its own, so that none cuts off the one before. The log
- * itself says nothing: it draws what is scrolled to.
+ * Announces new messages to screen readers, each as a separate addition, so that none interrupts the previous one.
+ * The log itself is not live: it renders whatever is scrolled to.
  */
 const Announcer = <Message extends LogMessage>({ isLoaded, messages, ...listening }: AnnouncerProps<Message>) => {
   const [seen, setSeen] = useState<{ messages?: readonly Message[]; heard: Heard }>({
@@ -328,8 +328,9 @@ const Announcer = <Message extends LogMessage>({ isLoaded, messages, ...listenin
 };
 
 /**
- * The messages of one thread. It opens at its end, keeps its place when older ones come, follows new ones while the
- * reader is at the end, and otherwise offers the way there. Screen readers hear the new ones of others, in order.
+ * The messages of one thread. Opens at its end, keeps its position when older ones load, follows new ones while the
+ * reader is at the end, and otherwise shows a button to go there. Others' new messages are announced to screen
+ * readers, in order.
  */
 export const MessageLog = <Message extends LogMessage>(props: MessageLogProps<Message>) => {
   const { label, me, nameless, status, messages, hasOlder, empty, spoken = textOf, onReload } = props;

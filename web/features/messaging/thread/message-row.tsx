@@ -15,7 +15,7 @@ import { MessageQuote } from "./quote.tsx";
 
 type Props = { reactions: Reactions; onReact: ((emoji: string) => void) | undefined };
 
-/** Below a message: how often it was reacted to how, each a button for one's own. As bare elements, as in `LogLook`. */
+/** Below a message: its reactions with counts, each a button to toggle one's own. Plain elements, as in `LogLook`. */
 const MessageReactions = ({ reactions, onReact }: Props) => (
   <div data-part="reactions" role="group" aria-label={chatWords.reactions}>
     {reactions.items.map(({ emoji, count, isMine }) => (
@@ -34,7 +34,7 @@ const MessageReactions = ({ reactions, onReact }: Props) => (
   </div>
 );
 
-/** A day as it stands above its messages: Today, Yesterday, or "June 5, 2025". `today` is any instant of today. */
+/** The date above a day's messages: Today, Yesterday, or "June 5, 2025". `today` is any time today. */
 const formatDay = (instant: string, today: Date) => {
   const day = new Date(instant);
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
@@ -42,21 +42,21 @@ const formatDay = (instant: string, today: Date) => {
   return getDay(day) === getDay(yesterday) ? chatWords.yesterday : formatDate(day);
 };
 
-/** What a log hands on to its messages, the same for all of them. */
+/** Props shared by all messages of a log. */
 export type SharedRowProps<Message extends LogMessage> = {
-  /** The reader's id: their own messages stand out. */
+  /** The reader's id: their own messages look different. */
   me: string;
-  /** Who wrote a message that carries no name, such as "Anonymous User". */
+  /** The name of authors without one, such as "Anonymous User". */
   nameless: string;
-  /** Below the text, such as an attachment. Anything tall says its height before it has loaded. */
+  /** Below the text, such as an attachment. Anything tall reserves its height before it loads. */
   extra?: ((message: Message) => ReactNode) | undefined;
-  /** The entries of a message's menu; it has none without them. */
+  /** A message's menu items; without them it has no menu. */
   actions?: ((message: Message) => MessageAction[]) | undefined;
-  /** Leads to a message that another one quotes. */
+  /** Scrolls to a quoted message. */
   onGoTo?: ((id: string) => void) | undefined;
-  /** Puts one's own reaction, or takes it back; where one can. */
+  /** Toggles one's own reaction, if allowed. */
   onReact?: ((message: Message, emoji: string) => void) | undefined;
-  /** What is done with one's own message that could not be sent. */
+  /** Actions for one's own message that could not be sent. */
   onRetry: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDiscard: (message: Message) => void;
@@ -65,15 +65,15 @@ export type SharedRowProps<Message extends LogMessage> = {
 type MessageRowProps<Message extends LogMessage> = LogRow<Message> &
   SharedRowProps<Message> & {
     today: Date;
-    /** Without one, what is being sent waits for it. */
+    /** Without a connection, pending messages wait for it. */
     hasNetwork: boolean;
-    /** Whether it stands below it that the other has read it. */
+    /** Whether to show below it that the other member has read it. */
     isRead: boolean;
-    /** Whether somebody who runs the club wrote it. */
+    /** Whether an admin wrote it. */
     isByAdmin: boolean;
-    /** Whether it replies to what one of them wrote. */
+    /** Whether it replies to an admin. */
     isToAdmin: boolean;
-    /** Takes the element of each message: one of them may be waited for. */
+    /** Receives each message's element, since one may be a scroll target. */
     focusTarget: (element: HTMLElement | null) => void;
   };
 
@@ -82,11 +82,11 @@ type MessageFailureProps<Message extends LogMessage> = { message: Message } & Pi
   "onRetry" | "onEdit" | "onDiscard"
 >;
 
-/** The button pressed is gone with its failure; the focus stays near it. */
+/** The pressed button disappears with the error; the focus stays nearby. */
 const focusLog = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>("[role=log]")?.focus({ preventScroll: true });
 
-/** Below one's own message that could not be sent: what can be done with it. */
+/** Below one's own message that could not be sent: the actions. */
 const MessageFailure = <Message extends LogMessage>({
   message,
   onRetry,
@@ -186,8 +186,5 @@ const AnyMessageRow = <Message extends LogMessage>(props: MessageRowProps<Messag
   );
 };
 
-/**
- * A message with what stands above it, as bare elements: `LogLook` gives them their look. It is drawn anew when one of its
- * props is another than before.
- */
+/** A message with what is above it, as plain elements styled by `LogLook`. Memoized: re-renders when a prop changes. */
 export const MessageRow = memo(AnyMessageRow) as typeof AnyMessageRow;

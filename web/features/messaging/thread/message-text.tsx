@@ -9,11 +9,11 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { splitByMatches } from "#web/ui/web-links.ts";
 import { chatWords } from "../chat-words.ts";
 
-/** What is hidden behind these opens; everything else stays text. */
+/** Only these become links; anything else stays text. */
 const schemes = new Set(["http:", "https:", "mailto:"]);
 
-// Only what says that it is an address becomes one: with a scheme, with "www.", or with an @. "notes.md" and "a.zip"
-// are file names as well as domains, and nobody who writes them means a website.
+// Only explicit addresses become links: with a scheme, "www.", or an @. "notes.md" and "a.zip" are domains as well as
+// file names, and nobody who writes them means a website.
 const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true, urlAuth: false })
   .add("//", null)
   .add("ftp:", null)
@@ -30,7 +30,7 @@ const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true, urlAuth: fals
 
 const isSafe = (url: string) => URL.canParse(url) && schemes.has(new URL(url).protocol);
 
-/** A text in pieces, its addresses apart. */
+/** A text split into pieces of text and links. */
 export const splitLinks = (text: string) =>
   splitByMatches(
     text,
@@ -43,10 +43,10 @@ export const splitLinks = (text: string) =>
 
 type MessageTextProps = { text: string; mentions?: readonly Mention[] | undefined };
 
-/** Lines and characters of a message that are shown at first: nobody takes up whole screens of everybody's. */
+/** How many lines and characters of a message are shown at first, so that nobody fills everyone's screen. */
 const most = { lines: 20, characters: 1500 };
 
-// Without half of a mention at its end.
+// Does not cut a mention in half.
 const beginningOf = (text: string) =>
   truncate(text.split("\n", most.lines).join("\n"), most.characters)
     .replace(/@\{[\w-]*$/, "")
@@ -84,8 +84,8 @@ const Lines = ({ text, mentions }: MessageTextProps) => (
 );
 
 /**
- * What somebody wrote, its lines kept and its end folded away where it is long; addresses in it lead somewhere, and show
- * exactly what was typed. Each is set in a direction of its own, so that letters beside it cannot turn it round.
+ * A message's text with its line breaks, collapsed if long; addresses become links that show exactly what was typed.
+ * Each is isolated in its own direction, so that adjacent text cannot reorder it.
  */
 export const MessageText = memo(({ text, mentions }: MessageTextProps) => {
   const [isWhole, setIsWhole] = useState(false);

@@ -8,12 +8,12 @@ import { getMessageKey, type LogMessage } from "./log-message.ts";
 import type { Thread } from "./thread.ts";
 import type { ComposerHandle, Editing } from "./use-composer-text.ts";
 
-/** Which message is being changed at a place, also when one has left it and comes back. */
+/** The message being edited in a place, kept when leaving and returning. */
 export const useEditedMessage = <Message>(place: string) => {
   const { kept } = useLiveParts().store;
   const name = `edited:${place}`;
   const [edited, setEdited] = useState(() => kept.get(name) as Message | undefined);
-  // Also when a change is saved only after one has left.
+  // Also if a change is saved only after leaving.
   const update = useCallback(
     (change: (current: Message | undefined) => Message | undefined) => {
       const next = change(kept.get(name) as Message | undefined);
@@ -27,15 +27,15 @@ export const useEditedMessage = <Message>(place: string) => {
 
 const reasonOf = ({ failure }: LogMessage) => (failure instanceof LiveProblem ? failure.detail : chatWords.notSentText);
 
-/** Tells of messages that could not be sent, once; `onFailed` is called with the first of them. */
+/** Shows once that messages could not be sent; `onFailed` is called with the first of them. */
 const useFailures = <Message extends LogMessage>(
   messages: readonly Message[],
   onFailed: (first: Message, isLast: boolean) => void,
 ) => {
-  // There before the connection is lost, so that the loss can be told.
+  // Loaded before the connection is lost, so that the loss can be shown.
   useEffect(() => void loadToaster().catch(() => undefined), []);
   const handleFailure = useEffectEvent(onFailed);
-  // Those that had failed before the page was opened wait in the log.
+  // Earlier failures are already in the log.
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {
     const failed = messages.filter(({ state }) => state === "failed");
@@ -49,20 +49,20 @@ const useFailures = <Message extends LogMessage>(
 };
 
 type OwnMessages<Message, Draft> = {
-  /** Where one writes. */
+  /** The composer. */
   composer: RefObject<ComposerHandle | null>;
   thread: Pick<Thread<ThreadMessage, Draft>, "submit" | "retry" | "discard">;
   messages: readonly Message[];
-  /** What is sent instead of a message that could not be, with another text. */
+  /** The replacement of a failed message, with another text. */
   redraft: (content: string, message: Message, draft: Draft | undefined) => Draft;
-  /** The text of a message that could not be sent is in the composer again: gives back what else belonged to it. */
+  /** Restores the rest of a failed message whose text is back in the composer. */
   onReturned?: (message: Message, draft: Draft | undefined) => void;
 };
 
 /**
- * Where one writes, and what becomes of one's messages that could not be sent. The text of one goes back to an empty
- * composer; beside something typed, or before another one that has failed, the message stays in the log, where it can be
- * tried again, changed in the composer until its new text is sent, or discarded. `place` names the thread.
+ * The composer's handling of one's own failed messages. The text goes back into an empty composer; if something is
+ * typed there, or another message has failed before it, the message stays in the log, where it can be retried, edited
+ * or discarded. `place` identifies the thread.
  */
 export const useOwnMessages = <Message extends LogMessage, Draft>(
   place: string,
@@ -72,7 +72,7 @@ export const useOwnMessages = <Message extends LogMessage, Draft>(
   const onDiscard = useCallback(({ clientId }: Message) => void thread.discard(clientId), [thread]);
 
   useFailures(messages, (message, isLast) => {
-    // Only one text fits; from the composer, it would come after those behind it.
+    // Only one text fits; resent from the composer, it would come after the ones following it.
     if (!isLast || !composer.current?.isEmpty()) return;
     composer.current.restore(message.content, message.mentions);
     const draft = thread.discard(message.clientId);

@@ -6,11 +6,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { chatWords } from "../chat-words.ts";
 
-/** What is shown of a message that another one replies to, as text. */
+/** The text shown for a quoted message. */
 const getQuoteText = ({ content, attachment, deleted }: Quote) =>
   deleted ? chatWords.deleted : content || chatWords.file(attachment ?? "");
 
-/** Who wrote it; nobody is named for what is deleted and gone. */
+/** The author; nobody for a deleted message. */
 const getQuoteAuthor = ({ user_id, full_name }: Quote, me: string, nameless: string) =>
   user_id === me ? chatWords.you : full_name || nameless;
 
@@ -18,12 +18,12 @@ type MessageQuoteProps = {
   quote: Quote;
   me: string;
   nameless: string;
-  /** Whether somebody who runs the club wrote what is quoted. */
+  /** Whether an admin wrote the quoted message. */
   isByAdmin: boolean;
   onGoTo: ((id: string) => void) | undefined;
 };
 
-/** Above a reply: what it replies to, and the way there. As bare elements: `LogLook` gives them their look. */
+/** Above a reply: the quoted message, with a link to it. Plain elements, styled by `LogLook`. */
 export const MessageQuote = ({ quote, me, nameless, isByAdmin, onGoTo }: MessageQuoteProps) => {
   const author = getQuoteAuthor(quote, me, nameless);
   const isMarked = isByAdmin && quote.user_id !== me;
@@ -66,7 +66,7 @@ const Bar = chakra("div", {
 
 type ReplyBarProps = { quote: Quote; me: string; nameless: string; onCancel: () => void };
 
-/** Above the composer: which message one replies to, and how not to. */
+/** Above the composer: the message being replied to, and a cancel button. */
 export const ReplyBar = ({ quote, me, nameless, onCancel }: ReplyBarProps) => (
   <Bar role="status">
     <div>

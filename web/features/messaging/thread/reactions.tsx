@@ -31,7 +31,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown:
 
 type Props = { isOpen: boolean; onClose: () => void; onPick: (emoji: string) => void };
 
-/** All that one may react with, by a press or by the arrows. */
+/** All available emoji, selectable by pointer or arrow keys. */
 export const ReactionPicker = ({ isOpen, onClose, onPick }: Props) => {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -71,7 +71,7 @@ type ReactionListProps = {
   onClose: () => void;
   me: string;
   nameless: string;
-  /** Undefined while it is loading, and after that has failed. */
+  /** Undefined while loading, and after an error. */
   groups: ReactedBy | undefined;
   hasFailed: boolean;
   onRetry: () => void;

@@ -2,24 +2,24 @@ import { LiveTimeout } from "#web/lib/realtime/live-store.ts";
 import { createStore } from "#web/lib/store.ts";
 import { createHistory, type LoadedHistory, type LoadPage, type ThreadMessage } from "./history.ts";
 
-/** How many discarded drafts are remembered. */
+/** How many discarded drafts to remember. */
 const maxDiscarded = 20;
 
-/** Where one's own message is that the server has not taken yet. */
+/** The status of one's own message that the server has not accepted yet. */
 type Sending = {
   state: "sending" | "failed";
   /** Why it failed: what `send` threw. */
   failure?: unknown;
 };
 
-/** One's own message that the server has not taken yet. */
+/** One's own message that the server has not accepted yet. */
 type Unsent<Message extends ThreadMessage> = Omit<Message, "id"> & { id?: undefined } & Sending;
 
-/** How the messages of a thread are sent. */
+/** How a thread's messages are sent. */
 type SendOptions<Message extends ThreadMessage, Draft> = {
-  /** Sends, and answers what became of it: `useLive().send`. */
+  /** Sends and resolves to the result: `useLive().send`. */
   send: (draft: Draft, clientId: string) => Promise<Message>;
-  /** What is shown of a draft until the server has taken it. */
+  /** The message shown for a draft until the server has accepted it. */
   preview: (draft: Draft, known: { clientId: string; created_at: string }) => Omit<Message, "id">;
 };
 
@@ -30,19 +30,19 @@ type Options<Message extends ThreadMessage, Draft> = SendOptions<Message, Draft>
 
 type Entry<Message extends ThreadMessage, Draft> = { clientId: string; draft: Draft; shown: Unsent<Message> };
 
-/** The server did not answer, rather than refuse this message: that goes for all that wait behind it. */
+/** Whether the server did not respond, rather than reject this message: then all waiting ones fail too. */
 const concernsAll = (failure: unknown) => failure instanceof LiveTimeout;
 
 /**
- * What the member has written in a thread and the server has not taken yet: sent one after another, in order. One that
- * is refused lets the others go on; where no answer comes, all fail, so that none overtakes another.
+ * The member's messages that the server has not accepted yet, sent one by one in order. A rejected message does not
+ * block the others; without a response all fail, so that the order is kept.
  */
 const createSendQueue = <Message extends ThreadMessage, Draft>(options: Options<Message, Draft>) => {
   const { send, preview, onTaken, onChange } = options;
   let queue: Entry<Message, Draft>[] = [];
-  /** The one that is on its way. */
+  /** The message being sent. */
   let currentId: string | undefined;
-  /** Names of what was discarded: the server may have taken it all the same. */
+  /** Client ids of discarded messages, which the server may have accepted anyway. */
   let discarded: { clientId: string; text: string }[] = [];
 
   const find = (clientId: string) => queue.find((entry) => entry.clientId === clientId);
@@ -69,7 +69,7 @@ const createSendQueue = <Message extends ThreadMessage, Draft>(options: Options<
     try {
       onTaken(await send(draft, clientId));
     } catch (failure) {
-      // It may have come by another way meanwhile.
+      // It may have arrived another way meanwhile.
       if (currentId === clientId) fail(clientId, failure);
     }
     if (currentId !== clientId) return;
@@ -106,7 +106,7 @@ const createSendQueue = <Message extends ThreadMessage, Draft>(options: Options<
       onChange();
       return entry.draft;
     },
-    /** The server has taken this one, as its answer, a frame, or the history says. */
+    /** Removes a message the server has accepted, according to its response, a frame, or the history. */
     taken: (clientId: string) => {
       discarded = discarded.filter((entry) => entry.clientId !== clientId);
       if (!find(clientId)) return;
@@ -118,7 +118,7 @@ const createSendQueue = <Message extends ThreadMessage, Draft>(options: Options<
   };
 };
 
-/** A message as it is shown: one from the server keeps its identity from one snapshot to the next. */
+/** A displayed message: one from the server keeps its identity between snapshots. */
 export type Shown<Message extends ThreadMessage> = (Message & { state?: undefined }) | Unsent<Message>;
 
 export type ThreadOptions<Message extends ThreadMessage, Draft> = SendOptions<Message, Draft> & {
@@ -127,52 +127,52 @@ export type ThreadOptions<Message extends ThreadMessage, Draft> = SendOptions<Me
   load: LoadPage<Message>;
 };
 
-/** What is loaded, and one's own messages that are not sent yet, which come last. */
+/** The loaded messages, followed by one's own unsent ones. */
 export type ThreadSnapshot<Message extends ThreadMessage> = LoadedHistory<Shown<Message>>;
 
-/** One thread of messages, of either chat. Of its calls only `openAt` throws. */
+/** One thread of messages, in either chat. Only `openAt` throws. */
 export type Thread<Message extends ThreadMessage, Draft> = {
   getSnapshot: () => ThreadSnapshot<Message>;
   subscribe: (onChange: () => void) => () => void;
-  /** Reads the newest page, for the first time or after that has failed. */
+  /** Loads the newest page, for the first time or after a failure. */
   loadNewest: () => Promise<void>;
-  /** Reads the page before the oldest message. */
+  /** Loads the page before the oldest message. */
   loadOlder: () => Promise<void>;
-  /** Reads on towards the newest messages, where those around an earlier one are shown. */
+  /** Loads more towards the newest messages, when those around an earlier one are shown. */
   loadNewer: () => Promise<void>;
-  /** Makes a message part of what is loaded, with those around it. Throws what `load` throws. */
+  /** Loads a message and those around it. Throws what `load` throws. */
   openAt: (id: string) => Promise<void>;
-  /** Reads what may have been missed since the last time; far too much is given up for the newest page. */
+  /** Loads messages missed since the last time; if there are far too many, just the newest page. */
   catchUp: () => Promise<void>;
-  /** Reads again what has come only over the socket, or failed to be read, since the last time. */
+  /** Verifies messages that came only over the socket, or failed to load, since the last time. */
   verify: () => Promise<void>;
-  /** Reads the newest loaded pages again, five at most, of which messages have changed. */
+  /** Reloads up to five of the newest pages, for changed messages. */
   refresh: () => Promise<void>;
-  /** Changes a message as it is shown, where it is loaded, such as its reactions. */
+  /** Changes a loaded message locally, such as its reactions. */
   amend: (id: string, change: (message: Message) => Message) => void;
-  /** A message has come over the socket: new, changed, or for the second time. */
+  /** Handles a message from the socket: new, changed, or repeated. */
   receive: (message: Message) => void;
   /**
-   * What a check says of the thread: its newest message and when one of it changed last. Catches up, or refreshes,
-   * where this is not known here.
+   * Handles a poll's result for the thread, its newest message and last change: catches up or refreshes if either is
+   * not known here.
    */
   heardOf: (latestId: string | null, changedAt?: string | null) => void;
-  /** Puts a draft in line to be sent, one after another, and shows it at once. */
+  /** Queues a draft for sending and shows it at once. */
   submit: (draft: Draft) => void;
   /**
-   * Sends one that has failed once more; the server keeps it once. Those before it that have had no answer either go
-   * with it, so that their order stays.
+   * Retries a failed message, which the server stores only once. Earlier ones that had no response are retried first,
+   * to keep the order.
    */
   retry: (clientId: string) => void;
-  /** Takes one that has failed away, and gives its draft back. Submitted again as it is, it counts as the same message. */
+  /** Removes a failed message and returns its draft. Submitted again unchanged, it counts as the same message. */
   discard: (clientId: string) => Draft | undefined;
-  /** Forgets old messages where there are more than this, page by page. */
+  /** Discards old messages beyond this number, page by page. */
   trim: (atMost: number) => void;
 };
 
 /**
- * A thread as this browser knows it: what the server has, and what the member has written that it has not taken yet.
- * Whatever comes, in whatever order and however often, is shown once.
+ * A thread as known to this browser: the server's messages, and the member's own unsent ones. Each is shown once, in
+ * whatever order and however often it arrives.
  */
 export const createThread = <Message extends ThreadMessage, Draft>({
   me,
@@ -209,7 +209,7 @@ export const createThread = <Message extends ThreadMessage, Draft>({
     const known = changedAt;
     changedAt = latestChange;
     if (known === undefined || known === latestChange) return;
-    // What could not be read is found by the next check.
+    // The next poll finds what could not be loaded.
     refresh().catch(() => (changedAt = known));
   };
 
@@ -233,7 +233,7 @@ export const createThread = <Message extends ThreadMessage, Draft>({
     },
     submit: (draft) => {
       queue.submit(draft);
-      // One's own message is the newest: that is where one goes.
+      // One's own message is the newest: the log goes there.
       if (history.current().hasNewer) void loadNewest().then(catchUp);
     },
     retry: queue.retry,

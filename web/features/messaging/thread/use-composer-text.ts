@@ -5,10 +5,10 @@ import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { chatWords } from "../chat-words.ts";
 import { toMentions, toTyped } from "./mentions.tsx";
 
-/** Invisible characters that no message may carry (`shared/text.ts`): they come along with what is copied. */
+/** Invisible characters not allowed in messages (`shared/text.ts`), which come with copied text. */
 const invisible = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What is sent of what was typed: trimmed, in lines that end alike, without invisible characters. */
+/** The text to send: trimmed, with uniform line breaks, without invisible characters. */
 const toContent = (text: string) =>
   isBlank(text)
     ? ""
@@ -17,22 +17,22 @@ const toContent = (text: string) =>
         .replace(invisible, "")
         .trim();
 
-/** A message that is being changed. */
+/** A message being edited. */
 export type Editing = {
   id: string;
-  /** With whom it mentions as the server has it. */
+  /** With its mentions in the server's format. */
   text: string;
   mentions?: readonly Mention[] | undefined;
   onCancel: () => void;
-  /** Takes the text, with whom it mentions as the server has it. */
+  /** Receives the text with mentions in the server's format. */
   onSave: (content: string) => void;
 };
 
-/** What a page may do with its composer. */
+/** What a page can do with its composer. */
 export type ComposerHandle = {
-  /** Whether nothing is typed, nothing is edited, and no attachment waits. */
+  /** Whether it is empty: no text, edit or attachment. */
   isEmpty: () => boolean;
-  /** Puts a text there, instead of what is typed, and the caret at its end. */
+  /** Replaces the text, and puts the caret at its end. */
   restore: (text: string, mentions?: readonly Mention[]) => void;
   focus: () => void;
 };
@@ -50,14 +50,14 @@ const empty = { content: "" };
 const nobody: { people: Mention[] } = { people: [] };
 const noEdits: { edits: Record<string, string> } = { edits: {} };
 
-/** What is typed into a composer, and what becomes of it. */
+/** A composer's text, and what happens to it. */
 export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editing, ref }: Options) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState(() => createDraft(draft, empty, "browser").content);
-  /** What was typed instead of each text that is being changed, and not saved yet. */
+  /** Unsaved text of each message being edited. */
   const [edits, setEdits] = useState(() => createDraft(`${draft}:edits`, noEdits, "tab").edits);
   const [refusal, setRefusal] = useState<{ of: string | undefined; text: string }>();
-  /** Whom the names in what is typed mean. */
+  /** Which members the names in the text refer to. */
   const [people, setPeople] = useState(() => createDraft(`${draft}:mentions`, nobody, "browser").people);
   useKeptDraft(draft, { content }, empty, "browser");
   useKeptDraft(`${draft}:mentions`, { people }, nobody, "browser");
@@ -89,7 +89,7 @@ export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editin
     current?.setSelectionRange(current.value.length, current.value.length);
     return () => {
       if (saved.current === edited) forget(edited);
-      // Done with it, one goes on writing where one was.
+      // Afterwards the previous draft is restored.
       current?.focus();
     };
   }, [edited]);

@@ -9,7 +9,7 @@ import type { Thread } from "./thread.ts";
 
 const firstKeyOf = (messages: readonly LogMessage[]) => messages[0] && getMessageKey(messages[0]);
 
-/** Whether messages have come above the ones that were there: what is seen then keeps its place from the end. */
+/** Whether messages were added above: then the visible ones keep their distance from the end. */
 export const usePrepended = (messages: readonly LogMessage[]) => {
   const [was, setWas] = useState({ messages, isPrepended: false });
   if (was.messages !== messages) {
@@ -22,7 +22,7 @@ export const usePrepended = (messages: readonly LogMessage[]) => {
   return was.isPrepended;
 };
 
-/** How often at most it is told how far one has read. */
+/** Minimum interval between two calls about the read position. */
 const seenIntervalMs = 1000;
 
 const subscribe = (onChange: () => void) => {
@@ -32,7 +32,7 @@ const subscribe = (onChange: () => void) => {
 
 const isVisible = () => document.visibilityState === "visible";
 
-/** Tells which message is the newest that has been seen: `newest` while it is in sight, on a visible page. */
+/** Reports the newest seen message: `newest` while it is visible on a visible page. */
 export const useSeenMessages = (
   newest: string | undefined,
   isInSight: boolean,
@@ -58,25 +58,25 @@ export const useSeenMessages = (
   }, [seen]);
 };
 
-/** How far from its end the log still counts as being there: less than a line. */
+/** How close to the end still counts as being there: less than a line. */
 const nearEndPx = 32;
 
-/** How far from its beginning older messages are asked for: about two screens of a phone. */
+/** How close to the start older messages are requested: about two screens of a phone. */
 const nearBeginningPx = 1200;
 
-/** How long nothing more is measured before the log counts as resting at a target. */
+/** How long measurements must be stable before the log counts as resting at a target. */
 const settleMs = 250;
 
-/** How often a target that is not in sight by then is scrolled to again. */
+/** How often to retry scrolling to a target that is not visible by then. */
 const maxLeads = 20;
 
-/** How far from its end the way back is offered, even with nothing new there. */
+/** How far from the end the button back is shown, even without new messages. */
 const farFromEndScreens = 1;
 
-/** Frames within which what is drawn anew is measured, and visible. */
+/** Frames within which new rows are measured and visible. */
 const maxFrames = 30;
 
-/** Focuses a message as soon as it is visible: until it is measured, it is not. */
+/** Focuses a message once it is visible: until it is measured, it is not. */
 const focusSoon = (element: HTMLElement, onFocused: () => void, framesLeft = maxFrames) => {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return onFocused();
@@ -86,15 +86,14 @@ const focusSoon = (element: HTMLElement, onFocused: () => void, framesLeft = max
 
 const findArticle = (id: string) => document.querySelector<HTMLElement>(`article[data-id="${id}"]`);
 
-/** A message that the log shows; asked for twice, it is another target. */
+/** A target message; requested twice, it is a new target. */
 export type Target = { id: string };
 
-/** The message that an address names (`?message=msg_…`), as links to one do. */
+/** The message in the address (`?message=msg_…`), as in links to a message. */
 const parameter = "message";
 
 /**
- * Leads to a message of a thread, also one that is further up than what is loaded: by `goTo`, and by the address, as soon
- * as the thread is there.
+ * Goes to a message of a thread, even one not loaded yet: by `goTo`, and from the address once the thread has loaded.
  */
 export const useJump = (thread: Pick<Thread<ThreadMessage, never>, "openAt">, isReady: boolean) => {
   const [target, setTarget] = useState<Target>();
@@ -123,20 +122,20 @@ export const useJump = (thread: Pick<Thread<ThreadMessage, never>, "openAt">, is
 type Options<Message extends LogMessage> = {
   me: string;
   messages: readonly Message[];
-  /** Height of what stands above the messages, in pixels. */
+  /** Height of the area above the messages, in pixels. */
   above: number;
-  /** Asks for older ones, where there are any that could come. */
+  /** Requests older messages, if there may be any. */
   onOlder: (() => void) | undefined;
-  /** Asks for newer ones, where those shown are not the newest. */
+  /** Requests newer messages, if those shown are not the newest. */
   onNewer: (() => void) | undefined;
-  /** A message to show. */
+  /** A message to scroll to. */
   target: Target | undefined;
 };
 
 /**
- * Where the reader is in the log. At the end, it stays there, whatever comes or grows; elsewhere nothing moves. One's own
- * new message always leads to the end, and a target into the middle, where `release` lets the reader scroll on;
- * `focusTarget` is for its element, once.
+ * The reader's position in the log. At the end, it stays at the end, whatever arrives or grows; elsewhere nothing
+ * moves. One's own new message always scrolls to the end, and a target to the middle, where `release` lets the reader
+ * scroll on; `focusTarget` is called with its element, once.
  */
 export const usePlace = <Message extends LogMessage>(options: Options<Message>) => {
   const { me, messages, above, onOlder, onNewer, target } = options;
@@ -144,7 +143,7 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
   const sticks = useRef(true);
   const lastOffset = useRef(0);
   const [place, setPlace] = useState<"end" | "near" | "far">("end");
-  /** The newest message as the reader left the end. */
+  /** The newest message when the reader left the end. */
   const [leftAt, setLeftAt] = useState<string>();
 
   const last = messages.at(-1);
@@ -156,10 +155,10 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     latest.current = { onOlder, onNewer, messages, lastKey };
   });
 
-  /** The target that is not in sight yet, and the one whose element is not focused yet. */
+  /** The target not visible yet, and the one whose element is not focused yet. */
   const toShow = useRef<Target>(undefined);
   const toFocus = useRef<string>(undefined);
-  /** The target to which the log leads, until it rests there. */
+  /** The target the log is scrolling to, until it rests there. */
   const leadsTo = useRef<string>(undefined);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const focusTarget = useCallback((element: HTMLElement | null) => {
@@ -175,7 +174,7 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     leadsTo.current = undefined;
   }, []);
   useEffect(() => stopLeading, [stopLeading]);
-  /** Whoever scrolls by themselves is led no further; where they are is looked at once the log rests. */
+  /** When the reader scrolls, automatic scrolling stops; the position is evaluated once the log rests. */
   const release = useCallback(() => void (leadsTo.current = undefined), []);
 
   const toEnd = useCallback(() => {
@@ -187,14 +186,14 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
 
   const look = useCallback(() => {
     const { current } = list;
-    // What is passed on the way to a target is nowhere that the reader is, and what is not measured may be any height.
+    // Positions on the way to a target are not the reader's, and unmeasured rows may have any height.
     if (!current || current.viewportSize === 0 || leadsTo.current !== undefined) return;
     const { scrollOffset, viewportSize } = current;
     const newest = latest.current.messages.length - 1;
     const height = above + current.getItemOffset(newest) + current.getItemSize(newest);
     const beyond = height - viewportSize - scrollOffset;
     const isAtEnd = beyond <= nearEndPx && !latest.current.onNewer;
-    // Only scrolling up leaves the end: what grows below the reader does not count.
+    // Only scrolling up leaves the end; growing content below does not.
     if (isAtEnd) sticks.current = true;
     else if (scrollOffset < lastOffset.current - 1) sticks.current = false;
     lastOffset.current = scrollOffset;
@@ -205,7 +204,7 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     if (beyond < nearBeginningPx && !sticks.current) latest.current.onNewer?.();
   }, [above]);
 
-  /** Scrolls to the target until all around it is measured and it is in sight. */
+  /** Scrolls to the target until everything around it is measured and it is visible. */
   const lead = useCallback(() => {
     const scroll = (triesLeft: number) => {
       const { current } = list;
@@ -237,7 +236,7 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
 
   const wasWithNewer = useRef(hasNewer);
   useLayoutEffect(() => {
-    // What comes as one reads on towards the newest is not new.
+    // Messages loaded while reading on towards the newest are not new.
     const isReadingOn = hasNewer || wasWithNewer.current;
     wasWithNewer.current = hasNewer;
     if (sticks.current || (isOwn && !isReadingOn)) toEnd();
@@ -259,7 +258,7 @@ export const usePlace = <Message extends LogMessage>(options: Options<Message>) 
     if (leadsTo.current !== undefined) lead();
   }, [target, messages, focusTarget, lead]);
 
-  // A page of older ones may be too short to fill the screen.
+  // A page of older messages may be too short to fill the screen.
   const canLoadOlder = onOlder !== undefined;
   useEffect(() => {
     if (canLoadOlder) look();

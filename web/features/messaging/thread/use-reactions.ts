@@ -15,7 +15,7 @@ const places = new Map<string, number>(reactionEmojis.map((emoji, place) => [emo
 const byPlace = (one: { emoji: string }, other: { emoji: string }) =>
   (places.get(one.emoji) ?? 0) - (places.get(other.emoji) ?? 0);
 
-/** Reactions with one's own put or taken back, before the server has said so. */
+/** Reactions with one's own added or removed, before the server has confirmed it. */
 export const withOwnReaction = ({ version, items }: Reactions = nothing, emoji: string, isOn: boolean): Reactions => {
   const was = items.find((item) => item.emoji === emoji) ?? { emoji, count: 0, isMine: false };
   if (was.isMine === isOn) return { version, items };
@@ -24,7 +24,7 @@ export const withOwnReaction = ({ version, items }: Reactions = nothing, emoji: 
   return { version, items: count > 0 ? [...others, { emoji, count, isMine: isOn }].sort(byPlace) : others };
 };
 
-/** Reactions after a change that the socket tells of; an older one changes nothing. */
+/** Reactions after a change from the socket; an older one is ignored. */
 export const withChange = (was: Reactions = nothing, change: ReactionChange, me: string): Reactions => {
   if (change.version <= was.version) return was;
   const own = new Set(was.items.flatMap(({ emoji, isMine }) => (isMine ? [emoji] : [])));
@@ -32,7 +32,7 @@ export const withChange = (was: Reactions = nothing, change: ReactionChange, me:
   return { version: change.version, items: change.items.map((item) => ({ ...item, isMine: own.has(item.emoji) })) };
 };
 
-/** Takes a change into the message that it is about. */
+/** Applies a change to its message. */
 export const takeReaction = <Message extends ThreadMessage>(
   thread: Pick<Thread<Message, never>, "amend">,
   change: ReactionChange,
@@ -47,11 +47,11 @@ const loadPicker = async () => (await import("./reactions.tsx")).ReactionPicker;
 
 type Reacting<Message extends ThreadMessage> = {
   thread: Pick<Thread<Message, never>, "amend" | "receive">;
-  /** Sends it, and answers the message after it. */
+  /** Sends it and returns the updated message. */
   send: (reaction: { id: string; emoji: string; isOn: boolean }) => Promise<Message>;
 };
 
-/** Reacting to messages of a thread: shown at once, and taken back where the server refuses it. */
+/** Reacting to a thread's messages: optimistic, rolled back if the server rejects it. */
 export const useReactions = <Message extends ThreadMessage>({ thread, send }: Reacting<Message>) => {
   const me = useMember().id;
   const { openFor, ...dialog } = useLazyDialog(loadPicker);
@@ -77,7 +77,7 @@ export const useReactions = <Message extends ThreadMessage>({ thread, send }: Re
     },
     [react],
   );
-  /** The line of six in a message's menu, and the way to all of them. */
+  /** The six emoji in a message's menu, and the button for all of them. */
   const reactionEntries = useCallback(
     (message: LogMessage): MessageAction[] => [
       ...quickReactions.map((emoji) => ({

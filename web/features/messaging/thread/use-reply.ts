@@ -6,7 +6,7 @@ import { useEditedMessage } from "./own-messages.ts";
 
 type Repliable = LogMessage & { version?: number; attachment?: { name: string } | null };
 
-/** In characters, as the server cuts it. */
+/** In characters; the server truncates at the same length. */
 const maxQuoteLength = 200;
 
 const toQuote = ({ id, user_id, full_name, avatar_url, version = 1, ...message }: Repliable): Quote => ({
@@ -15,7 +15,7 @@ const toQuote = ({ id, user_id, full_name, avatar_url, version = 1, ...message }
   attachment: message.attachment?.name ?? null,
 });
 
-/** Which message of a thread one replies to, also when one has left it and comes back; and the menu's entry for it. */
+/** The message being replied to in a thread, kept when leaving and returning; and the menu item. */
 export const useReply = (place: string, onReply: () => void) => {
   const [replyTo, update] = useEditedMessage<Quote>(`reply:${place}`);
   const setReplyTo = useCallback((quote: Quote | undefined) => update(() => quote), [update]);

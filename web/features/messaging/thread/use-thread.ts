@@ -6,30 +6,30 @@ import { useFrames, useLive, useLiveParts } from "#web/lib/realtime/live.tsx";
 import type { ThreadMessage } from "./history.ts";
 import { type Thread, type ThreadOptions, type ThreadSnapshot, createThread } from "./thread.ts";
 
-/** How often what came over the socket is verified: it may have missed something in between. */
+/** How often messages from the socket are verified: it may have missed some in between. */
 const verifyIntervalMs = 60_000;
 
-/** After how long a socket that has opened is surely among those that everything is sent to. */
+/** After how long a newly opened socket surely receives all broadcasts. */
 const listedAfterMs = 4_000;
 
 const isVisible = () => document.visibilityState === "visible";
 
 type UseThread<Message extends ThreadMessage, Draft> = {
-  /** Names the thread, among all of the member's: `topic:Networking`, `conv_…`. Its draft is named after it. */
+  /** Identifies the thread among the member's: `topic:Networking`, `conv_…`. Its draft has the same name. */
   name: string;
-  /** Asked when the thread is first shown in the member's session; so nothing in it may go out of date. */
+  /** Called when the thread is first shown in the session, so it must not capture anything that changes. */
   options: () => ThreadOptions<Message, Draft>;
-  /** The message of this thread that a frame carries, if any. */
+  /** The message of this thread in a frame, if any. */
   messageIn: (frame: ServerFrame) => Message | undefined;
-  /** The newest message there is, as far as a check once a minute has told. */
+  /** The newest message, from a poll once a minute. */
   latestId?: string | null | undefined;
-  /** When a message of the thread was last changed, by the same check. */
+  /** When a message of the thread was last changed, from the same poll. */
   changedAt?: string | null | undefined;
-  /** Whether its newest pages are read again as one comes back to it, since no check tells of changes. */
+  /** Whether to reload its newest pages when returning to it, since no poll reports changes. */
   isRefreshed?: boolean;
 };
 
-/** Reads what was missed whenever that is likely. */
+/** Loads missed messages whenever there may be some. */
 const useCatchUp = (thread: Pick<Thread<ThreadMessage, never>, "catchUp" | "verify">) => {
   const { opened } = useLive();
   const known = useRef(opened);
@@ -62,19 +62,19 @@ type NamedThreads = ReadonlyMap<string, Pick<Thread<ThreadMessage, never>, "getS
 
 const unsentIn = ({ messages }: ThreadSnapshot<ThreadMessage>) => messages.filter(({ state }) => state !== undefined);
 
-/** Whether something of a thread is not sent: what is not stands at its end. */
+/** Whether a thread has unsent messages, which are at its end. */
 const hasUnsent = ({ messages }: ThreadSnapshot<ThreadMessage>) => messages.at(-1)?.state !== undefined;
 
 type Rescued = { draft: string; content: string };
 
-/** What is not sent of a thread, as the draft of the composer below it, which has its name. */
+/** A thread's unsent messages as a draft for its composer, which has the same name. */
 const toRescued = (name: string, snapshot: ThreadSnapshot<ThreadMessage>): Rescued | undefined => {
   const unsent = unsentIn(snapshot);
   const content = unsent.flatMap((message) => message.content || []).join("\n\n");
   return content === "" ? undefined : { draft: `${unsent[0]!.user_id}:${name}`, content };
 };
 
-/** Puts what is not sent where one has typed nothing else, and answers what it has put there. */
+/** Stores unsent messages as drafts unless something else is typed, and returns what it stored. */
 const keepUnsent = (all: NamedThreads) =>
   [...all]
     .flatMap(([name, thread]) => toRescued(name, thread.getSnapshot()) ?? [])
@@ -84,13 +84,13 @@ const keepUnsent = (all: NamedThreads) =>
       return true;
     });
 
-/** Takes back what was put there: the page has come back, and its threads with it. */
+/** Removes those drafts again: the page was restored, with its threads. */
 const takeBack = (rescued: readonly Rescued[]) => {
   for (const { draft, content } of rescued)
     if (createDraft(draft, { content: "" }, "browser").content === content) forgetDraft(draft, "browser");
 };
 
-/** Asks before the page is left, and keeps what is not sent where it is left all the same; phones do not ask. */
+/** Warns before leaving the page, and stores unsent messages if it is left anyway; phones do not warn. */
 const guardPage = (all: NamedThreads) => {
   const guard = new AbortController();
   const { signal } = guard;
@@ -101,14 +101,14 @@ const guardPage = (all: NamedThreads) => {
   return () => guard.abort();
 };
 
-/** Messages that are kept of all threads that are out of view. */
+/** How many messages to keep of all threads not on screen. */
 const maxOutOfView = 2_000;
 
 type AnyThread = Pick<Thread<ThreadMessage, never>, "getSnapshot" | "subscribe" | "trim">;
 
 type Store = Pick<LiveStore, "kept" | "whenLeft">;
 
-/** A member's threads, the one seen last at the end, and which of them are in view. */
+/** A member's threads, least recently seen first, and which of them are on screen. */
 type Threads = {
   all: Map<string, AnyThread>;
   inView: Set<string>;
@@ -140,14 +140,14 @@ const threadsIn = ({ kept, whenLeft }: Store) => {
   return threads;
 };
 
-/** Puts a thread behind all others. */
+/** Moves a thread to the end. */
 const add = ({ all, onChange }: Threads, name: string, thread: AnyThread) => {
   all.delete(name);
   all.set(name, thread);
   thread.subscribe(onChange);
 };
 
-/** The thread of a name, made when it is asked for the first time. */
+/** A thread by name, created on first use. */
 const getThread = <Message extends ThreadMessage, Draft>(
   store: Store,
   name: string,
@@ -172,22 +172,22 @@ const tidy = ({ all, inView }: Threads) => {
   }
 };
 
-/** A thread comes into view; the answer takes it out of view, and forgets what is too much by then. */
+/** Marks a thread as on screen; the returned function reverts that, and discards messages beyond the limit. */
 const bringIntoView = (store: Store, name: string, thread: AnyThread) => {
   const threads = threadsIn(store);
   add(threads, name, thread);
   threads.inView.add(name);
   return () => {
     threads.inView.delete(name);
-    // By then, whatever takes its place is in view.
+    // By then, whatever replaces it is on screen.
     queueMicrotask(() => tidy(threads));
   };
 };
 
 /**
- * One thread while it is in view: hears what comes over the socket, and catches up when the socket has opened, when one
- * comes back to the page, and once a minute while something comes. It is kept for the time of the member's session, so
- * that what one has submitted goes on being sent; out of view, some 2,000 messages of all threads are kept.
+ * A thread while it is on screen: receives messages from the socket, and catches up when the socket opens, on focus,
+ * and once a minute while messages arrive. Kept for the member's session, so that submitted messages continue to be
+ * sent; off screen, about 2,000 messages of all threads are kept.
  */
 export const useThread = <Message extends ThreadMessage, Draft>({
   name,
